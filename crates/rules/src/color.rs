@@ -1,0 +1,84 @@
+//! The two sides and the two kinds of piece.
+
+use std::fmt;
+use std::ops::Not;
+
+/// A side. Black is the dark (officially red) side on squares 1–12, which moves first in English draughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Color {
+    /// The dark side, on the low squares; its men move to higher numbers.
+    Black,
+    /// The light side, on the high squares; its men move to lower numbers.
+    White,
+}
+
+impl Color {
+    /// Both sides, Black first.
+    pub const ALL: [Color; 2] = [Color::Black, Color::White];
+
+    /// The letter used in FEN: `B` or `W`.
+    pub const fn letter(self) -> char {
+        match self {
+            Color::Black => 'B',
+            Color::White => 'W',
+        }
+    }
+
+    /// Reads the FEN letter, either case.
+    pub const fn from_letter(letter: char) -> Option<Color> {
+        match letter {
+            'B' | 'b' => Some(Color::Black),
+            'W' | 'w' => Some(Color::White),
+            _ => None,
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    #[inline]
+    fn not(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::Black => "Black",
+            Color::White => "White",
+        })
+    }
+}
+
+/// A man or a king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// A piece that only moves forwards.
+    Man,
+    /// A crowned piece.
+    King,
+}
+
+/// A piece: whose, and of which kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece {
+    /// Whose piece it is.
+    pub color: Color,
+    /// Man or king.
+    pub kind: Kind,
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind {
+            Kind::Man => "man",
+            Kind::King => "king",
+        };
+        write!(f, "{} {kind}", self.color)
+    }
+}

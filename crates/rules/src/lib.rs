@@ -1,0 +1,28 @@
+#![doc = include_str!("../README.md")]
+
+pub mod bits;
+pub mod board;
+mod color;
+pub mod hash;
+pub mod movegen;
+mod moves;
+pub mod packed;
+mod path;
+mod perft;
+mod position;
+mod setup;
+pub mod variant;
+mod variant_id;
+
+pub use bits::Bits;
+pub use board::{Board, Board6, Board8, Board10, Board12, Board14, Board16, Direction, Square};
+pub use color::{Color, Kind, Piece};
+pub use hash::HashedPosition;
+pub use moves::{Move, MoveList};
+pub use packed::UnpackError;
+pub use path::Path;
+pub use perft::{Convention, Perft};
+pub use position::Position;
+pub use setup::{Placement, Setup, SetupError, Violation};
+pub use variant::{BackwardContinuation, ByDestination, English, OptionalCapture, SingleJump, Variant};
+pub use variant_id::{ForVariant, RuleSet, Size, UnknownSize, UnknownVariant, VariantId};

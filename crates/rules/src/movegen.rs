@@ -1,0 +1,334 @@
+//! Move generation: visits every legal move without allocating.
+//!
+//! Moves are visited by direction and bit, not by square number, because that is what the hardware likes. What is
+//! guaranteed: quiet moves come before captures; the moves of one piece come up-left, up-right, down-left,
+//! down-right, and among captures a route comes before its continuations and left turns before right ones. So a
+//! stable sort by start square gives the order "by origin square, left before right", see
+//! [`Position::ordered_moves`].
+
+use std::collections::BTreeSet;
+
+use crate::bits::Bits;
+use crate::board::{Board, Direction};
+use crate::color::Color;
+use crate::moves::{Move, MoveList};
+use crate::position::Position;
+use crate::variant::{BitsOf, Chain, Identity, KingChain, ManCaptures, Obligation, Variant};
+
+/// The side to move as a type, so that each side gets its own copy of the generator with constant shifts.
+pub(crate) trait Side {
+    const COLOR: Color;
+    type Other: Side;
+}
+
+pub(crate) enum Dark {}
+pub(crate) enum Light {}
+
+impl Side for Dark {
+    const COLOR: Color = Color::Black;
+    type Other = Light;
+}
+
+impl Side for Light {
+    const COLOR: Color = Color::White;
+    type Other = Dark;
+}
+
+/// Routes that are one move ([`Identity`]) are visited once.
+pub(crate) const DROP: bool = false;
+/// Every route is visited, as in the `keep` convention of published perft counts.
+pub(crate) const KEEP: bool = true;
+
+impl<V: Variant> Position<V> {
+    /// All legal moves, in the order of [the generator](crate::movegen).
+    pub fn legal_moves(&self) -> MoveList<V::Board> {
+        let mut list = MoveList::new();
+        self.for_each_move(|mv| list.push(mv));
+        list
+    }
+
+    /// All legal moves by start square, and for each piece quiet moves before captures, up-left, up-right,
+    /// down-left, down-right.
+    pub fn ordered_moves(&self) -> MoveList<V::Board> {
+        let mut list = self.legal_moves();
+        list.sort_by_key(Move::from);
+        list
+    }
+
+    /// Calls `visit` with every legal move.
+    #[inline]
+    pub fn for_each_move(&self, mut visit: impl FnMut(Move<V::Board>)) {
+        match self.turn() {
+            Color::Black => self.visit::<Dark, DROP>(&mut visit),
+            Color::White => self.visit::<Light, DROP>(&mut visit),
+        }
+    }
+
+    /// True if the side to move has a legal move.
+    pub fn has_moves(&self) -> bool {
+        match self.turn() {
+            Color::Black => Generator::<V, Dark>::new(self).has_moves(),
+            Color::White => Generator::<V, Light>::new(self).has_moves(),
+        }
+    }
+
+    /// True if the side to move can capture.
+    pub fn has_captures(&self) -> bool {
+        match self.turn() {
+            Color::Black => Generator::<V, Dark>::new(self).jumpers().any(),
+            Color::White => Generator::<V, Light>::new(self).jumpers().any(),
+        }
+    }
+
+    /// How many legal moves there are; cheaper than listing them.
+    #[inline]
+    pub fn count_moves(&self) -> u64 {
+        match self.turn() {
+            Color::Black => self.count_for::<Dark, DROP>(),
+            Color::White => self.count_for::<Light, DROP>(),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn visit<S: Side, const ROUTES: bool>(&self, visit: &mut impl FnMut(Move<V::Board>)) {
+        let generator = Generator::<V, S>::new(self);
+        let jumpers = generator.jumpers();
+        match V::OBLIGATION {
+            Obligation::Mandatory if jumpers.any() => generator.captures::<ROUTES>(&jumpers, visit),
+            Obligation::Mandatory => generator.quiet_moves(visit),
+            Obligation::Optional => {
+                generator.quiet_moves(visit);
+                generator.captures::<ROUTES>(&jumpers, visit);
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn count_for<S: Side, const ROUTES: bool>(&self) -> u64 {
+        let generator = Generator::<V, S>::new(self);
+        let jumpers = generator.jumpers();
+        if !jumpers.any() {
+            return generator.count_quiet();
+        }
+        let mut count = match V::OBLIGATION {
+            Obligation::Mandatory => 0,
+            Obligation::Optional => generator.count_quiet(),
+        };
+        generator.captures::<ROUTES>(&jumpers, &mut |_| count += 1);
+        count
+    }
+}
+
+/// The sets that move generation works on, seen from the side to move.
+struct Generator<V: Variant, S: Side> {
+    own: BitsOf<V>,
+    kings: BitsOf<V>,
+    opponent: BitsOf<V>,
+    empty: BitsOf<V>,
+    side: std::marker::PhantomData<S>,
+}
+
+/// The pieces that can capture, by direction.
+struct Jumpers<B: Bits>([B; 4]);
+
+impl<B: Bits> Jumpers<B> {
+    #[inline(always)]
+    fn all(&self) -> B {
+        self.0[0] | self.0[1] | self.0[2] | self.0[3]
+    }
+
+    #[inline(always)]
+    fn any(&self) -> bool {
+        !self.all().is_empty()
+    }
+}
+
+impl<V: Variant, S: Side> Generator<V, S> {
+    #[inline(always)]
+    fn new(position: &Position<V>) -> Self {
+        debug_assert_eq!(position.turn(), S::COLOR);
+        Generator {
+            own: position.pieces(S::COLOR),
+            kings: position.kings_of(S::COLOR),
+            opponent: position.pieces(!S::COLOR),
+            empty: position.empty(),
+            side: std::marker::PhantomData,
+        }
+    }
+
+    /// The pieces that may step in a direction: all forwards, kings backwards.
+    #[inline(always)]
+    fn movers(&self, direction: Direction) -> BitsOf<V> {
+        if is_forward(S::COLOR, direction) { self.own } else { self.kings }
+    }
+
+    /// The squares that quiet moves in a direction end on.
+    #[inline(always)]
+    fn quiet_targets(&self, direction: Direction) -> BitsOf<V> {
+        V::Board::step(self.movers(direction), direction) & self.empty
+    }
+
+    #[inline(always)]
+    fn has_moves(&self) -> bool {
+        Direction::ALL.into_iter().any(|d| !self.quiet_targets(d).is_empty()) || self.jumpers().any()
+    }
+
+    #[inline(always)]
+    fn count_quiet(&self) -> u64 {
+        let [left, right] = Direction::forward(S::COLOR);
+        let mut count = self.quiet_targets(left).count_pair(self.quiet_targets(right));
+        if !self.kings.is_empty() {
+            let [left, right] = [left.opposite(), right.opposite()];
+            count += self.quiet_targets(left).count_pair(self.quiet_targets(right));
+        }
+        count as u64
+    }
+
+    #[inline(always)]
+    fn quiet_moves(&self, visit: &mut impl FnMut(Move<V::Board>)) {
+        for direction in Direction::ALL {
+            if !is_forward(S::COLOR, direction) && self.kings.is_empty() {
+                continue;
+            }
+            for to in self.quiet_targets(direction).singles() {
+                visit(Move::quiet(V::Board::rotate(to, direction.opposite()), to));
+            }
+        }
+    }
+
+    /// The pieces that can start a capture, by direction.
+    #[inline(always)]
+    fn jumpers(&self) -> Jumpers<BitsOf<V>> {
+        Jumpers(Direction::ALL.map(|direction| {
+            let back = direction.opposite();
+            let landing = self.empty & V::Board::INTO_BY_TWO[direction as usize];
+            let victims = V::Board::rotate(landing, back) & self.opponent;
+            V::Board::rotate(victims, back) & self.movers(direction)
+        }))
+    }
+
+    #[inline(always)]
+    fn captures<const ROUTES: bool>(
+        &self,
+        jumpers: &Jumpers<BitsOf<V>>,
+        visit: &mut impl FnMut(Move<V::Board>),
+    ) {
+        for from in jumpers.all().singles() {
+            let mut capture = Capture::<V, S, _, ROUTES> {
+                from,
+                opponent: self.opponent,
+                // The moving piece leaves its square, so a long capture may pass over it.
+                empty: self.empty | from,
+                routes: BTreeSet::new(),
+                destinations: BitsOf::<V>::EMPTY,
+                visit,
+                side: std::marker::PhantomData,
+            };
+            let is_king = self.kings.meets(from);
+            for direction in Direction::ALL {
+                if jumpers.0[direction as usize].meets(from) {
+                    let over = V::Board::rotate(from, direction);
+                    let to = V::Board::rotate(over, direction);
+                    if is_king {
+                        capture.landed::<true>(to, over, 1, direction);
+                    } else {
+                        capture.landed::<false>(to, over, 1, direction);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Fewer captures than this cannot be made along two routes: the smallest round trip has four jumps.
+const SHORTEST_ROUND_TRIP: u32 = 4;
+
+/// The captures of one piece, followed jump by jump.
+struct Capture<'a, V: Variant, S: Side, F, const ROUTES: bool> {
+    from: BitsOf<V>,
+    opponent: BitsOf<V>,
+    empty: BitsOf<V>,
+    /// Stages (square, captured) reached before, where two routes can meet. Everything after such a stage has
+    /// been visited, so that a crowded board costs its stages, not its routes (of which there may be millions).
+    routes: BTreeSet<(BitsOf<V>, BitsOf<V>)>,
+    destinations: BitsOf<V>,
+    visit: &'a mut F,
+    side: std::marker::PhantomData<S>,
+}
+
+impl<V: Variant, S: Side, F: FnMut(Move<V::Board>), const ROUTES: bool> Capture<'_, V, S, F, ROUTES> {
+    /// The piece stands on `at`, having taken `captured` by `jumps` jumps, the first in direction `first`.
+    #[inline]
+    fn landed<const KING: bool>(&mut self, at: BitsOf<V>, captured: BitsOf<V>, jumps: u32, first: Direction) {
+        if self.is_repeated::<KING>(at, captured, jumps) {
+            return;
+        }
+        let crowned = !KING && V::Board::crown_row(S::COLOR).meets(at);
+        let may_go_on = !crowned && V::CHAIN != Chain::SingleJump;
+        if V::CHAIN != Chain::Finish {
+            self.emit(at, captured);
+        }
+        let mut complete = true;
+        if may_go_on {
+            for direction in Direction::ALL {
+                if !goes_on::<V>(S::COLOR, KING, direction, first) {
+                    continue;
+                }
+                let over = V::Board::rotate(at, direction) & self.opponent & !captured;
+                let landing = self.empty & V::Board::INTO_BY_TWO[direction as usize];
+                let to = V::Board::rotate(over, direction) & landing;
+                if !to.is_empty() {
+                    complete = false;
+                    self.landed::<KING>(to, captured | over, jumps + 1, first);
+                }
+            }
+        }
+        if V::CHAIN == Chain::Finish && complete {
+            self.emit(at, captured);
+        }
+    }
+
+    #[inline(always)]
+    fn is_repeated<const KING: bool>(&mut self, at: BitsOf<V>, captured: BitsOf<V>, jumps: u32) -> bool {
+        let turns_back = KING || V::MAN_CAPTURES != ManCaptures::Forwards;
+        if ROUTES || !turns_back || jumps < SHORTEST_ROUND_TRIP {
+            return false;
+        }
+        !self.routes.insert((at, captured))
+    }
+
+    #[inline(always)]
+    fn emit(&mut self, to: BitsOf<V>, captured: BitsOf<V>) {
+        if V::IDENTITY == Identity::Destination {
+            if self.destinations.meets(to) {
+                return;
+            }
+            self.destinations |= to;
+        }
+        (self.visit)(Move::jump(self.from, to, captured));
+    }
+}
+
+/// May a piece whose first jump went `first` jump on in this direction?
+#[inline(always)]
+pub(crate) fn goes_on<V: Variant>(mover: Color, king: bool, direction: Direction, first: Direction) -> bool {
+    if king {
+        match V::KING_CHAIN {
+            KingChain::AllDirections => true,
+            KingChain::KeepsVertical => direction.is_up() == first.is_up(),
+        }
+    } else {
+        match V::MAN_CAPTURES {
+            ManCaptures::Forwards => is_forward(mover, direction),
+            ManCaptures::BackwardsInContinuation => true,
+        }
+    }
+}
+
+#[inline(always)]
+fn is_forward(mover: Color, direction: Direction) -> bool {
+    match mover {
+        Color::Black => !direction.is_up(),
+        Color::White => direction.is_up(),
+    }
+}

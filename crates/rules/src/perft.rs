@@ -1,0 +1,237 @@
+//! Perft: counting the move sequences of a given length, the standard test of a move generator.
+//!
+//! Leaves are counted in bulk: at the last ply the moves are counted, not played.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::bits::Bits;
+use crate::color::Color;
+use crate::movegen::{DROP, Dark, KEEP, Light, Side};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// How captures along different routes are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Convention {
+    /// Routes with the same start, end and captured pieces are one move.
+    #[default]
+    Drop,
+    /// Every route counts.
+    Keep,
+}
+
+/// Options of a perft run.
+///
+/// ```
+/// use kelso_rules::{Perft, Position};
+///
+/// assert_eq!(Perft::new(6).count(&Position::<kelso_rules::English>::start()), 36_768);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Perft {
+    depth: u32,
+    convention: Convention,
+    hash_bytes: usize,
+    threads: usize,
+}
+
+impl Perft {
+    /// Counts sequences of `depth` moves, on one thread, with no hash table, routes dropped.
+    pub fn new(depth: u32) -> Self {
+        Perft { depth, convention: Convention::Drop, hash_bytes: 0, threads: 1 }
+    }
+
+    /// Sets how captures along different routes are counted.
+    pub fn convention(self, convention: Convention) -> Self {
+        Perft { convention, ..self }
+    }
+
+    /// Remembers counted positions in this many bytes, shared out among the threads (0: none).
+    ///
+    /// Entries hold the whole position, so the count stays exact.
+    pub fn hash_bytes(self, hash_bytes: usize) -> Self {
+        Perft { hash_bytes, ..self }
+    }
+
+    /// Sets the number of threads (at least one is used).
+    pub fn threads(self, threads: usize) -> Self {
+        Perft { threads: threads.max(1), ..self }
+    }
+
+    /// The count.
+    pub fn count<V: Variant>(self, position: &Position<V>) -> u64 {
+        if self.depth == 0 {
+            return 1;
+        }
+        if self.threads == 1 {
+            return Counter::new(self.hash_bytes).count(position, self.depth, self.convention);
+        }
+        self.divide(position).iter().map(|(_, count)| count).sum()
+    }
+
+    /// The count below each legal move, in the order of [`Position::ordered_moves`]. Empty at depth 0.
+    ///
+    /// With [`Convention::Keep`] a move that can be made along several routes has their counts added up.
+    pub fn divide<V: Variant>(self, position: &Position<V>) -> Vec<(Move<V::Board>, u64)> {
+        if self.depth == 0 {
+            return Vec::new();
+        }
+        let tasks = self.tasks(position);
+        let counts = self.run(&tasks);
+        let mut divided: Vec<_> = position.ordered_moves().into_iter().map(|mv| (mv, 0)).collect();
+        for (task, count) in tasks.iter().zip(counts) {
+            if let Some(entry) = divided.iter_mut().find(|(mv, _)| *mv == task.root) {
+                entry.1 += count;
+            }
+        }
+        divided
+    }
+
+    /// Cuts the tree into pieces small enough to keep all threads busy to the end.
+    fn tasks<V: Variant>(self, position: &Position<V>) -> Vec<Task<V>> {
+        const ENOUGH: usize = 200;
+        let mut tasks = Vec::new();
+        self.for_each_route(position, &mut |root| {
+            tasks.push(Task { root, position: position.succ(&root), depth: self.depth - 1 });
+        });
+        while self.threads > 1 && tasks.len() < ENOUGH && tasks.first().is_some_and(|task| task.depth > 4) {
+            let mut finer = Vec::new();
+            for task in &tasks {
+                self.for_each_route(&task.position, &mut |mv| {
+                    finer.push(Task {
+                        root: task.root,
+                        position: task.position.succ(&mv),
+                        depth: task.depth - 1,
+                    });
+                });
+            }
+            tasks = finer;
+        }
+        tasks
+    }
+
+    fn for_each_route<V: Variant>(self, position: &Position<V>, visit: &mut impl FnMut(Move<V::Board>)) {
+        match (position.turn(), self.convention) {
+            (Color::Black, Convention::Drop) => position.visit::<Dark, DROP>(visit),
+            (Color::Black, Convention::Keep) => position.visit::<Dark, KEEP>(visit),
+            (Color::White, Convention::Drop) => position.visit::<Light, DROP>(visit),
+            (Color::White, Convention::Keep) => position.visit::<Light, KEEP>(visit),
+        }
+    }
+
+    /// Counts every task, threads taking the next one as they get free.
+    fn run<V: Variant>(self, tasks: &[Task<V>]) -> Vec<u64> {
+        let next = AtomicUsize::new(0);
+        let worker = || {
+            let mut counter = Counter::new(self.hash_bytes / self.threads);
+            let mut done = Vec::new();
+            while let Some((index, task)) = {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                tasks.get(index).map(|task| (index, task))
+            } {
+                done.push((index, counter.count(&task.position, task.depth, self.convention)));
+            }
+            done
+        };
+        let mut counts = vec![0; tasks.len()];
+        std::thread::scope(|scope| {
+            let handles: Vec<_> = (0..self.threads).map(|_| scope.spawn(worker)).collect();
+            for handle in handles {
+                let done = handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                for (index, count) in done {
+                    counts[index] = count;
+                }
+            }
+        });
+        counts
+    }
+}
+
+/// A part of the tree: the position reached, what is left to count, and the root move it belongs to.
+struct Task<V: Variant> {
+    root: Move<V::Board>,
+    position: Position<V>,
+    depth: u32,
+}
+
+/// Counts trees, remembering positions if it has a table.
+struct Counter<V: Variant> {
+    table: Vec<Entry<V>>,
+}
+
+#[derive(Clone, Copy)]
+struct Entry<V: Variant> {
+    position: Position<V>,
+    depth: u32,
+    count: u64,
+}
+
+impl<V: Variant> Counter<V> {
+    fn new(bytes: usize) -> Self {
+        let entries = bytes / size_of::<Entry<V>>();
+        let size = if entries == 0 { 0 } else { 1 << entries.ilog2() };
+        let unused = Entry { position: Position::start(), depth: 0, count: 0 };
+        Counter { table: vec![unused; size] }
+    }
+
+    fn count(&mut self, position: &Position<V>, depth: u32, convention: Convention) -> u64 {
+        match (position.turn(), convention) {
+            _ if depth == 0 => 1,
+            (Color::Black, Convention::Drop) => self.descend::<Dark, DROP>(position, depth),
+            (Color::Black, Convention::Keep) => self.descend::<Dark, KEEP>(position, depth),
+            (Color::White, Convention::Drop) => self.descend::<Light, DROP>(position, depth),
+            (Color::White, Convention::Keep) => self.descend::<Light, KEEP>(position, depth),
+        }
+    }
+
+    fn descend<S: Side, const ROUTES: bool>(&mut self, position: &Position<V>, depth: u32) -> u64 {
+        if self.table.is_empty() {
+            plain::<V, S, ROUTES>(position, depth)
+        } else {
+            self.hashed::<S, ROUTES>(position, depth)
+        }
+    }
+
+    fn hashed<S: Side, const ROUTES: bool>(&mut self, position: &Position<V>, depth: u32) -> u64 {
+        // Below this a lookup in memory costs more than counting again.
+        const WORTH_HASHING: u32 = 3;
+        if depth < WORTH_HASHING {
+            return plain::<V, S, ROUTES>(position, depth);
+        }
+        let slot = slot(position, depth) as usize & (self.table.len() - 1);
+        let entry = &self.table[slot];
+        if entry.depth == depth && entry.position == *position {
+            return entry.count;
+        }
+        let mut count = 0;
+        position.visit::<S, ROUTES>(&mut |mv| {
+            count += self.hashed::<S::Other, ROUTES>(&position.succ_of(S::COLOR, &mv), depth - 1);
+        });
+        self.table[slot] = Entry { position: *position, depth, count };
+        count
+    }
+}
+
+fn plain<V: Variant, S: Side, const ROUTES: bool>(position: &Position<V>, depth: u32) -> u64 {
+    if depth == 1 {
+        return position.count_for::<S, ROUTES>();
+    }
+    let mut count = 0;
+    position.visit::<S, ROUTES>(&mut |mv| {
+        count += plain::<V, S::Other, ROUTES>(&position.succ_of(S::COLOR, &mv), depth - 1);
+    });
+    count
+}
+
+/// A table slot for a position, by multiplication; cheaper than the frozen hash, and nothing depends on it.
+fn slot<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(FACTOR).rotate_left(29);
+    let words = [position.pieces(Color::Black), position.pieces(Color::White), position.kings()];
+    let hash = words.into_iter().fold(depth as u64, |hash, word| {
+        let wide = word.wide();
+        mix(mix(hash, wide as u64), (wide >> 64) as u64)
+    });
+    hash ^ (hash >> 32)
+}

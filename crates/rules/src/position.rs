@@ -1,0 +1,172 @@
+//! A position: the pieces and whose turn it is, legal by construction.
+
+use crate::bits::Bits;
+use crate::board::{Board, Square};
+use crate::color::{Color, Kind, Piece};
+use crate::moves::Move;
+use crate::variant::{BitsOf, English, Variant};
+
+/// The pieces on a board and whose turn it is.
+///
+/// A position is always legal: no man stands on the row where it would be crowned, no two pieces share a square,
+/// no side has more pieces than it started with. Make one from the [start](Position::start), from a
+/// [`Setup`](crate::Setup), from FEN, or by [playing a move](Position::succ).
+///
+/// ```
+/// use kelso_rules::{English, Position};
+///
+/// let start = Position::<English>::start();
+/// let moves = start.legal_moves();
+/// assert_eq!(moves.len(), 7);
+/// let next = start.succ(&moves[0]);
+/// assert_ne!(next.turn(), start.turn());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position<V: Variant = English> {
+    black: BitsOf<V>,
+    white: BitsOf<V>,
+    kings: BitsOf<V>,
+    turn: Color,
+}
+
+impl<V: Variant> Position<V> {
+    /// The start position, the variant's usual side to move.
+    pub fn start() -> Self {
+        Self::start_with(V::FIRST)
+    }
+
+    /// The start position with `first` to move (papers B and E let White begin).
+    pub fn start_with(first: Color) -> Self {
+        let [black, white] = V::Board::START;
+        Position { black, white, kings: BitsOf::<V>::EMPTY, turn: first }
+    }
+
+    /// Trusts the caller that the position is legal; [`Setup`](crate::Setup) is the checked way in.
+    pub(crate) fn from_sets(black: BitsOf<V>, white: BitsOf<V>, kings: BitsOf<V>, turn: Color) -> Self {
+        debug_assert!(!black.meets(white) && (kings & !(black | white)).is_empty());
+        Position { black, white, kings, turn }
+    }
+
+    /// Whose turn it is.
+    #[inline(always)]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// All pieces of one side.
+    #[inline(always)]
+    pub fn pieces(&self, color: Color) -> BitsOf<V> {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.white,
+        }
+    }
+
+    /// The men of one side.
+    #[inline(always)]
+    pub fn men(&self, color: Color) -> BitsOf<V> {
+        self.pieces(color) & !self.kings
+    }
+
+    /// The kings of one side.
+    #[inline(always)]
+    pub fn kings_of(&self, color: Color) -> BitsOf<V> {
+        self.pieces(color) & self.kings
+    }
+
+    /// The kings of both sides.
+    #[inline(always)]
+    pub fn kings(&self) -> BitsOf<V> {
+        self.kings
+    }
+
+    /// The squares with a piece on them.
+    #[inline(always)]
+    pub fn occupied(&self) -> BitsOf<V> {
+        self.black | self.white
+    }
+
+    /// The squares with no piece on them.
+    #[inline(always)]
+    pub fn empty(&self) -> BitsOf<V> {
+        V::Board::ALL & !self.occupied()
+    }
+
+    /// Black men, white men, black kings, white kings: the order of [`crate::hash`].
+    pub(crate) fn sets(&self) -> [BitsOf<V>; 4] {
+        [
+            self.men(Color::Black),
+            self.men(Color::White),
+            self.kings_of(Color::Black),
+            self.kings_of(Color::White),
+        ]
+    }
+
+    /// The piece on a square, if there is one.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let bit = V::Board::bit(square)?;
+        let color = Color::ALL.into_iter().find(|&color| self.pieces(color).meets(bit))?;
+        let kind = if self.kings.meets(bit) { Kind::King } else { Kind::Man };
+        Some(Piece { color, kind })
+    }
+
+    /// Every piece with its square, by square number.
+    pub fn board(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        V::Board::squares(self.occupied())
+            .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+    }
+
+    /// How many pieces a side has.
+    #[inline]
+    pub fn count(&self, color: Color) -> usize {
+        self.pieces(color).count() as usize
+    }
+
+    /// The position after a move, which must be one of [`legal_moves`](Position::legal_moves).
+    #[inline(always)]
+    pub fn succ(&self, mv: &Move<V::Board>) -> Self {
+        match self.turn {
+            Color::Black => self.succ_of(Color::Black, mv),
+            Color::White => self.succ_of(Color::White, mv),
+        }
+    }
+
+    /// [`succ`](Position::succ) when the caller knows the side, so that the compiler does too.
+    #[inline(always)]
+    pub(crate) fn succ_of(&self, mover: Color, mv: &Move<V::Board>) -> Self {
+        debug_assert_eq!(self.turn, mover);
+        let (from, to) = (mv.from_bit(), mv.to_bit());
+        let own = (self.pieces(mover) ^ from) | to;
+        let opponent = self.pieces(!mover) & !mv.captured_bits();
+        // A king takes its crown along; a man gets one on the last row.
+        let crowned = if self.kings.meets(from) { to } else { to & V::Board::crown_row(mover) };
+        let kings = (self.kings & !(from | mv.captured_bits())) | crowned;
+        match mover {
+            Color::Black => Self::from_sets(own, opponent, kings, Color::White),
+            Color::White => Self::from_sets(opponent, own, kings, Color::Black),
+        }
+    }
+
+    /// The same position with colours swapped and the board turned round.
+    ///
+    /// Its moves are the [turned](Move::turned) moves of this one.
+    pub fn flipped(&self) -> Self {
+        Position {
+            black: V::Board::turned(self.white),
+            white: V::Board::turned(self.black),
+            kings: V::Board::turned(self.kings),
+            turn: !self.turn,
+        }
+    }
+
+    /// The same pieces with `turn` to move.
+    pub fn with_turn(&self, turn: Color) -> Self {
+        Position { turn, ..*self }
+    }
+}
+
+impl<V: Variant> Default for Position<V> {
+    fn default() -> Self {
+        Self::start()
+    }
+}

@@ -1,0 +1,170 @@
+//! A setup is anything somebody typed or drew; validation turns it into a [`Position`] or says all that is wrong.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::bits::Bits;
+use crate::board::{Board, Square};
+use crate::color::{Color, Kind, Piece};
+use crate::position::Position;
+use crate::variant::{BitsOf, Variant};
+
+/// A man or king put on a numbered square, which need not exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Placement {
+    /// What is put there.
+    pub piece: Piece,
+    /// The number that was given for the square.
+    pub square: usize,
+}
+
+/// Pieces on squares and perhaps whose turn it is, with no promise that they make sense.
+///
+/// ```
+/// use kelso_rules::{Color, English, Kind, Position, Setup, Violation};
+///
+/// let mut setup = Setup::new(Some(Color::White));
+/// setup.put(Color::White, Kind::Man, 3); // where it would have been crowned
+/// setup.put(Color::Black, Kind::King, 33); // not on the board
+/// let error = setup.position::<English>().unwrap_err();
+/// assert_eq!(error.violations().len(), 2);
+/// assert!(matches!(error.violations()[0], Violation::ManOnKingRow(_)));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// Whose turn it is, if that was said.
+    pub turn: Option<Color>,
+    /// The pieces, in the order given.
+    pub placements: Vec<Placement>,
+}
+
+/// One thing that is wrong with a [`Setup`].
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Violation {
+    /// It was not said whose turn it is.
+    #[error("it is not said whose turn it is; begin with B or W")]
+    NoTurn,
+    /// There are no pieces at all.
+    #[error("there is no piece on the board")]
+    NoPieces,
+    /// A square number that the board does not have.
+    #[error("there is no square {} for the {}; squares go from 1 to {squares}", placement.square, placement.piece)]
+    #[expect(missing_docs, reason = "the message says it")]
+    OutOfRange { placement: Placement, squares: usize },
+    /// Two pieces on one square.
+    #[error("square {0} is given twice; a square holds one piece")]
+    Overlap(Square),
+    /// A man where it would have been crowned.
+    #[error("the {} on {} stands on its king row; it would be a king (K{})", .0.piece, .0.square, .0.square)]
+    ManOnKingRow(Placement),
+    /// More pieces than a side starts with.
+    #[error("{color} has {count} pieces; on this board a side has at most {most}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    TooMany { color: Color, count: usize, most: usize },
+}
+
+/// All that is wrong with a [`Setup`]; at least one [`Violation`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupError(Vec<Violation>);
+
+impl SetupError {
+    /// What is wrong, in the order of the pieces given, then of the whole.
+    pub fn violations(&self) -> &[Violation] {
+        &self.0
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, violation) in self.0.iter().enumerate() {
+            if index > 0 {
+                f.write_str("; ")?;
+            }
+            violation.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Setup {
+    /// An empty board.
+    pub fn new(turn: Option<Color>) -> Self {
+        Setup { turn, placements: Vec::new() }
+    }
+
+    /// Puts a piece on a square.
+    pub fn put(&mut self, color: Color, kind: Kind, square: usize) {
+        let piece = Piece { color, kind };
+        self.placements.push(Placement { piece, square });
+    }
+
+    /// Validates: the position, or everything that is wrong.
+    ///
+    /// # Errors
+    /// Every [`Violation`] found.
+    pub fn position<V: Variant>(&self) -> Result<Position<V>, SetupError> {
+        let mut violations = Vec::new();
+        let mut sets = [BitsOf::<V>::EMPTY; 2];
+        let mut kings = BitsOf::<V>::EMPTY;
+        for &placement in &self.placements {
+            match place::<V>(placement, sets[0] | sets[1]) {
+                Ok(bit) => {
+                    sets[placement.piece.color as usize] |= bit;
+                    if placement.piece.kind == Kind::King {
+                        kings |= bit;
+                    }
+                }
+                Err(violation) => violations.push(violation),
+            }
+        }
+        violations.extend(self.violations_of_the_whole::<V>());
+        match self.turn {
+            Some(turn) if violations.is_empty() => Ok(Position::from_sets(sets[0], sets[1], kings, turn)),
+            _ => Err(SetupError(violations)),
+        }
+    }
+
+    fn violations_of_the_whole<V: Variant>(&self) -> Vec<Violation> {
+        let mut violations = Vec::new();
+        if self.turn.is_none() {
+            violations.push(Violation::NoTurn);
+        }
+        if self.placements.is_empty() {
+            violations.push(Violation::NoPieces);
+        }
+        let most = V::Board::MEN;
+        for color in Color::ALL {
+            let count = self.placements.iter().filter(|p| p.piece.color == color).count();
+            if count > most {
+                violations.push(Violation::TooMany { color, count, most });
+            }
+        }
+        violations
+    }
+}
+
+/// The bit of a placement, if it may stand there beside the `occupied` squares.
+fn place<V: Variant>(placement: Placement, occupied: BitsOf<V>) -> Result<BitsOf<V>, Violation> {
+    let squares = V::Board::SQUARES;
+    let (square, bit) = Square::new(placement.square)
+        .and_then(|square| V::Board::bit(square).map(|bit| (square, bit)))
+        .ok_or(Violation::OutOfRange { placement, squares })?;
+    if occupied.meets(bit) {
+        return Err(Violation::Overlap(square));
+    }
+    if placement.piece.kind == Kind::Man && V::Board::crown_row(placement.piece.color).meets(bit) {
+        return Err(Violation::ManOnKingRow(placement));
+    }
+    Ok(bit)
+}
+
+impl<V: Variant> From<&Position<V>> for Setup {
+    fn from(position: &Position<V>) -> Self {
+        let placements =
+            position.board().map(|(square, piece)| Placement { piece, square: square.number() }).collect();
+        Setup { turn: Some(position.turn()), placements }
+    }
+}
