@@ -7,6 +7,7 @@
 //! [`Position::ordered_moves`].
 
 use std::collections::BTreeSet;
+use std::marker::PhantomData;
 
 use crate::bits::Bits;
 use crate::board::{Board, Direction};
@@ -103,6 +104,8 @@ impl<V: Variant> Position<V> {
         }
     }
 
+    /// How many moves there are, the side known. Without captures, which is the usual case, this is a few
+    /// shifts and a population count; the rest is kept out of the caller's loop.
     #[inline(always)]
     pub(crate) fn count_for<S: Side, const ROUTES: bool>(&self) -> u64 {
         let generator = Generator::<V, S>::new(self);
@@ -125,16 +128,21 @@ struct Generator<V: Variant, S: Side> {
     kings: BitsOf<V>,
     opponent: BitsOf<V>,
     empty: BitsOf<V>,
-    side: std::marker::PhantomData<S>,
+    side: PhantomData<S>,
 }
 
-/// The pieces that can capture, by direction.
-struct Jumpers<B: Bits>([B; 4]);
+/// Captures by direction of their first jump.
+struct Jumpers<B: Bits> {
+    /// The squares from which a piece of the mover's could capture, whether or not one stands there.
+    spots: [B; 4],
+    /// The pieces that can capture.
+    pieces: [B; 4],
+}
 
 impl<B: Bits> Jumpers<B> {
     #[inline(always)]
     fn all(&self) -> B {
-        self.0[0] | self.0[1] | self.0[2] | self.0[3]
+        self.pieces[0] | self.pieces[1] | self.pieces[2] | self.pieces[3]
     }
 
     #[inline(always)]
@@ -152,7 +160,7 @@ impl<V: Variant, S: Side> Generator<V, S> {
             kings: position.kings_of(S::COLOR),
             opponent: position.pieces(!S::COLOR),
             empty: position.empty(),
-            side: std::marker::PhantomData,
+            side: PhantomData,
         }
     }
 
@@ -186,25 +194,30 @@ impl<V: Variant, S: Side> Generator<V, S> {
 
     #[inline(always)]
     fn quiet_moves(&self, visit: &mut impl FnMut(Move<V::Board>)) {
-        for direction in Direction::ALL {
-            if !is_forward(S::COLOR, direction) && self.kings.is_empty() {
-                continue;
+        in_each_direction(|direction| {
+            if is_forward(S::COLOR, direction) || !self.kings.is_empty() {
+                for to in self.quiet_targets(direction).singles() {
+                    visit(Move::quiet(V::Board::rotate(to, direction.opposite()), to));
+                }
             }
-            for to in self.quiet_targets(direction).singles() {
-                visit(Move::quiet(V::Board::rotate(to, direction.opposite()), to));
-            }
-        }
+        });
     }
 
-    /// The pieces that can start a capture, by direction.
     #[inline(always)]
     fn jumpers(&self) -> Jumpers<BitsOf<V>> {
-        Jumpers(Direction::ALL.map(|direction| {
-            let back = direction.opposite();
-            let landing = self.empty & V::Board::INTO_BY_TWO[direction as usize];
-            let victims = V::Board::rotate(landing, back) & self.opponent;
-            V::Board::rotate(victims, back) & self.movers(direction)
-        }))
+        let none = [BitsOf::<V>::EMPTY; 4];
+        let mut jumpers = Jumpers { spots: none, pieces: none };
+        in_each_direction(|direction| {
+            if is_forward(S::COLOR, direction) || !self.kings.is_empty() {
+                let back = direction.opposite();
+                let landing = self.empty & V::Board::INTO_BY_TWO[direction as usize];
+                let victims = V::Board::rotate(landing, back) & self.opponent;
+                let spots = V::Board::rotate(victims, back);
+                jumpers.spots[direction as usize] = spots;
+                jumpers.pieces[direction as usize] = spots & self.movers(direction);
+            }
+        });
+        jumpers
     }
 
     #[inline(always)]
@@ -213,88 +226,175 @@ impl<V: Variant, S: Side> Generator<V, S> {
         jumpers: &Jumpers<BitsOf<V>>,
         visit: &mut impl FnMut(Move<V::Board>),
     ) {
-        for from in jumpers.all().singles() {
-            let mut capture = Capture::<V, S, _, ROUTES> {
-                from,
-                opponent: self.opponent,
-                // The moving piece leaves its square, so a long capture may pass over it.
-                empty: self.empty | from,
-                routes: BTreeSet::new(),
-                destinations: BitsOf::<V>::EMPTY,
-                visit,
-                side: std::marker::PhantomData,
+        if Self::MEN_NEVER_MEET {
+            self.captures_by_men(jumpers, visit);
+        } else {
+            for from in (jumpers.all() & !self.kings).singles() {
+                self.captures_from::<false, ROUTES>(from, jumpers, visit);
+            }
+        }
+        for from in (jumpers.all() & self.kings).singles() {
+            self.captures_from::<true, ROUTES>(from, jumpers, visit);
+        }
+    }
+
+    /// A man that only captures forwards never comes to a square by two routes with the same captures, and what
+    /// it jumped lies behind it. Then all men can be looked at together, and only those that jump on one by one.
+    const MEN_NEVER_MEET: bool =
+        matches!(V::MAN_CAPTURES, ManCaptures::Forwards) && matches!(V::IDENTITY, Identity::Captures);
+
+    #[inline(always)]
+    fn captures_by_men(&self, jumpers: &Jumpers<BitsOf<V>>, visit: &mut impl FnMut(Move<V::Board>)) {
+        let [left, right] = Direction::forward(S::COLOR);
+        let spots = match V::CHAIN {
+            Chain::SingleJump => BitsOf::<V>::EMPTY,
+            _ => jumpers.spots[left as usize] | jumpers.spots[right as usize],
+        };
+        for direction in [left, right] {
+            let men = jumpers.pieces[direction as usize] & !self.kings;
+            let landed = V::Board::rotate(V::Board::rotate(men, direction), direction);
+            let stopping = if V::CHAIN == Chain::Finish { landed & !spots } else { landed };
+            let origin = |to| {
+                let over = V::Board::rotate(to, direction.opposite());
+                (V::Board::rotate(over, direction.opposite()), over)
             };
-            let is_king = self.kings.meets(from);
-            for direction in Direction::ALL {
-                if jumpers.0[direction as usize].meets(from) {
-                    let over = V::Board::rotate(from, direction);
-                    let to = V::Board::rotate(over, direction);
-                    if is_king {
-                        capture.landed::<true>(to, over, 1, direction);
-                    } else {
-                        capture.landed::<false>(to, over, 1, direction);
-                    }
-                }
+            for to in stopping.singles() {
+                let (from, over) = origin(to);
+                visit(Move::jump(from, to, over));
+            }
+            for at in (landed & spots).singles() {
+                let (from, over) = origin(at);
+                self.man_jumps_on(from, at, over, visit);
             }
         }
     }
+
+    /// The further jumps of a man that stands on `at`.
+    #[inline(never)]
+    fn man_jumps_on(
+        &self,
+        from: BitsOf<V>,
+        at: BitsOf<V>,
+        captured: BitsOf<V>,
+        visit: &mut impl FnMut(Move<V::Board>),
+    ) {
+        let mut stuck = true;
+        for direction in Direction::forward(S::COLOR) {
+            let over = V::Board::rotate(at, direction) & self.opponent;
+            let to =
+                V::Board::rotate(over, direction) & self.empty & V::Board::INTO_BY_TWO[direction as usize];
+            if !to.is_empty() {
+                stuck = false;
+                if V::CHAIN == Chain::MayStop {
+                    visit(Move::jump(from, to, captured | over));
+                }
+                self.man_jumps_on(from, to, captured | over, visit);
+            }
+        }
+        if stuck && V::CHAIN == Chain::Finish {
+            visit(Move::jump(from, at, captured));
+        }
+    }
+
+    #[inline(always)]
+    fn captures_from<const KING: bool, const ROUTES: bool>(
+        &self,
+        from: BitsOf<V>,
+        jumpers: &Jumpers<BitsOf<V>>,
+        visit: &mut impl FnMut(Move<V::Board>),
+    ) {
+        let mut capture = Capture::<V, S, _, KING, ROUTES> {
+            from,
+            opponent: self.opponent,
+            // The moving piece leaves its square, so a long capture may pass over it.
+            empty: self.empty | from,
+            stages: None,
+            destinations: BitsOf::<V>::EMPTY,
+            visit,
+            side: PhantomData,
+        };
+        in_each_direction(|direction| {
+            if (KING || is_forward(S::COLOR, direction)) && jumpers.pieces[direction as usize].meets(from) {
+                let over = V::Board::rotate(from, direction);
+                capture.landed(V::Board::rotate(over, direction), over, 1, direction);
+            }
+        });
+    }
+}
+
+/// Unrolled by hand: each direction's rotation then is a constant of the machine code.
+#[inline(always)]
+fn in_each_direction(mut f: impl FnMut(Direction)) {
+    f(Direction::UpLeft);
+    f(Direction::UpRight);
+    f(Direction::DownLeft);
+    f(Direction::DownRight);
 }
 
 /// Fewer captures than this cannot be made along two routes: the smallest round trip has four jumps.
 const SHORTEST_ROUND_TRIP: u32 = 4;
 
+/// Where a capturing piece stands and what it has taken.
+type Stage<B> = (B, B);
+
 /// The captures of one piece, followed jump by jump.
-struct Capture<'a, V: Variant, S: Side, F, const ROUTES: bool> {
+struct Capture<'a, V: Variant, S: Side, F, const KING: bool, const ROUTES: bool> {
     from: BitsOf<V>,
     opponent: BitsOf<V>,
     empty: BitsOf<V>,
-    /// Stages (square, captured) reached before, where two routes can meet. Everything after such a stage has
-    /// been visited, so that a crowded board costs its stages, not its routes (of which there may be millions).
-    routes: BTreeSet<(BitsOf<V>, BitsOf<V>)>,
+    /// Stages reached before, where two routes can meet. Everything after such a stage has been visited, so that
+    /// a crowded board costs its stages, not its routes (of which there may be millions). Rarely needed, so
+    /// rarely made.
+    stages: Option<Box<BTreeSet<Stage<BitsOf<V>>>>>,
     destinations: BitsOf<V>,
     visit: &'a mut F,
-    side: std::marker::PhantomData<S>,
+    side: PhantomData<S>,
 }
 
-impl<V: Variant, S: Side, F: FnMut(Move<V::Board>), const ROUTES: bool> Capture<'_, V, S, F, ROUTES> {
+impl<V: Variant, S: Side, F: FnMut(Move<V::Board>), const KING: bool, const ROUTES: bool>
+    Capture<'_, V, S, F, KING, ROUTES>
+{
     /// The piece stands on `at`, having taken `captured` by `jumps` jumps, the first in direction `first`.
-    #[inline]
-    fn landed<const KING: bool>(&mut self, at: BitsOf<V>, captured: BitsOf<V>, jumps: u32, first: Direction) {
-        if self.is_repeated::<KING>(at, captured, jumps) {
-            return;
-        }
-        let crowned = !KING && V::Board::crown_row(S::COLOR).meets(at);
-        let may_go_on = !crowned && V::CHAIN != Chain::SingleJump;
+    #[inline(always)]
+    fn landed(&mut self, at: BitsOf<V>, captured: BitsOf<V>, jumps: u32, first: Direction) {
         if V::CHAIN != Chain::Finish {
             self.emit(at, captured);
         }
-        let mut complete = true;
-        if may_go_on {
-            for direction in Direction::ALL {
-                if !goes_on::<V>(S::COLOR, KING, direction, first) {
-                    continue;
-                }
-                let over = V::Board::rotate(at, direction) & self.opponent & !captured;
-                let landing = self.empty & V::Board::INTO_BY_TWO[direction as usize];
-                let to = V::Board::rotate(over, direction) & landing;
-                if !to.is_empty() {
-                    complete = false;
-                    self.landed::<KING>(to, captured | over, jumps + 1, first);
-                }
-            }
-        }
-        if V::CHAIN == Chain::Finish && complete {
+        if !self.goes_on(at, captured, jumps, first) && V::CHAIN == Chain::Finish {
             self.emit(at, captured);
         }
     }
 
+    /// Follows all jumps from `at`; false if there are none.
     #[inline(always)]
-    fn is_repeated<const KING: bool>(&mut self, at: BitsOf<V>, captured: BitsOf<V>, jumps: u32) -> bool {
-        let turns_back = KING || V::MAN_CAPTURES != ManCaptures::Forwards;
-        if ROUTES || !turns_back || jumps < SHORTEST_ROUND_TRIP {
+    fn goes_on(&mut self, at: BitsOf<V>, captured: BitsOf<V>, jumps: u32, first: Direction) -> bool {
+        let crowned = !KING && V::Board::crown_row(S::COLOR).meets(at);
+        if crowned || V::CHAIN == Chain::SingleJump {
             return false;
         }
-        !self.routes.insert((at, captured))
+        let mut any = false;
+        in_each_direction(|direction| {
+            if may_go_on::<V>(S::COLOR, KING, direction, first) {
+                let over = V::Board::rotate(at, direction) & self.opponent & !captured;
+                let landing = self.empty & V::Board::INTO_BY_TWO[direction as usize];
+                let to = V::Board::rotate(over, direction) & landing;
+                if !to.is_empty() {
+                    any = true;
+                    self.jump_again(to, captured | over, jumps + 1, first);
+                }
+            }
+        });
+        any
+    }
+
+    #[inline(never)]
+    fn jump_again(&mut self, at: BitsOf<V>, captured: BitsOf<V>, jumps: u32, first: Direction) {
+        let turns_back = KING || V::MAN_CAPTURES != ManCaptures::Forwards;
+        let routes_can_meet = turns_back && jumps >= SHORTEST_ROUND_TRIP;
+        if routes_can_meet && !ROUTES && !self.stages.get_or_insert_default().insert((at, captured)) {
+            return;
+        }
+        self.landed(at, captured, jumps, first);
     }
 
     #[inline(always)]
@@ -311,7 +411,12 @@ impl<V: Variant, S: Side, F: FnMut(Move<V::Board>), const ROUTES: bool> Capture<
 
 /// May a piece whose first jump went `first` jump on in this direction?
 #[inline(always)]
-pub(crate) fn goes_on<V: Variant>(mover: Color, king: bool, direction: Direction, first: Direction) -> bool {
+pub(crate) fn may_go_on<V: Variant>(
+    mover: Color,
+    king: bool,
+    direction: Direction,
+    first: Direction,
+) -> bool {
     if king {
         match V::KING_CHAIN {
             KingChain::AllDirections => true,

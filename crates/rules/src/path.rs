@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::bits::Bits;
 use crate::board::{Board, Direction, Square};
-use crate::movegen::goes_on;
+use crate::movegen::may_go_on;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::variant::{BitsOf, Variant};
@@ -85,7 +85,7 @@ impl<V: Variant> Walk<'_, V> {
         let mover = self.position.turn();
         match first {
             None => self.mover_is_king || Direction::forward(mover).contains(&direction),
-            Some(first) => goes_on::<V>(mover, self.mover_is_king, direction, first),
+            Some(first) => may_go_on::<V>(mover, self.mover_is_king, direction, first),
         }
     }
 }
