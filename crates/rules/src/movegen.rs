@@ -345,7 +345,7 @@ struct Capture<'a, V: Variant, S: Side, F, const KING: bool, const ROUTES: bool>
     /// Stages reached before, where two routes can meet. Everything after such a stage has been visited, so that
     /// a crowded board costs its stages, not its routes (of which there may be millions). Rarely needed, so
     /// rarely made.
-    stages: Option<Box<BTreeSet<Stage<BitsOf<V>>>>>,
+    stages: Option<BTreeSet<Stage<BitsOf<V>>>>,
     destinations: BitsOf<V>,
     visit: &'a mut F,
     side: PhantomData<S>,
