@@ -3,6 +3,8 @@
 pub mod bits;
 pub mod board;
 mod color;
+pub mod end_rules;
+mod game;
 pub mod hash;
 pub mod movegen;
 mod moves;
@@ -17,6 +19,8 @@ mod variant_id;
 pub use bits::Bits;
 pub use board::{Board, Board6, Board8, Board10, Board12, Board14, Board16, Direction, Square};
 pub use color::{Color, Kind, Piece};
+pub use end_rules::{EndRules, EndRulesError};
+pub use game::{DecisionError, Ending, Forfeit, Game, Outcome, PlayError, Reason, Step};
 pub use hash::HashedPosition;
 pub use moves::{Move, MoveList};
 pub use packed::UnpackError;
