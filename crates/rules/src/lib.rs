@@ -6,6 +6,7 @@ mod color;
 pub mod hash;
 pub mod movegen;
 mod moves;
+pub mod notation;
 pub mod packed;
 mod path;
 mod perft;
@@ -19,6 +20,7 @@ pub use board::{Board, Board6, Board8, Board10, Board12, Board14, Board16, Direc
 pub use color::{Color, Kind, Piece};
 pub use hash::HashedPosition;
 pub use moves::{Move, MoveList};
+pub use notation::{FenError, MoveError, MoveText, Notation};
 pub use packed::UnpackError;
 pub use path::Path;
 pub use perft::{Convention, Perft};
