@@ -1,0 +1,166 @@
+//! When a game ends, and who has won: a value that a game carries, with the usual sets of rules by name.
+//!
+//! Sources: "WCDF" is the rule book of the World Checkers and Draughts Federation; A, C and D are the systems whose
+//! games Kelso reproduces.
+
+mod text;
+
+use std::num::NonZeroU32;
+
+pub use text::EndRulesError;
+
+/// Does a draw come by itself, or must a player ask for it?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Award {
+    /// A player on turn may claim it, and may let it pass.
+    Claim,
+    /// The game is over as soon as the condition holds.
+    Automatic,
+}
+
+/// What happens to a side that is to move and cannot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum NoMove {
+    /// It loses (WCDF).
+    #[default]
+    Loses,
+    /// It loses while the other side could still move. If neither could, more pieces win and equal numbers draw (A8,
+    /// which speaks only of the second case; the first is the usual rule).
+    MorePieces,
+}
+
+/// A draw after something has happened a number of times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CountedDraw {
+    /// How often: occurrences of a position, or plies.
+    pub count: NonZeroU32,
+    /// By itself, or when claimed?
+    pub award: Award,
+}
+
+/// What a game that reaches its greatest length is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AtLimit {
+    /// A draw.
+    Draw,
+    /// A loss for both (D1).
+    BothLose,
+}
+
+/// The greatest length of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveLimit {
+    /// Moves of both sides together, that is plies: after 200 each side has made 100.
+    pub plies: NonZeroU32,
+    /// What the game is worth then.
+    pub worth: AtLimit,
+}
+
+/// When a game ends, and who has won.
+///
+/// A side without pieces has always lost. All the rest is said here, or in one line of text: a preset, then what is
+/// different, as in `casual,no-capture=80,max-moves=200:both-lose`. Without a preset the line starts from `wcdf`; of two
+/// words about the same rule the later one counts.
+///
+/// | in the text | rule |
+/// |---|---|
+/// | `wcdf`, `casual`, `house-a`, `lab-d` | the presets: [`WCDF`](Self::WCDF), [`CASUAL`](Self::CASUAL), [`HOUSE_A`](Self::HOUSE_A), [`LAB_D`](Self::LAB_D) |
+/// | `no-move=loses`, `no-move=more-pieces` | [`no_move`](Self::no_move) |
+/// | `agreement`, `agreement=off` | [`agreement`](Self::agreement) |
+/// | `repetition=3:claim`, `repetition=3:auto`, `repetition=off` | [`repetition`](Self::repetition) |
+/// | `no-progress=80:claim`, `no-progress=80:auto`, `no-progress=off` | [`no_progress`](Self::no_progress) |
+/// | `no-capture=80`, `no-capture=off` | [`no_capture`](Self::no_capture) |
+/// | `max-moves=200:both-lose`, `max-moves=200:draw`, `max-moves=off` | [`move_limit`](Self::move_limit) |
+/// | `one-against-one`, `one-against-one=off` | [`one_against_one`](Self::one_against_one) |
+/// | `no-shuffle`, `no-shuffle=off` | [`no_shuffle`](Self::no_shuffle) |
+///
+/// ```
+/// use kelso_rules::EndRules;
+///
+/// let rules: EndRules = "casual,no-capture=80".parse()?;
+/// assert_eq!(rules.no_capture.map(u32::from), Some(80));
+/// assert_eq!(rules.to_string(), "casual,no-capture=80");
+/// assert_eq!("house-a".parse(), Ok(EndRules::HOUSE_A));
+/// # Ok::<(), kelso_rules::EndRulesError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EndRules {
+    /// What happens to a side that cannot move.
+    pub no_move: NoMove,
+    /// May the players agree to a draw (WCDF 1.32)?
+    pub agreement: bool,
+    /// Draw when a position, with the same side to move, has occurred this often (WCDF 1.32.1).
+    pub repetition: Option<CountedDraw>,
+    /// Draw after this many plies with no man moved and nothing captured (WCDF 1.32.2: 40 moves of each side, so 80).
+    pub no_progress: Option<CountedDraw>,
+    /// Automatic draw after this many plies with nothing captured, whatever the men do (C3).
+    pub no_capture: Option<NonZeroU32>,
+    /// The greatest length of the game (D1).
+    pub move_limit: Option<MoveLimit>,
+    /// Automatic draw when each side has one piece left (A8).
+    pub one_against_one: bool,
+    /// A piece may not go between the same two squares more than twice in a row (A6): when a side's last two moves
+    /// took one piece from a to b and back, it may not go to b again next. A side with nothing else to do has no move.
+    /// Captures are free of it.
+    pub no_shuffle: bool,
+}
+
+const fn count(n: u32) -> NonZeroU32 {
+    match NonZeroU32::new(n) {
+        Some(n) => n,
+        None => panic!("a rule that counts needs something to count"),
+    }
+}
+
+impl EndRules {
+    /// The official rules (WCDF; the draws are 1.32): no move loses; draws by agreement, or claimed for the third repetition or
+    /// after 40 moves of each side without progress.
+    pub const WCDF: EndRules = EndRules {
+        no_move: NoMove::Loses,
+        agreement: true,
+        repetition: Some(CountedDraw { count: count(3), award: Award::Claim }),
+        no_progress: Some(CountedDraw { count: count(80), award: Award::Claim }),
+        no_capture: None,
+        move_limit: None,
+        one_against_one: false,
+        no_shuffle: false,
+    };
+
+    /// As [`WCDF`](Self::WCDF), with draws that come by themselves.
+    pub const CASUAL: EndRules = EndRules {
+        repetition: Some(CountedDraw { count: count(3), award: Award::Automatic }),
+        no_progress: Some(CountedDraw { count: count(80), award: Award::Automatic }),
+        ..Self::WCDF
+    };
+
+    /// System A (A6, A8): one against one draws, nobody can move: more pieces win; no shuffling. It has no other draw
+    /// but agreement, so kings that go in larger circles can play for ever.
+    pub const HOUSE_A: EndRules = EndRules {
+        no_move: NoMove::MorePieces,
+        agreement: true,
+        repetition: None,
+        no_progress: None,
+        no_capture: None,
+        move_limit: None,
+        one_against_one: true,
+        no_shuffle: true,
+    };
+
+    /// System D (D1): no draws but by agreement; after 200 plies both sides have lost.
+    pub const LAB_D: EndRules = EndRules {
+        repetition: None,
+        no_progress: None,
+        move_limit: Some(MoveLimit { plies: count(200), worth: AtLimit::BothLose }),
+        ..Self::WCDF
+    };
+
+    /// The presets with their names.
+    pub const PRESETS: [(&'static str, EndRules); 4] =
+        [("wcdf", Self::WCDF), ("casual", Self::CASUAL), ("house-a", Self::HOUSE_A), ("lab-d", Self::LAB_D)];
+}
+
+impl Default for EndRules {
+    fn default() -> Self {
+        Self::WCDF
+    }
+}

@@ -1,0 +1,273 @@
+//! A game: a start position, the moves played, and the rules by which it ends.
+
+mod decide;
+mod ending;
+mod error;
+mod judge;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+
+pub use decide::Forfeit;
+pub use ending::{Ending, Outcome, Reason};
+pub use error::{DecisionError, PlayError};
+
+use crate::color::Color;
+use crate::end_rules::EndRules;
+use crate::hash::HashedPosition;
+use crate::moves::{Move, MoveList};
+use crate::position::Position;
+use crate::variant::{English, Variant};
+
+/// A game in progress or over.
+///
+/// Every move is checked when it is played, and whether the game is over is known at once. Moves can be taken back
+/// and played again; what ended the game is taken back with them.
+///
+/// ```
+/// use kelso_rules::{Color, EndRules, English, Game, Outcome};
+///
+/// let mut game = Game::<English>::new(EndRules::WCDF);
+/// let mv = game.legal_moves()[0];
+/// game.play(&mv)?;
+/// assert_eq!(game.turn(), Color::White);
+/// assert_eq!(game.result(), None);
+///
+/// game.resign(Color::White).expect("the game is not over");
+/// assert_eq!(game.result().map(|ending| ending.outcome), Some(Outcome::Win(Color::Black)));
+///
+/// game.undo(); // the resignation
+/// game.undo(); // the move
+/// assert_eq!(game.plies(), 0);
+/// # Ok::<(), kelso_rules::PlayError<kelso_rules::Board8>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game<V: Variant = English> {
+    rules: EndRules,
+    /// The state at the start and after each move; never empty.
+    states: Vec<State<V>>,
+    /// The moves between the states.
+    moves: Vec<Move<V::Board>>,
+    /// How often each position has occurred up to now.
+    seen: HashMap<Position<V>, u32>,
+    /// How the players ended it, if they did.
+    decision: Option<Ending>,
+    /// What was taken back, the next to be redone last.
+    undone: Vec<Step<V::Board>>,
+}
+
+/// Where the game stood after a ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State<V: Variant> {
+    at: HashedPosition<V>,
+    /// How often this position has occurred, this time included.
+    occurrences: u32,
+    /// Plies since a man moved or something was captured.
+    since_progress: u32,
+    /// Plies since something was captured.
+    since_capture: u32,
+    /// How the rules end the game here, if they do.
+    ending: Option<Ending>,
+}
+
+/// Something that was done in a game and can be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<B: crate::Board> {
+    /// A move was played.
+    Move(Move<B>),
+    /// A player ended the game: by resignation, agreement, claim or forfeit.
+    Decision(Ending),
+}
+
+impl<V: Variant> Game<V> {
+    /// A game from the start position, the variant's usual side first.
+    pub fn new(rules: EndRules) -> Self {
+        Self::from_position(Position::start(), rules)
+    }
+
+    /// A game from any position. It may be over at once: see [`result`](Self::result).
+    pub fn from_position(start: Position<V>, rules: EndRules) -> Self {
+        let mut game = Game {
+            rules,
+            states: Vec::new(),
+            moves: Vec::new(),
+            seen: HashMap::new(),
+            decision: None,
+            undone: Vec::new(),
+        };
+        game.enter(State {
+            at: HashedPosition::new(start),
+            occurrences: 0,
+            since_progress: 0,
+            since_capture: 0,
+            ending: None,
+        });
+        game
+    }
+
+    /// The rules by which it ends.
+    pub fn rules(&self) -> &EndRules {
+        &self.rules
+    }
+
+    /// The position it started from.
+    pub fn start(&self) -> &Position<V> {
+        self.states[0].at.position()
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position<V> {
+        self.state().at.position()
+    }
+
+    /// The position now, with its hash.
+    pub fn hashed(&self) -> &HashedPosition<V> {
+        &self.state().at
+    }
+
+    /// The positions from the start to now, each with its hash: one more than there are moves.
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &HashedPosition<V>> + ExactSizeIterator {
+        self.states.iter().map(|state| &state.at)
+    }
+
+    /// The moves played, without those taken back.
+    pub fn moves(&self) -> &[Move<V::Board>] {
+        &self.moves
+    }
+
+    /// How many moves were played, both sides together.
+    pub fn plies(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Color {
+        self.position().turn()
+    }
+
+    /// How often the position, with the same side to move, has occurred in this game, this time included.
+    pub fn occurrences(&self) -> u32 {
+        self.state().occurrences
+    }
+
+    /// Plies since a man moved or something was captured, or since the start.
+    pub fn plies_since_progress(&self) -> u32 {
+        self.state().since_progress
+    }
+
+    /// Plies since something was captured, or since the start.
+    pub fn plies_since_capture(&self) -> u32 {
+        self.state().since_capture
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn result(&self) -> Option<Ending> {
+        self.decision.or(self.state().ending)
+    }
+
+    /// The moves that may be played now, in the order of [`Position::ordered_moves`]. None when the game is over.
+    ///
+    /// These are the position's legal moves, less what [`no_shuffle`](EndRules::no_shuffle) forbids.
+    pub fn legal_moves(&self) -> MoveList<V::Board> {
+        if self.result().is_some() {
+            return MoveList::new();
+        }
+        let mut moves = self.position().ordered_moves();
+        moves.retain(|mv| !self.is_barred(mv));
+        moves
+    }
+
+    /// Plays a move, and says how the game ended if it did. What was taken back can no longer be redone.
+    ///
+    /// # Errors
+    /// If the game is over or the move is not one of [`legal_moves`](Self::legal_moves); the error lists those.
+    pub fn play(&mut self, mv: &Move<V::Board>) -> Result<Option<Ending>, PlayError<V::Board>> {
+        if let Some(ending) = self.result() {
+            return Err(PlayError::Over(ending));
+        }
+        let legal = self.legal_moves();
+        if !legal.contains(mv) {
+            let (mv, legal) = (*mv, legal.to_vec());
+            return Err(if self.position().legal_moves().contains(&mv) {
+                PlayError::Shuffle { mv, legal }
+            } else {
+                PlayError::Illegal { mv, legal }
+            });
+        }
+        self.undone.clear();
+        self.advance(mv);
+        Ok(self.result())
+    }
+
+    /// Takes back the last thing done: a decision of the players if one ended the game, else the last move.
+    /// `None` at the start.
+    pub fn undo(&mut self) -> Option<Step<V::Board>> {
+        let step = match self.decision.take() {
+            Some(ending) => Step::Decision(ending),
+            None => Step::Move(self.retreat()?),
+        };
+        self.undone.push(step);
+        Some(step)
+    }
+
+    /// Does again what was taken back last. `None` if there is nothing.
+    pub fn redo(&mut self) -> Option<Step<V::Board>> {
+        let step = self.undone.pop()?;
+        match step {
+            Step::Move(mv) => self.advance(&mv),
+            Step::Decision(ending) => self.decision = Some(ending),
+        }
+        Some(step)
+    }
+
+    fn state(&self) -> &State<V> {
+        self.states.last().expect("a game has at least its start")
+    }
+
+    /// Plays a move known to be legal.
+    fn advance(&mut self, mv: &Move<V::Board>) {
+        let next = self.after(mv);
+        self.moves.push(*mv);
+        self.enter(next);
+    }
+
+    /// The state that a legal move leads to, before anybody has judged it.
+    fn after(&self, mv: &Move<V::Board>) -> State<V> {
+        let now = self.state();
+        let since = |reset: bool, plies: u32| if reset { 0 } else { plies + 1 };
+        State {
+            at: now.at.succ(mv),
+            occurrences: 0,
+            since_progress: since(judge::is_progress(now.at.position(), mv), now.since_progress),
+            since_capture: since(mv.is_capture(), now.since_capture),
+            ending: None,
+        }
+    }
+
+    /// Makes a state the present one: counts its position and judges it.
+    fn enter(&mut self, state: State<V>) {
+        let seen = self.seen.entry(*state.at.position()).or_default();
+        *seen += 1;
+        let occurrences = *seen;
+        self.states.push(State { occurrences, ..state });
+        let ending = self.judge();
+        self.states.last_mut().expect("just pushed").ending = ending;
+    }
+
+    fn retreat(&mut self) -> Option<Move<V::Board>> {
+        let mv = self.moves.pop()?;
+        let state = self.states.pop().expect("one state more than moves");
+        match state.occurrences {
+            1 => self.seen.remove(state.at.position()),
+            more => self.seen.insert(*state.at.position(), more - 1),
+        };
+        Some(mv)
+    }
+}
+
+impl<V: Variant> Default for Game<V> {
+    fn default() -> Self {
+        Self::new(EndRules::default())
+    }
+}

@@ -1,0 +1,97 @@
+//! How the rules end a game by themselves.
+
+use super::{Ending, Game, Outcome, Reason};
+use crate::bits::Bits;
+use crate::color::Color;
+use crate::end_rules::{AtLimit, Award, CountedDraw, NoMove};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// True if a move can never be taken back on the board: a man moves, or something is captured.
+pub(super) fn is_progress<V: Variant>(position: &Position<V>, mv: &Move<V::Board>) -> bool {
+    mv.is_capture() || !position.kings().meets(mv.from_bit())
+}
+
+impl<V: Variant> Game<V> {
+    /// How the rules end the game in its present state. A win on the board comes before any draw by counting, a draw
+    /// by counting before the limit of moves.
+    pub(super) fn judge(&self) -> Option<Ending> {
+        self.judge_pieces().or_else(|| self.judge_moves()).or_else(|| self.judge_counts())
+    }
+
+    fn judge_pieces(&self) -> Option<Ending> {
+        let position = self.position();
+        let [black, white] = Color::ALL.map(|color| position.count(color));
+        match (black, white) {
+            (0, _) => Some(Ending::win(Color::White, Reason::NoPieces)),
+            (_, 0) => Some(Ending::win(Color::Black, Reason::NoPieces)),
+            (1, 1) if self.rules.one_against_one => Some(Ending::draw(Reason::OneAgainstOne)),
+            _ => None,
+        }
+    }
+
+    fn judge_moves(&self) -> Option<Ending> {
+        let turn = self.turn();
+        if self.can_move(turn) {
+            return None;
+        }
+        if self.rules.no_move == NoMove::Loses || self.can_move(!turn) {
+            return Some(Ending::win(!turn, Reason::Blocked));
+        }
+        let [own, other] = [turn, !turn].map(|color| self.position().count(color));
+        let outcome = match own.cmp(&other) {
+            std::cmp::Ordering::Less => Outcome::Win(!turn),
+            std::cmp::Ordering::Equal => Outcome::Draw,
+            std::cmp::Ordering::Greater => Outcome::Win(turn),
+        };
+        Some(Ending { outcome, reason: Reason::MorePieces })
+    }
+
+    fn judge_counts(&self) -> Option<Ending> {
+        let state = self.state();
+        let reached = |draw: Option<CountedDraw>, count: u32| {
+            draw.is_some_and(|draw| draw.award == Award::Automatic && count >= draw.count.get())
+        };
+        if reached(self.rules.repetition, state.occurrences) {
+            return Some(Ending::draw(Reason::Repetition));
+        }
+        if reached(self.rules.no_progress, state.since_progress) {
+            return Some(Ending::draw(Reason::NoProgress));
+        }
+        if self.rules.no_capture.is_some_and(|plies| state.since_capture >= plies.get()) {
+            return Some(Ending::draw(Reason::NoCapture));
+        }
+        let limit = self.rules.move_limit.filter(|limit| self.plies() >= limit.plies.get() as usize)?;
+        let outcome = match limit.worth {
+            AtLimit::Draw => Outcome::Draw,
+            AtLimit::BothLose => Outcome::BothLose,
+        };
+        Some(Ending { outcome, reason: Reason::MoveLimit })
+    }
+
+    /// Could this side move if it were its turn?
+    fn can_move(&self, color: Color) -> bool {
+        let position = self.position().with_turn(color);
+        if !self.rules.no_shuffle {
+            return position.has_moves();
+        }
+        let mut free = false;
+        position.for_each_move(|mv| free |= !self.is_barred_to(color, &mv));
+        free
+    }
+
+    /// True if [`no_shuffle`](crate::EndRules::no_shuffle) forbids a move that the position allows.
+    pub(super) fn is_barred(&self, mv: &Move<V::Board>) -> bool {
+        self.rules.no_shuffle && self.is_barred_to(self.turn(), mv)
+    }
+
+    fn is_barred_to(&self, color: Color, mv: &Move<V::Board>) -> bool {
+        // The side that is not to move made the last move of all.
+        let skipped = usize::from(color == self.turn());
+        let mut own = self.moves.iter().rev().skip(skipped).step_by(2);
+        let (Some(back), Some(there)) = (own.next(), own.next()) else { return false };
+        let is_return = back.from_bit() == mv.to_bit() && back.to_bit() == mv.from_bit();
+        !mv.is_capture() && !back.is_capture() && is_return && there == mv
+    }
+}
