@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::bits::Bits;
 use crate::board::{Board, Direction, Square};
-use crate::movegen::goes_on;
+use crate::movegen::may_go_on;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::variant::{BitsOf, Variant};
@@ -85,7 +85,7 @@ impl<'a, V: Variant> RouteSearch<'a, V> {
         let mover = self.position.turn();
         match first {
             None => self.king || Direction::forward(mover).contains(&direction),
-            Some(first) => goes_on::<V>(mover, self.king, direction, first),
+            Some(first) => may_go_on::<V>(mover, self.king, direction, first),
         }
     }
 }
