@@ -1,0 +1,62 @@
+//! What every player of Kelso is: something that chooses a move, and says how it came to it.
+
+use kelso_rules::{Game, Move, Variant};
+
+use crate::limits::Limits;
+use crate::score::Score;
+use crate::stats::Stats;
+
+/// A player: given a game and limits, it chooses a move.
+pub trait Agent<V: Variant>: Send {
+    /// Chooses a move, or `None` if the game is over.
+    ///
+    /// The limits hold together with those the agent was built with; the observer sees progress and can stop it.
+    fn choose(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        observer: &mut dyn Observer<V>,
+    ) -> Option<Choice<V>>;
+
+    /// Forgets what it remembers of earlier games.
+    fn new_game(&mut self) {}
+}
+
+/// A chosen move and how the agent came to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice<V: Variant> {
+    /// The move.
+    pub mv: Move<V::Board>,
+    /// What the agent thinks of the position, from the view of the side to move, if it thinks.
+    pub score: Option<Score>,
+    /// How it expects the game to go on, the move first.
+    pub pv: Vec<Move<V::Board>>,
+    /// What it did.
+    pub stats: Stats,
+}
+
+/// A line found while thinking.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress<V: Variant> {
+    /// Which of the best lines this is, from 1.
+    pub rank: usize,
+    /// The line and what was done so far.
+    pub choice: Choice<V>,
+}
+
+/// Watches an agent think.
+pub trait Observer<V: Variant>: Send {
+    /// A line was found, or is confirmed one ply deeper.
+    fn progress(&mut self, _progress: &Progress<V>) {}
+
+    /// Asked now and then: should the agent stop at once with the best it has?
+    fn stop(&self) -> bool {
+        false
+    }
+}
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unobserved;
+
+impl<V: Variant> Observer<V> for Unobserved {}

@@ -1,0 +1,4 @@
+//! What a position is worth.
+
+pub mod hand;
+pub mod weights;

@@ -1,0 +1,16 @@
+//! What to play: agents, from textbook searches to a strong engine.
+
+mod agent;
+mod clock;
+pub mod eval;
+mod limits;
+mod score;
+pub mod search;
+mod stats;
+
+pub use agent::{Agent, Choice, Observer, Progress, Unobserved};
+pub use clock::{Clock, WallClock};
+pub use limits::{ClockLimit, Limits};
+pub use score::{Score, Verdict};
+pub use search::Engine;
+pub use stats::Stats;

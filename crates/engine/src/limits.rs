@@ -1,0 +1,63 @@
+//! How long an agent may think.
+
+use std::time::Duration;
+
+/// When to stop thinking; everything that is `None` is unlimited, and the first limit reached counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Time for this move.
+    pub time: Option<Duration>,
+    /// A clock from which the agent takes what it thinks right.
+    pub clock: Option<ClockLimit>,
+}
+
+/// What a player's clock shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockLimit {
+    /// Time left.
+    pub left: Duration,
+    /// Time added for each move.
+    pub increment: Duration,
+    /// Moves until more time is added, if that is how the clock works.
+    pub moves_to_go: Option<u32>,
+}
+
+impl Limits {
+    /// No limit at all: think until stopped.
+    pub const NONE: Limits = Limits { depth: None, nodes: None, time: None, clock: None };
+
+    /// So many plies.
+    pub const fn depth(depth: u32) -> Limits {
+        Limits { depth: Some(depth), ..Limits::NONE }
+    }
+
+    /// So many positions.
+    pub const fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::NONE }
+    }
+
+    /// So much time.
+    pub const fn time(time: Duration) -> Limits {
+        Limits { time: Some(time), ..Limits::NONE }
+    }
+
+    /// The tighter of two limits in each respect.
+    pub fn and(self, other: Limits) -> Limits {
+        fn tighter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            match (a, b) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            }
+        }
+        Limits {
+            depth: tighter(self.depth, other.depth),
+            nodes: tighter(self.nodes, other.nodes),
+            time: tighter(self.time, other.time),
+            clock: self.clock.or(other.clock),
+        }
+    }
+}

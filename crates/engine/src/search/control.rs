@@ -1,0 +1,69 @@
+//! When a search must end: shared by its threads, asked every few hundred positions.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use crate::clock::Clock;
+use crate::limits::Limits;
+
+use super::time::Budget;
+
+/// Limits and the flag that says they were reached.
+pub(crate) struct Control<'a> {
+    clock: &'a dyn Clock,
+    budget: Budget,
+    max_nodes: u64,
+    nodes: AtomicU64,
+    stopped: AtomicBool,
+}
+
+/// Positions a thread visits between two looks at the clock.
+pub(crate) const NODES_BETWEEN_CHECKS: u64 = 512;
+
+impl<'a> Control<'a> {
+    pub(crate) fn new(limits: &Limits, clock: &'a dyn Clock) -> Self {
+        Control {
+            clock,
+            budget: Budget::new(limits),
+            max_nodes: limits.nodes.unwrap_or(u64::MAX),
+            nodes: AtomicU64::new(0),
+            stopped: AtomicBool::new(false),
+        }
+    }
+
+    pub(crate) fn stop(&self) {
+        self.stopped.store(true, Relaxed);
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+
+    /// Notes positions visited by a thread; true if the search must end.
+    pub(crate) fn report(&self, nodes: u64) -> bool {
+        let total = self.nodes.fetch_add(nodes, Relaxed) + nodes;
+        if total >= self.max_nodes || self.budget.is_spent(self.clock.elapsed()) {
+            self.stop();
+        }
+        self.is_stopped()
+    }
+
+    /// How many positions may be visited until the next report, so that a limit on nodes is met exactly.
+    pub(crate) fn until_report(&self) -> u64 {
+        let left = self.max_nodes.saturating_sub(self.nodes.load(Relaxed));
+        left.clamp(1, NODES_BETWEEN_CHECKS)
+    }
+
+    /// True if another iteration is worth beginning; `unrest` is from 0 (settled) to 1 (the best move changes).
+    pub(crate) fn may_deepen(&self, unrest: f64) -> bool {
+        !self.is_stopped() && self.budget.may_deepen(self.clock.elapsed(), unrest)
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.clock.elapsed()
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+}

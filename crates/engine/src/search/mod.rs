@@ -1,0 +1,269 @@
+//! The engine: iterative deepening, principal variation search, a shared table, several threads.
+
+mod control;
+mod line;
+mod order;
+mod pv;
+mod reduce;
+mod root;
+mod table;
+mod time;
+mod worker;
+
+use kelso_rules::{Game, Variant};
+
+use crate::agent::{Agent, Choice, Observer, Progress};
+use crate::clock::{Clock, WallClock};
+use crate::eval::hand::HandEvaluation;
+use crate::eval::weights::Weights;
+use crate::limits::Limits;
+use crate::score::{Score, Verdict};
+use crate::stats::Stats;
+
+use control::Control;
+use line::Line;
+use order::Order;
+use root::{MAX_DEPTH, Root, RootMove};
+use table::Table;
+use worker::{Counts, Node, Shared, Worker};
+
+/// The longest line that is searched.
+const MAX_PLY: usize = 120;
+
+/// Parts of the search that can be switched off, to measure what each is worth.
+#[expect(clippy::struct_excessive_bools, reason = "independent switches")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features {
+    /// Late quiet moves are searched less deep.
+    pub late_moves: bool,
+    /// A shallow search far above beta stands for a deep one.
+    pub prob_cut: bool,
+    /// A move without alternative costs no depth.
+    pub single_reply: bool,
+    /// Quiescence looks one move further when a capture is threatened.
+    pub threats: bool,
+}
+
+impl Features {
+    /// Everything switched on.
+    pub const ALL: Features =
+        Features { late_moves: true, prob_cut: true, single_reply: true, threats: true };
+}
+
+/// Settings of the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Size of the transposition table in bytes.
+    pub table_bytes: usize,
+    /// Threads that search together.
+    pub threads: usize,
+    /// How many best lines to find.
+    pub lines: usize,
+    /// Parts of the search.
+    pub features: Features,
+    /// Weights of the evaluation.
+    pub weights: Weights,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            table_bytes: 64 << 20,
+            threads: 1,
+            lines: 1,
+            features: Features::ALL,
+            weights: Weights::DEFAULT,
+        }
+    }
+}
+
+/// The strong player.
+pub struct Engine<V: Variant> {
+    options: Options,
+    table: Table,
+    evaluation: HandEvaluation<V::Board>,
+    orders: Vec<Order<V::Board>>,
+}
+
+impl<V: Variant> Engine<V> {
+    /// An engine with empty memory.
+    pub fn new(options: Options) -> Self {
+        let threads = options.threads.max(1);
+        Engine {
+            table: Table::new(options.table_bytes),
+            evaluation: HandEvaluation::new(options.weights.clone()),
+            orders: (0..threads).map(|_| Order::new()).collect(),
+            options,
+        }
+    }
+
+    /// Thousandths of the table that the last search filled.
+    pub fn table_fullness(&self) -> u32 {
+        self.table.fullness()
+    }
+
+    /// As [`Agent::choose`], on a given clock.
+    pub fn think(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        clock: &dyn Clock,
+        observer: &mut dyn Observer<V>,
+    ) -> Option<Choice<V>> {
+        let moves = root_moves(game)?;
+        self.table.next_search();
+        let control = Control::new(limits, clock);
+        let shared = Shared {
+            table: &self.table,
+            evaluation: &self.evaluation,
+            control: &control,
+            features: self.options.features,
+        };
+        let max_depth = limits.depth.map_or(MAX_DEPTH, |depth| (depth as i32).clamp(1, MAX_DEPTH));
+        let lines = self.options.lines;
+        let (main, helpers) = self.orders.split_first_mut()?;
+        std::thread::scope(|scope| {
+            for (index, order) in helpers.iter_mut().enumerate() {
+                let (shared, moves) = (&shared, moves.clone());
+                scope.spawn(move || help(shared, game, moves, order, max_depth, index));
+            }
+            let mut search = MainSearch { shared: &shared, game, max_depth, lines, observer };
+            let choice = search.run(moves, main);
+            control.stop();
+            Some(choice)
+        })
+    }
+}
+
+impl<V: Variant> Agent<V> for Engine<V> {
+    fn choose(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        observer: &mut dyn Observer<V>,
+    ) -> Option<Choice<V>> {
+        self.think(game, limits, &WallClock::start(), observer)
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+        for order in &mut self.orders {
+            *order = Order::new();
+        }
+    }
+}
+
+fn root_moves<V: Variant>(game: &Game<V>) -> Option<Vec<RootMove<V>>> {
+    let moves: Vec<_> = game
+        .legal_moves()
+        .into_iter()
+        .map(|mv| RootMove { mv, score: -Score::INFINITE, pv: vec![mv], depth: 0 })
+        .collect();
+    (!moves.is_empty()).then_some(moves)
+}
+
+fn new_worker<'a, V: Variant>(
+    shared: &'a Shared<'a, V>,
+    game: &Game<V>,
+    order: &'a mut Order<V::Board>,
+) -> (Worker<'a, V>, Node<V>) {
+    order.age();
+    let limit = game.rules().no_progress.map(|draw| draw.count.get());
+    let line = Line::new(game.positions(), game.plies_since_progress(), limit);
+    let before = game.moves().last().copied();
+    let node = Node { at: *game.hashed(), before, ply: 0 };
+    (Worker::new(shared, line, order), node)
+}
+
+/// A helper thread: searches on its own, at staggered depths, and shares what it finds through the table.
+fn help<V: Variant>(
+    shared: &Shared<'_, V>,
+    game: &Game<V>,
+    moves: Vec<RootMove<V>>,
+    order: &mut Order<V::Board>,
+    max_depth: i32,
+    index: usize,
+) {
+    let (mut worker, node) = new_worker(shared, game, order);
+    let mut root = Root { worker: &mut worker, node, moves };
+    for depth in 1..=max_depth {
+        let skip = depth > 3 && (depth as usize + index).is_multiple_of(2);
+        if !skip && !root.iterate(depth, 1) {
+            break;
+        }
+    }
+    worker.finish();
+}
+
+/// The thread that decides when to end, and reports.
+struct MainSearch<'s, 'a, V: Variant> {
+    shared: &'s Shared<'a, V>,
+    game: &'s Game<V>,
+    max_depth: i32,
+    lines: usize,
+    observer: &'s mut dyn Observer<V>,
+}
+
+impl<V: Variant> MainSearch<'_, '_, V> {
+    fn run(&mut self, moves: Vec<RootMove<V>>, order: &mut Order<V::Board>) -> Choice<V> {
+        let (mut worker, node) = new_worker(self.shared, self.game, order);
+        let mut root = Root { worker: &mut worker, node, moves };
+        let mut completed = 0;
+        let mut unrest = 0.0;
+        for depth in 1..=self.max_depth {
+            let before = root.moves[0].mv;
+            if !root.iterate(depth, self.lines) {
+                break;
+            }
+            completed = depth;
+            unrest = unrest / 2.0 + if root.moves[0].mv == before { 0.0 } else { 0.5 };
+            self.report(&root, depth);
+            if is_settled(root.moves[0].score, depth)
+                || self.observer.stop()
+                || !self.shared.control.may_deepen(unrest)
+            {
+                break;
+            }
+        }
+        root.worker.finish();
+        let best = root.moves[0].clone();
+        let counts = root.worker.counts;
+        self.choice(&best, &counts, completed)
+    }
+
+    fn report(&mut self, root: &Root<'_, '_, V>, depth: i32) {
+        let counts = root.worker.counts;
+        for (index, line) in root.moves.iter().take(self.lines).enumerate() {
+            let choice = self.choice(line, &counts, depth);
+            self.observer.progress(&Progress { rank: index + 1, choice });
+        }
+    }
+
+    fn choice(&self, best: &RootMove<V>, counts: &Counts, depth: i32) -> Choice<V> {
+        let control = self.shared.control;
+        Choice {
+            mv: best.mv,
+            score: (best.depth > 0).then_some(best.score),
+            pv: best.pv.clone(),
+            stats: Stats {
+                nodes: control.nodes(),
+                leaves: counts.leaves,
+                cutoffs: counts.cutoffs,
+                table_hits: counts.table_hits,
+                branches: counts.branches,
+                expanded: counts.expanded,
+                depth: depth as u32,
+                time: control.elapsed(),
+                ..Stats::default()
+            },
+        }
+    }
+}
+
+/// A win or loss found within the iteration's depth is not changed by deeper ones.
+fn is_settled(score: Score, depth: i32) -> bool {
+    match score.verdict() {
+        Verdict::WinIn(plies) | Verdict::LossIn(plies) => i32::from(plies) <= depth,
+        _ => false,
+    }
+}

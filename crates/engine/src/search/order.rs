@@ -1,0 +1,167 @@
+//! Which moves to try first: the table's, captures by what they take, killers, then what has worked before.
+
+use kelso_rules::{Bits, Board, Direction, Move, MoveList};
+use smallvec::SmallVec;
+
+use super::MAX_PLY;
+use super::table::Hint;
+
+/// What a thread has learnt about moves.
+pub(crate) struct Order<B: Board> {
+    killers: Vec<[Option<Move<B>>; 2]>,
+    /// By colour, start bit and direction.
+    history: Vec<i16>,
+    /// By the end square of the move before, then as `history`.
+    follow_up: Vec<i16>,
+    /// Distinct (start bit, direction) pairs.
+    slots: usize,
+}
+
+const LIMIT: i32 = 16_000;
+
+/// A number for a quiet move, by start bit and direction.
+#[inline]
+fn slot<B: Board>(mv: &Move<B>) -> usize {
+    let direction =
+        Direction::ALL.iter().position(|&d| B::rotate(mv.from_bit(), d) == mv.to_bit()).unwrap_or_default();
+    mv.from_bit().index() * 4 + direction
+}
+
+impl<B: Board> Order<B> {
+    pub(crate) fn new() -> Self {
+        let slots = 4 * (128 - B::ALL.wide().leading_zeros() as usize);
+        Order {
+            killers: vec![[None; 2]; MAX_PLY + 1],
+            history: vec![0; 2 * slots],
+            follow_up: vec![0; slots / 4 * 2 * slots],
+            slots,
+        }
+    }
+
+    /// Between two searches: killers are stale, history is worth half.
+    pub(crate) fn age(&mut self) {
+        self.killers.fill([None; 2]);
+        for value in self.history.iter_mut().chain(&mut self.follow_up) {
+            *value /= 2;
+        }
+    }
+
+    /// Ranks the moves of a position, for [`pick`].
+    pub(crate) fn rank(
+        &self,
+        moves: &MoveList<B>,
+        kings: B::Bits,
+        side: usize,
+        ply: usize,
+        hint: Option<Hint>,
+        before: Option<&Move<B>>,
+    ) -> Ranks {
+        let mut ranks = Ranks::new();
+        for mv in moves {
+            ranks.push(self.rank_of(mv, kings, side, ply, hint, before));
+        }
+        ranks
+    }
+
+    #[inline]
+    fn rank_of(
+        &self,
+        mv: &Move<B>,
+        kings: B::Bits,
+        side: usize,
+        ply: usize,
+        hint: Option<Hint>,
+        before: Option<&Move<B>>,
+    ) -> i32 {
+        const TABLE: i32 = 1 << 30;
+        const CAPTURE: i32 = 1 << 20;
+        const KILLER: i32 = 1 << 18;
+        if hint.is_some_and(|hint| matches(mv, hint)) {
+            return TABLE;
+        }
+        if mv.is_capture() {
+            let value = 2 * mv.captures() + (mv.captured_bits() & kings).count() as usize;
+            return CAPTURE + value as i32;
+        }
+        match self.killers[ply] {
+            [Some(first), _] if first == *mv => KILLER + 1,
+            [_, Some(second)] if second == *mv => KILLER,
+            _ => self.history_of(mv, side, before),
+        }
+    }
+
+    /// What is known of a quiet move, from about −32,000 to 32,000.
+    #[inline]
+    pub(crate) fn history_of(&self, mv: &Move<B>, side: usize, before: Option<&Move<B>>) -> i32 {
+        let slot = slot(mv);
+        let follow_up = before.map_or(0, |before| self.follow_up[self.follow_up_index(side, before, slot)]);
+        i32::from(self.history[side * self.slots + slot]) + i32::from(follow_up)
+    }
+
+    #[inline]
+    fn follow_up_index(&self, side: usize, before: &Move<B>, slot: usize) -> usize {
+        (side * (self.slots / 4) + before.to_bit().index()) * self.slots + slot
+    }
+
+    /// A quiet move cut off the rest; `tried` are the quiet moves before it.
+    pub(crate) fn reward(
+        &mut self,
+        mv: &Move<B>,
+        tried: &[Move<B>],
+        side: usize,
+        ply: usize,
+        depth: i32,
+        before: Option<&Move<B>>,
+    ) {
+        if self.killers[ply][0] != Some(*mv) {
+            self.killers[ply] = [Some(*mv), self.killers[ply][0]];
+        }
+        let bonus = (depth * depth * 8).min(1_600);
+        self.adjust(mv, side, before, bonus);
+        for worse in tried {
+            self.adjust(worse, side, before, -bonus);
+        }
+    }
+
+    fn adjust(&mut self, mv: &Move<B>, side: usize, before: Option<&Move<B>>, bonus: i32) {
+        // Moves towards the limit the slower the nearer it is, so that old merits fade.
+        let nudge = |value: &mut i16| {
+            let old = i32::from(*value);
+            *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+        };
+        let slot = slot(mv);
+        nudge(&mut self.history[side * self.slots + slot]);
+        if let Some(before) = before {
+            let index = self.follow_up_index(side, before, slot);
+            nudge(&mut self.follow_up[index]);
+        }
+    }
+}
+
+/// Ranks, in the order of the moves.
+pub(crate) type Ranks = SmallVec<[i32; 32]>;
+
+/// Brings the best ranked move from `index` on to `index`.
+#[inline]
+pub(crate) fn pick<B: Board>(moves: &mut MoveList<B>, ranks: &mut Ranks, index: usize) {
+    let mut best = index;
+    for other in index + 1..moves.len() {
+        if ranks[other] > ranks[best] {
+            best = other;
+        }
+    }
+    moves.swap(index, best);
+    ranks.swap(index, best);
+}
+
+/// True if this is the move the table remembers.
+#[inline]
+pub(crate) fn matches<B: Board>(mv: &Move<B>, hint: Hint) -> bool {
+    mv.from_bit().index() == hint.from as usize && mv.to_bit().index() == hint.to as usize
+}
+
+/// What the table remembers of a move.
+#[inline]
+pub(crate) fn hint<B: Board>(mv: &Move<B>) -> Hint {
+    Hint { from: mv.from_bit().index() as u8, to: mv.to_bit().index() as u8 }
+}

@@ -1,0 +1,25 @@
+//! How much less to search what is not likely to matter.
+
+use super::Features;
+
+/// Plies taken off the search of a late quiet move.
+#[inline]
+pub(crate) fn late_move(features: Features, index: usize, depth: i32, open: bool, rank: i32) -> i32 {
+    if !features.late_moves || depth < 2 {
+        return 0;
+    }
+    let first_reduced = if open { 3 } else { 1 };
+    if index < first_reduced {
+        return 0;
+    }
+    let late = index >= 4 && !open && depth >= 4;
+    let poor = rank < -2_000 && depth >= 4;
+    let deep = depth >= 10 && index >= 6 && !open;
+    (1 + i32::from(late) + i32::from(poor) + i32::from(deep)).min(depth - 1)
+}
+
+/// Depth and margin of the shallow search that may stand for one of this depth.
+#[inline]
+pub(crate) fn prob_cut(features: Features, depth: i32) -> Option<(i32, i32)> {
+    (features.prob_cut && depth >= 3).then(|| (depth * 2 / 5, 10 * depth))
+}

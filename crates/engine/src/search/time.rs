@@ -1,0 +1,81 @@
+//! How much of a clock to spend on a move.
+
+use std::time::Duration;
+
+use crate::limits::{ClockLimit, Limits};
+
+/// The time for one move: a point after which no new iteration is begun, and one at which the search ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Budget {
+    target: Option<Duration>,
+    most: Option<Duration>,
+}
+
+/// What may pass between the decision to stop and the move's arrival at the clock.
+const OVERHEAD: Duration = Duration::from_millis(10);
+/// Moves that a game is expected to last still, when the clock does not say.
+const MOVES_AHEAD: u32 = 25;
+
+impl Budget {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let (target, most) = limits.clock.map(|clock| share(&clock)).unzip();
+        let most = match (limits.time, most) {
+            (Some(time), Some(most)) => Some(time.min(most)),
+            (time, most) => time.or(most),
+        };
+        Budget { target, most }
+    }
+
+    pub(crate) fn is_spent(&self, elapsed: Duration) -> bool {
+        self.most.is_some_and(|most| elapsed >= most)
+    }
+
+    /// A fixed time per move is used up; from a clock, a settled search takes half its target, a restless one twice.
+    pub(crate) fn may_deepen(&self, elapsed: Duration, unrest: f64) -> bool {
+        let enough = self.target.map(|target| target.mul_f64(0.5 + 1.5 * unrest.clamp(0.0, 1.0)));
+        !self.is_spent(elapsed) && enough.is_none_or(|enough| elapsed < enough)
+    }
+}
+
+/// (target, most) for a move on this clock.
+fn share(clock: &ClockLimit) -> (Duration, Duration) {
+    let left = clock.left.saturating_sub(OVERHEAD);
+    let moves = clock.moves_to_go.unwrap_or(MOVES_AHEAD).clamp(1, MOVES_AHEAD);
+    let target = (left / moves + clock.increment.mul_f64(0.8)).min(left);
+    let most = (target * 4).min(left / 2).max(target.min(left));
+    (target, most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(left: u64, increment: u64) -> Limits {
+        let clock = ClockLimit {
+            left: Duration::from_millis(left),
+            increment: Duration::from_millis(increment),
+            moves_to_go: None,
+        };
+        Limits { clock: Some(clock), ..Limits::NONE }
+    }
+
+    #[test]
+    fn never_spends_more_than_the_clock_has() {
+        for left in [0, 1, 5, 20, 100, 1_000, 60_000] {
+            for increment in [0, 100, 5_000] {
+                let budget = Budget::new(&clock(left, increment));
+                assert!(
+                    budget.most.is_some_and(|most| most <= Duration::from_millis(left)),
+                    "{left}+{increment}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn fixed_time_is_used_up() {
+        let budget = Budget::new(&Limits::time(Duration::from_millis(100)));
+        assert!(budget.may_deepen(Duration::from_millis(99), 0.0));
+        assert!(budget.is_spent(Duration::from_millis(100)));
+    }
+}
