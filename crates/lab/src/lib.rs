@@ -1,0 +1,3 @@
+//! What we can show: matches between agents and the statistics that make them mean something.
+
+pub mod matches;

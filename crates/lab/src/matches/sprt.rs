@@ -1,0 +1,80 @@
+//! The sequential probability ratio test in normalised Elo: when have enough games been played?
+//!
+//! Normalised Elo measures a difference in units of the game-to-game scatter, so that a bound means the same effort
+//! whatever the draw rate. The test statistic is the generalised likelihood ratio in its normal approximation, from
+//! the pentanomial counts.
+
+use super::tally::Tally;
+
+/// A test of "stronger by `high`" against "stronger by `low`", both in normalised Elo.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// The difference to be rejected.
+    pub low: f64,
+    /// The difference to be shown.
+    pub high: f64,
+    /// The chance of accepting `high` though `low` is true, and the reverse.
+    pub risk: f64,
+}
+
+/// What a test says so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SprtVerdict {
+    /// `high` is accepted.
+    Accepted,
+    /// `high` is rejected.
+    Rejected,
+    /// More games are needed.
+    Open,
+}
+
+/// Normalised Elo of one standard deviation per game.
+const NELO_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
+
+impl Sprt {
+    /// The log-likelihood ratio; 0 while the scatter cannot be told.
+    pub fn ratio(&self, tally: &Tally) -> f64 {
+        let (mean, variance) = tally.pair_moments();
+        if variance <= 0.0 {
+            return 0.0;
+        }
+        // A pair is two games: its deviation from the mean is √2 times smaller than a game's.
+        let scaled = |nelo: f64| nelo * std::f64::consts::SQRT_2 / NELO_PER_DEVIATION;
+        let (low, high) = (scaled(self.low), scaled(self.high));
+        let seen = (mean - 0.5) / variance.sqrt();
+        tally.pair_count() as f64 * (high - low) * (seen - f64::midpoint(low, high))
+    }
+
+    /// The ratio beyond which the test is decided.
+    pub fn bound(&self) -> f64 {
+        ((1.0 - self.risk) / self.risk).ln()
+    }
+
+    /// The verdict.
+    pub fn verdict(&self, tally: &Tally) -> SprtVerdict {
+        let ratio = self.ratio(tally);
+        if ratio >= self.bound() {
+            SprtVerdict::Accepted
+        } else if ratio <= -self.bound() {
+            SprtVerdict::Rejected
+        } else {
+            SprtVerdict::Open
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEST: Sprt = Sprt { low: 0.0, high: 10.0, risk: 0.05 };
+
+    #[test]
+    fn a_clear_winner_is_accepted_and_an_equal_rejected() {
+        let strong = Tally { wins: 600, losses: 200, draws: 1200, pairs: [20, 130, 450, 300, 100] };
+        assert_eq!(TEST.verdict(&strong), SprtVerdict::Accepted);
+        let equal = Tally { wins: 3000, losses: 3000, draws: 14000, pairs: [200, 1800, 6000, 1800, 200] };
+        assert_eq!(TEST.verdict(&equal), SprtVerdict::Rejected);
+        assert_eq!(TEST.verdict(&Tally::default()), SprtVerdict::Open);
+    }
+}

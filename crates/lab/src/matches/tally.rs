@@ -1,0 +1,118 @@
+//! The score of a match: games and pairs of games, and the rating difference they suggest.
+
+/// Results of a match from the first contestant's view.
+///
+/// The two games of a pair share an opening, so their results hang together: what the error is computed from are
+/// the pairs, counted by their score (the pentanomial counts).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Finished pairs by half points scored: 0, ½, 1, 1½ and 2.
+    pub pairs: [u64; 5],
+}
+
+/// A rating difference with its 95% error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Elo {
+    /// The difference that the score suggests.
+    pub difference: f64,
+    /// Half the width of the 95% confidence interval; infinite if it cannot be told.
+    pub error: f64,
+}
+
+impl Tally {
+    /// Adds the half points (0, 1, 2) of one game.
+    pub fn add_game(&mut self, half_points: u8) {
+        match half_points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+    }
+
+    /// Adds a finished pair by the half points of both games together (0 to 4).
+    pub fn add_pair(&mut self, half_points: u8) {
+        self.pairs[usize::from(half_points.min(4))] += 1;
+    }
+
+    /// Games played.
+    pub fn games(&self) -> u64 {
+        self.wins + self.losses + self.draws
+    }
+
+    /// Points scored, from 0 to 1 a game; one half if nothing was played.
+    pub fn score(&self) -> f64 {
+        match self.games() {
+            0 => 0.5,
+            games => (self.wins as f64 + self.draws as f64 / 2.0) / games as f64,
+        }
+    }
+
+    /// Finished pairs.
+    pub fn pair_count(&self) -> u64 {
+        self.pairs.iter().sum()
+    }
+
+    /// Mean and variance of a pair's score, from 0 to 1.
+    pub fn pair_moments(&self) -> (f64, f64) {
+        let count = self.pair_count() as f64;
+        let moment = |power: i32, centre: f64| {
+            let sum: f64 = self
+                .pairs
+                .iter()
+                .zip([0.0, 0.25, 0.5, 0.75, 1.0])
+                .map(|(&pairs, score)| pairs as f64 * (score - centre).powi(power))
+                .sum();
+            if count == 0.0 { 0.0 } else { sum / count }
+        };
+        let mean = moment(1, 0.0);
+        (mean, moment(2, mean))
+    }
+
+    /// The rating difference.
+    pub fn elo(&self) -> Elo {
+        // Keeps a clean sweep finite: as if half a game had gone the other way.
+        let games = self.games().max(1) as f64;
+        let score = self.score().clamp(0.5 / (games + 1.0), 1.0 - 0.5 / (games + 1.0));
+        let difference = -400.0 * (1.0 / score - 1.0).log10();
+        let (_, variance) = self.pair_moments();
+        let pairs = self.pair_count() as f64;
+        if pairs < 2.0 {
+            return Elo { difference, error: f64::INFINITY };
+        }
+        let slope = 400.0 / (std::f64::consts::LN_10 * score * (1.0 - score));
+        let standard_error = (variance / (pairs - 1.0)).sqrt();
+        Elo { difference, error: 1.96 * standard_error * slope }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elo_of_known_scores() {
+        let mut tally = Tally::default();
+        for _ in 0..50 {
+            tally.add_game(2);
+            tally.add_game(1);
+            tally.add_pair(3);
+        }
+        // 75% is 190.85 points by the logistic curve.
+        assert!((tally.elo().difference - 190.85).abs() < 0.01);
+        assert!(tally.elo().error < 1e-9, "every pair scored the same");
+    }
+
+    #[test]
+    fn an_even_match_has_no_difference_but_an_error() {
+        let tally = Tally { wins: 100, losses: 100, draws: 0, pairs: [25, 0, 50, 0, 25] };
+        assert!(tally.elo().difference.abs() < 1e-9);
+        // 100 pairs, standard deviation of a pair 0.3536: 1.96 · 0.03553 · 694.9
+        assert!((tally.elo().error - 48.4).abs() < 0.1, "{:?}", tally.elo());
+    }
+}
