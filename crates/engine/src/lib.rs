@@ -4,13 +4,16 @@ mod agent;
 mod clock;
 pub mod eval;
 mod limits;
+mod rng;
 mod score;
 pub mod search;
 mod stats;
+pub mod teach;
 
 pub use agent::{Agent, Choice, Observer, Progress, Unobserved};
 pub use clock::{Clock, WallClock};
 pub use limits::{ClockLimit, Limits};
+pub use rng::Rng;
 pub use score::{Score, Verdict};
 pub use search::Engine;
 pub use stats::Stats;

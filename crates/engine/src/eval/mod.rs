@@ -1,4 +1,57 @@
-//! What a position is worth.
+//! What a position is worth: the papers' evaluations by name, and the engine's own.
 
+mod ending;
 pub mod hand;
+mod jitter;
+mod named;
 pub mod weights;
+
+use kelso_rules::{Position, Variant};
+
+pub use ending::{EndingName, UnknownEnding, WithEnding};
+pub use jitter::Jittered;
+pub use named::{EvalName, UnknownEval};
+
+/// A value in the evaluation's own unit, exact: larger is better for Black.
+pub type Value = i64;
+
+/// An evaluation of positions that are not decided.
+///
+/// Values are integers, so that equal means equal: an evaluation that has halves or fractions says with
+/// [`unit`](Evaluation::unit) how many steps make one.
+pub trait Evaluation<V: Variant>: Send + Sync {
+    /// The value for Black.
+    fn evaluate(&self, position: &Position<V>) -> Value;
+
+    /// How many steps of [`Value`] are one point.
+    fn unit(&self) -> Value;
+
+    /// Called before each choice, with how many moves the game has had.
+    fn begin_choice(&mut self, _plies: usize) {}
+
+    /// The value of a won game `ply` plies from the root. By default sooner is better.
+    fn win(&self, ply: usize) -> Value {
+        DECIDED - ply as Value
+    }
+}
+
+/// No evaluation comes near this: beyond it lie won and lost games.
+pub const DECIDED: Value = 1 << 60;
+
+impl<V: Variant, E: Evaluation<V> + ?Sized> Evaluation<V> for Box<E> {
+    fn evaluate(&self, position: &Position<V>) -> Value {
+        (**self).evaluate(position)
+    }
+
+    fn unit(&self) -> Value {
+        (**self).unit()
+    }
+
+    fn begin_choice(&mut self, plies: usize) {
+        (**self).begin_choice(plies);
+    }
+
+    fn win(&self, ply: usize) -> Value {
+        (**self).win(ply)
+    }
+}

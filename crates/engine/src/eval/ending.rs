@@ -1,0 +1,132 @@
+//! What to do when only kings are left (C9): come near with more of them, keep away with fewer.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kelso_rules::{Bits, Board, Color, Position, Square, Variant};
+use thiserror::Error;
+
+use super::{Evaluation, Value};
+
+/// How distances between the two sides' kings are measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndingName {
+    /// The sum over all pairs.
+    SumDistances,
+    /// The largest of all pairs.
+    Farthest,
+}
+
+impl EndingName {
+    /// Both.
+    pub const ALL: [EndingName; 2] = [EndingName::SumDistances, EndingName::Farthest];
+
+    /// The name as it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EndingName::SumDistances => "sum-distances",
+            EndingName::Farthest => "farthest",
+        }
+    }
+
+    fn distance<V: Variant>(self, position: &Position<V>) -> Value {
+        let squares = |color| position.pieces(color).singles().map(V::Board::square);
+        let distances = squares(Color::Black)
+            .flat_map(|black| squares(Color::White).map(move |white| king_moves::<V::Board>(black, white)));
+        match self {
+            EndingName::SumDistances => distances.sum(),
+            EndingName::Farthest => distances.max().unwrap_or(0),
+        }
+    }
+}
+
+/// Moves a king needs from one square to the other.
+fn king_moves<B: Board>(a: Square, b: Square) -> Value {
+    let ((row_a, col_a), (row_b, col_b)) = (B::row_col(a), B::row_col(b));
+    row_a.abs_diff(row_b).max(col_a.abs_diff(col_b)) as Value
+}
+
+/// A name that is no ending evaluation's.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("there is no ending evaluation “{0}”; there are sum-distances and farthest")]
+pub struct UnknownEnding(String);
+
+impl FromStr for EndingName {
+    type Err = UnknownEnding;
+
+    fn from_str(text: &str) -> Result<Self, UnknownEnding> {
+        let found = EndingName::ALL.into_iter().find(|name| name.name() == text);
+        found.ok_or_else(|| UnknownEnding(text.to_owned()))
+    }
+}
+
+impl fmt::Display for EndingName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// An evaluation that looks at distances once only kings are left.
+pub struct WithEnding<E> {
+    base: E,
+    ending: EndingName,
+}
+
+/// More than any distance: the base evaluation decides first, distance among equals.
+const STEPS: Value = 1 << 14;
+
+impl<E> WithEnding<E> {
+    /// `base`, and in kings-only positions `ending` as well.
+    pub fn new(base: E, ending: EndingName) -> Self {
+        WithEnding { base, ending }
+    }
+}
+
+impl<V: Variant, E: Evaluation<V>> Evaluation<V> for WithEnding<E> {
+    fn evaluate(&self, position: &Position<V>) -> Value {
+        let value = self.base.evaluate(position) * STEPS;
+        if position.kings() != position.occupied() {
+            return value;
+        }
+        let lead = position.count(Color::Black) as Value - position.count(Color::White) as Value;
+        value - lead.signum() * self.ending.distance(position)
+    }
+
+    fn unit(&self) -> Value {
+        self.base.unit() * STEPS
+    }
+
+    fn begin_choice(&mut self, plies: usize) {
+        self.base.begin_choice(plies);
+    }
+
+    fn win(&self, ply: usize) -> Value {
+        let value = self.base.win(ply);
+        if value >= super::DECIDED / 2 { value } else { value * STEPS }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::EvalName;
+    use kelso_rules::English;
+
+    #[test]
+    fn the_stronger_side_wants_to_be_near() {
+        let evaluate = |fen: &str, ending| {
+            let position = Position::<English>::from_fen(fen).expect("a legal FEN");
+            WithEnding::new(EvalName::Piece, ending).evaluate(&position)
+        };
+        for ending in EndingName::ALL {
+            let near = evaluate("B:WK1:BK10,K14", ending);
+            let far = evaluate("B:WK1:BK32,K28", ending);
+            assert!(near > far, "two black kings gain by coming near ({ending})");
+            assert!(evaluate("B:WK10,K14:BK1", ending) < evaluate("B:WK32,K28:BK1", ending));
+            assert_eq!(evaluate("B:WK32:BK1", ending), 0, "equal kings have no reason to run");
+        }
+        // Kings on 10 and 14 are two and three moves from 1.
+        assert_eq!(evaluate("B:WK1:BK10,K14", EndingName::SumDistances), 2 * STEPS - 5);
+        assert_eq!(evaluate("B:WK1:BK10,K14", EndingName::Farthest), 2 * STEPS - 3);
+    }
+}

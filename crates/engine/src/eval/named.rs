@@ -1,0 +1,179 @@
+//! The papers' evaluations, each a line or two, with the row of the specification it comes from.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kelso_rules::{Bits, Board, Color, Position, Variant};
+use thiserror::Error;
+
+use super::{Evaluation, Value};
+
+/// An evaluation by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum EvalName {
+    /// Pieces, whatever they are (E5).
+    Count,
+    /// A man 1, a king 1½ (B3).
+    MaterialHalfKing,
+    /// A man 1, a king 2 (C5).
+    #[default]
+    Piece,
+    /// A man 5 in its own half and 7 beyond, a king 10 (C6).
+    PieceHalf,
+    /// A man 5 and its row, a king 5 and all rows and 2 (C7).
+    PieceRow,
+    /// [`PieceHalf`](EvalName::PieceHalf) divided by the number of pieces on the board (C8).
+    PieceHalfNormalised,
+    /// A man 1, a king 2, a won game 500 (D2).
+    Win500,
+}
+
+impl EvalName {
+    /// All evaluations.
+    pub const ALL: [EvalName; 7] = [
+        EvalName::Count,
+        EvalName::MaterialHalfKing,
+        EvalName::Piece,
+        EvalName::PieceHalf,
+        EvalName::PieceRow,
+        EvalName::PieceHalfNormalised,
+        EvalName::Win500,
+    ];
+
+    /// The name as it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EvalName::Count => "count",
+            EvalName::MaterialHalfKing => "material-half-king",
+            EvalName::Piece => "piece",
+            EvalName::PieceHalf => "piece-half",
+            EvalName::PieceRow => "piece-row",
+            EvalName::PieceHalfNormalised => "piece-half-normalised",
+            EvalName::Win500 => "win500",
+        }
+    }
+
+    /// Men and kings of one side, in the evaluation's unit; not yet divided.
+    fn side<V: Variant>(self, position: &Position<V>, color: Color) -> Value {
+        let men = Value::from(position.men(color).count());
+        let kings = Value::from(position.kings_of(color).count());
+        match self {
+            EvalName::Count => men + kings,
+            EvalName::MaterialHalfKing => 2 * men + 3 * kings,
+            EvalName::Piece | EvalName::Win500 => men + 2 * kings,
+            EvalName::PieceHalf | EvalName::PieceHalfNormalised => {
+                5 * men + 2 * men_beyond_the_middle(position, color) + 10 * kings
+            }
+            EvalName::PieceRow => {
+                5 * men + rows_of_men(position, color) + (7 + V::Board::SIZE as Value) * kings
+            }
+        }
+    }
+}
+
+/// Two different fractions with denominators up to 48 (all pieces on the largest board) differ by at least
+/// 1/(48·47). In steps of 1/8192, cut towards zero, different fractions therefore stay different, in the same
+/// order, and equal ones equal: as good as exact.
+const STEPS_OF_FRACTION: Value = 8192;
+
+impl<V: Variant> Evaluation<V> for EvalName {
+    fn evaluate(&self, position: &Position<V>) -> Value {
+        let difference = self.side(position, Color::Black) - self.side(position, Color::White);
+        match self {
+            EvalName::PieceHalfNormalised => {
+                let pieces = Value::from(position.occupied().count()).max(1);
+                difference * STEPS_OF_FRACTION / pieces
+            }
+            _ => difference,
+        }
+    }
+
+    fn unit(&self) -> Value {
+        match self {
+            EvalName::MaterialHalfKing => 2,
+            EvalName::PieceHalfNormalised => STEPS_OF_FRACTION,
+            _ => 1,
+        }
+    }
+
+    fn win(&self, ply: usize) -> Value {
+        match self {
+            EvalName::Win500 => 500,
+            _ => super::DECIDED - ply as Value,
+        }
+    }
+}
+
+fn men_beyond_the_middle<V: Variant>(position: &Position<V>, color: Color) -> Value {
+    let beyond = |row: usize| row >= V::Board::SIZE / 2;
+    sum_over_men(position, color, |row| Value::from(beyond(row)))
+}
+
+/// Rows are counted from 1, the side's own back row.
+fn rows_of_men<V: Variant>(position: &Position<V>, color: Color) -> Value {
+    sum_over_men(position, color, |row| row as Value + 1)
+}
+
+/// Adds up `worth(row)` over a side's men, rows counted from 0 at its own back row.
+fn sum_over_men<V: Variant>(position: &Position<V>, color: Color, worth: impl Fn(usize) -> Value) -> Value {
+    position
+        .men(color)
+        .singles()
+        .map(|man| {
+            let (row, _) = V::Board::row_col(V::Board::square(man));
+            worth(match color {
+                Color::Black => row,
+                Color::White => V::Board::SIZE - 1 - row,
+            })
+        })
+        .sum()
+}
+
+/// A name that is no evaluation's.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("there is no evaluation “{0}”; there are {names}", names = EvalName::ALL.map(EvalName::name).join(", "))]
+pub struct UnknownEval(String);
+
+impl FromStr for EvalName {
+    type Err = UnknownEval;
+
+    fn from_str(text: &str) -> Result<Self, UnknownEval> {
+        let found = EvalName::ALL.into_iter().find(|name| name.name() == text);
+        found.ok_or_else(|| UnknownEval(text.to_owned()))
+    }
+}
+
+impl fmt::Display for EvalName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kelso_rules::English;
+
+    fn values(fen: &str) -> [Value; 7] {
+        let position = Position::<English>::from_fen(fen).expect("a legal FEN");
+        EvalName::ALL.map(|name| name.evaluate(&position))
+    }
+
+    #[test]
+    fn the_papers_formulas_on_small_positions() {
+        // A black man on row 3 of 8 and a king, against a white man on its back row.
+        assert_eq!(values("B:W32:B9,K18"), [1, 3, 2, 10, 17, 10 * 8192 / 3, 2]);
+        // Black has one man beyond the middle, White none.
+        assert_eq!(values("B:W29:B21"), [0, 0, 0, 2, 5, 2 * 8192 / 2, 0]);
+        // Kings alone: 5 + 8 rows + 2.
+        assert_eq!(values("B:WK1:BK32,K31"), [1, 3, 2, 10, 15, 10 * 8192 / 3, 2]);
+    }
+
+    #[test]
+    fn colours_count_alike() {
+        let position = Position::<English>::from_fen("B:W32,19,K5:B9,K18,7").expect("a legal FEN");
+        for name in EvalName::ALL {
+            assert_eq!(name.evaluate(&position), -name.evaluate(&position.flipped()), "{name}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Alpha-beta: as minimax, but leaves a position as soon as the opponent would not let us get there.
+
+use kelso_rules::{Position, Variant};
+
+use super::tree::{INFINITE, Search, Stopped, Tree};
+use crate::eval::Value;
+
+/// The pruning search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AlphaBeta;
+
+impl<V: Variant> Search<V> for AlphaBeta {
+    const PRUNES: bool = true;
+
+    fn value(
+        &mut self,
+        tree: &mut Tree<'_, V>,
+        position: &Position<V>,
+        depth: u32,
+        ply: usize,
+        (mut alpha, beta): (Value, Value),
+    ) -> Result<Value, Stopped> {
+        tree.visit(ply)?;
+        if depth == 0 {
+            return Ok(tree.leaf(position, ply));
+        }
+        let children = tree.children(position);
+        if children.is_empty() {
+            return Ok(tree.lost(ply));
+        }
+        let mut best = -INFINITE;
+        for (_, child) in children {
+            best = best.max(-self.value(tree, &child, depth - 1, ply + 1, (-beta, -alpha))?);
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                tree.stats.cutoffs += 1;
+                break;
+            }
+        }
+        Ok(best)
+    }
+}

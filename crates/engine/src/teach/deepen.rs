@@ -1,0 +1,152 @@
+//! From a search of fixed depth to a player: tries the moves at the root, and deepens step by step when time is short.
+
+use kelso_rules::{Game, Move, Position, Variant};
+
+use super::tree::{INFINITE, Search, Settings, Stopped, Ties, Tree, sort_moves};
+use crate::agent::{Agent, Choice, Observer, Progress};
+use crate::clock::{Clock, WallClock};
+use crate::eval::{DECIDED, Value};
+use crate::limits::Limits;
+use crate::score::Score;
+use crate::stats::Stats;
+
+/// A player that uses a teaching search.
+pub struct Teacher<V: Variant, S> {
+    search: S,
+    settings: Settings<V>,
+    limits: Limits,
+}
+
+/// Depth when only time or nodes are limited: the search goes on until it is stopped.
+const DEEPEST: u32 = 100;
+
+impl<V: Variant, S: Search<V>> Teacher<V, S> {
+    /// A player with limits of its own, which hold together with those of each move.
+    pub fn new(search: S, settings: Settings<V>, limits: Limits) -> Self {
+        Teacher { search, settings, limits }
+    }
+
+    /// As [`Agent::choose`], on a given clock.
+    pub fn think(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        clock: &dyn Clock,
+        observer: &mut dyn Observer<V>,
+    ) -> Option<Choice<V>> {
+        self.settings.evaluation.begin_choice(game.plies());
+        let limits = self.limits.and(*limits);
+        let mut moves = game.legal_moves();
+        sort_moves(&mut moves, self.settings.order);
+        let first = *moves.first()?;
+        let deepens = S::DEEPENS || limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_none();
+        let depth = limits.depth.unwrap_or(DEEPEST).max(1);
+        let root = Root { position: game.position(), moves: moves.to_vec() };
+        let mut total = Stats::default();
+        let mut choice = None;
+        for depth in if deepens { 1..=depth } else { depth..=depth } {
+            let stop = || observer.stop();
+            let rest = left_of(limits, &total);
+            let mut tree = Tree::new(&self.settings, rest, clock, &stop);
+            let found =
+                root.best(&mut self.search, &mut tree, depth, choice.as_ref().map(|c: &Choice<V>| c.mv));
+            let stats = tree.stats;
+            merge(&mut total, stats);
+            total.time = clock.elapsed();
+            let Ok((mv, value)) = found else { break };
+            total.depth = depth;
+            let score = Some(to_score(value, self.settings.evaluation.unit()));
+            let found = Choice { mv, score, pv: vec![mv], stats: total.clone() };
+            observer.progress(&Progress { rank: 1, choice: found.clone() });
+            choice = Some(found);
+            if value.abs() >= DECIDED / 2 || observer.stop() {
+                break;
+            }
+        }
+        let mut choice =
+            choice.unwrap_or(Choice { mv: first, score: None, pv: vec![first], stats: total.clone() });
+        choice.stats = total;
+        Some(choice)
+    }
+}
+
+/// The root and its moves.
+struct Root<'a, V: Variant> {
+    position: &'a Position<V>,
+    moves: Vec<Move<V::Board>>,
+}
+
+impl<V: Variant> Root<'_, V> {
+    /// The best move and its value; `favourite` is tried first.
+    fn best<S: Search<V>>(
+        &self,
+        search: &mut S,
+        tree: &mut Tree<'_, V>,
+        depth: u32,
+        favourite: Option<Move<V::Board>>,
+    ) -> Result<(Move<V::Board>, Value), Stopped> {
+        tree.visit(0)?;
+        tree.stats.expand(self.moves.len());
+        let mut children: Vec<_> = self.moves.iter().map(|mv| (*mv, self.position.succ(mv))).collect();
+        search.root_order(tree, &mut children);
+        if let Some(index) = favourite.and_then(|mv| children.iter().position(|child| child.0 == mv)) {
+            children[..=index].rotate_right(1);
+        }
+        let mut best: Option<(Move<V::Board>, Value)> = None;
+        for (mv, child) in children {
+            let alpha = if S::PRUNES { best.map_or(-INFINITE, |(_, value)| value) } else { -INFINITE };
+            let value = -search.value(tree, &child, depth - 1, 1, (-INFINITE, -alpha))?;
+            let better = match (best, tree.settings().ties) {
+                (None, _) => true,
+                (Some((_, best)), Ties::First) => value > best,
+                (Some((_, best)), Ties::Last) => value >= best,
+            };
+            if better {
+                best = Some((mv, value));
+            }
+        }
+        best.ok_or(Stopped)
+    }
+}
+
+/// What is left of the limit on nodes.
+fn left_of(limits: Limits, used: &Stats) -> Limits {
+    Limits { nodes: limits.nodes.map(|nodes| nodes.saturating_sub(used.nodes)), ..limits }
+}
+
+fn merge(total: &mut Stats, part: Stats) {
+    total.nodes += part.nodes;
+    total.leaves += part.leaves;
+    total.cutoffs += part.cutoffs;
+    total.table_hits += part.table_hits;
+    total.branches += part.branches;
+    total.expanded += part.expanded;
+    if total.nodes_per_depth.len() < part.nodes_per_depth.len() {
+        total.nodes_per_depth.resize(part.nodes_per_depth.len(), 0);
+    }
+    for (sum, nodes) in total.nodes_per_depth.iter_mut().zip(part.nodes_per_depth) {
+        *sum += nodes;
+    }
+}
+
+/// A value in points becomes a score in hundredths; a decided one keeps its distance.
+pub(super) fn to_score(value: Value, unit: Value) -> Score {
+    if value.abs() >= DECIDED / 2 {
+        let plies = (DECIDED - value.abs()).clamp(0, 999) as u16;
+        if value > 0 { Score::win_in(plies) } else { Score::loss_in(plies) }
+    } else {
+        let hundredths = i128::from(value) * 100 / i128::from(unit);
+        Score::evaluation(hundredths.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
+    }
+}
+
+impl<V: Variant, S: Search<V>> Agent<V> for Teacher<V, S> {
+    fn choose(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        observer: &mut dyn Observer<V>,
+    ) -> Option<Choice<V>> {
+        self.think(game, limits, &WallClock::start(), observer)
+    }
+}

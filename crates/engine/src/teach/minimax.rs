@@ -1,0 +1,37 @@
+//! Minimax: looks at everything. The value of a position is the best of what the opponent leaves.
+
+use kelso_rules::{Position, Variant};
+
+use super::tree::{INFINITE, Search, Stopped, Tree};
+use crate::eval::Value;
+
+/// The plain search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Minimax;
+
+impl<V: Variant> Search<V> for Minimax {
+    const PRUNES: bool = false;
+
+    fn value(
+        &mut self,
+        tree: &mut Tree<'_, V>,
+        position: &Position<V>,
+        depth: u32,
+        ply: usize,
+        _window: (Value, Value),
+    ) -> Result<Value, Stopped> {
+        tree.visit(ply)?;
+        if depth == 0 {
+            return Ok(tree.leaf(position, ply));
+        }
+        let children = tree.children(position);
+        if children.is_empty() {
+            return Ok(tree.lost(ply));
+        }
+        let mut best = -INFINITE;
+        for (_, child) in children {
+            best = best.max(-self.value(tree, &child, depth - 1, ply + 1, (-INFINITE, INFINITE))?);
+        }
+        Ok(best)
+    }
+}

@@ -1,0 +1,25 @@
+//! The teaching searches: each a short file that reads like the textbook and counts what it does.
+//!
+//! They all walk the same [`Tree`], which knows the order of moves, the evaluation and the limits, and keeps the
+//! counters. For a given seed they are deterministic, and those that are exact ([`Minimax`], [`AlphaBeta`],
+//! [`Ordered`], [`TableSearch`]) find the same value at the same depth.
+
+mod alphabeta;
+mod compare;
+mod deepen;
+mod mcts;
+mod minimax;
+mod ordered;
+mod random;
+mod table;
+mod tree;
+
+pub use alphabeta::AlphaBeta;
+pub use compare::{Comparison, compare};
+pub use deepen::Teacher;
+pub use mcts::{Mcts, Playout};
+pub use minimax::Minimax;
+pub use ordered::Ordered;
+pub use random::Random;
+pub use table::TableSearch;
+pub use tree::{ChildOrder, Search, Settings, Stopped, Ties, Tree};

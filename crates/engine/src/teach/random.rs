@@ -1,0 +1,32 @@
+//! Random: any legal move, all equally likely.
+
+use kelso_rules::{Game, Variant};
+
+use crate::agent::{Agent, Choice, Observer};
+use crate::limits::Limits;
+use crate::rng::Rng;
+use crate::stats::Stats;
+
+/// The player everyone should beat.
+#[derive(Clone, Debug)]
+pub struct Random(Rng);
+
+impl Random {
+    /// A random player whose games repeat with the same seed.
+    pub fn new(seed: u64) -> Self {
+        Random(Rng::new(seed))
+    }
+}
+
+impl<V: Variant> Agent<V> for Random {
+    fn choose(&mut self, game: &Game<V>, _: &Limits, _: &mut dyn Observer<V>) -> Option<Choice<V>> {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
+            return None;
+        }
+        let mv = moves[self.0.below(moves.len())];
+        let mut stats = Stats::default();
+        stats.expand(moves.len());
+        Some(Choice { mv, score: None, pv: vec![mv], stats })
+    }
+}

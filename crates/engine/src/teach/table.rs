@@ -1,0 +1,140 @@
+//! Ordered alpha-beta with a transposition table and iterative deepening: positions reached by different orders of
+//! moves are searched once, and what the last iteration found best is tried first.
+
+use kelso_rules::{Move, Position, Variant};
+
+use super::ordered::best_first;
+use super::tree::{INFINITE, Search, Stopped, Tree};
+use crate::eval::{DECIDED, Value};
+
+/// The search with a memory.
+pub struct TableSearch<V: Variant> {
+    slots: Vec<Option<Slot<V>>>,
+}
+
+/// What is remembered of a position: the position itself, so that no two are ever mixed up.
+#[derive(Clone)]
+struct Slot<V: Variant> {
+    position: Position<V>,
+    depth: u32,
+    lower: Value,
+    upper: Value,
+    best: Option<Move<V::Board>>,
+}
+
+impl<V: Variant> TableSearch<V> {
+    /// A table for this many positions, rounded up to a power of two.
+    pub fn new(positions: usize) -> Self {
+        TableSearch { slots: vec![None; positions.next_power_of_two()] }
+    }
+
+    /// Forgets everything: scores of another evaluation or game are of no use.
+    pub fn clear(&mut self) {
+        self.slots.fill(None);
+    }
+
+    fn index(&self, position: &Position<V>) -> usize {
+        position.hash() as usize & (self.slots.len() - 1)
+    }
+
+    fn probe(&self, position: &Position<V>) -> Option<&Slot<V>> {
+        self.slots[self.index(position)].as_ref().filter(|slot| slot.position == *position)
+    }
+
+    /// Bounds of the value at exactly this depth. A deeper search is better, but its value is another one.
+    fn bounds(&self, position: &Position<V>, depth: u32, ply: usize) -> (Value, Value) {
+        match self.probe(position) {
+            Some(slot) if slot.depth == depth => (from_root(slot.lower, ply), from_root(slot.upper, ply)),
+            _ => (-INFINITE, INFINITE),
+        }
+    }
+}
+
+impl<V: Variant> Default for TableSearch<V> {
+    /// A table of 2¹⁸ positions.
+    fn default() -> Self {
+        Self::new(1 << 18)
+    }
+}
+
+impl<V: Variant> Search<V> for TableSearch<V> {
+    const PRUNES: bool = true;
+    const DEEPENS: bool = true;
+
+    fn value(
+        &mut self,
+        tree: &mut Tree<'_, V>,
+        position: &Position<V>,
+        depth: u32,
+        ply: usize,
+        (alpha, beta): (Value, Value),
+    ) -> Result<Value, Stopped> {
+        tree.visit(ply)?;
+        if depth == 0 {
+            return Ok(tree.leaf(position, ply));
+        }
+        let (lower, upper) = self.bounds(position, depth, ply);
+        if lower >= beta || lower == upper {
+            tree.stats.table_hits += 1;
+            return Ok(lower);
+        }
+        if upper <= alpha {
+            tree.stats.table_hits += 1;
+            return Ok(upper);
+        }
+        let mut children = tree.children(position);
+        if children.is_empty() {
+            return Ok(tree.lost(ply));
+        }
+        best_first(tree, &mut children);
+        self.table_move_first(position, &mut children);
+        let (mut best, mut best_move) = (-INFINITE, None);
+        let mut alpha_now = alpha;
+        for (mv, child) in children {
+            let value = -self.value(tree, &child, depth - 1, ply + 1, (-beta, -alpha_now))?;
+            if value > best {
+                (best, best_move) = (value, Some(mv));
+            }
+            alpha_now = alpha_now.max(best);
+            if alpha_now >= beta {
+                tree.stats.cutoffs += 1;
+                break;
+            }
+        }
+        let index = self.index(position);
+        self.slots[index] = Some(Slot {
+            position: *position,
+            depth,
+            lower: if best > alpha { from_node(best, ply) } else { -INFINITE },
+            upper: if best < beta { from_node(best, ply) } else { INFINITE },
+            best: best_move,
+        });
+        Ok(best)
+    }
+
+    fn root_order(&self, tree: &Tree<'_, V>, children: &mut [(Move<V::Board>, Position<V>)]) {
+        best_first(tree, children);
+    }
+}
+
+impl<V: Variant> TableSearch<V> {
+    fn table_move_first(&self, position: &Position<V>, children: &mut [(Move<V::Board>, Position<V>)]) {
+        let best = self.probe(position).and_then(|slot| slot.best);
+        if let Some(index) = best.and_then(|best| children.iter().position(|(mv, _)| *mv == best)) {
+            children[..=index].rotate_right(1);
+        }
+    }
+}
+
+/// A won game is worth less the farther it is from the root; the table holds the distance from the node.
+fn from_node(value: Value, ply: usize) -> Value {
+    shift(value, ply as Value)
+}
+
+fn from_root(value: Value, ply: usize) -> Value {
+    shift(value, -(ply as Value))
+}
+
+fn shift(value: Value, plies: Value) -> Value {
+    if value.abs() == INFINITE || value.abs() < DECIDED / 2 { value } else { value + value.signum() * plies }
+}

@@ -1,0 +1,165 @@
+//! The tree that the teaching searches walk: children in a documented order, leaves, limits and counters.
+
+use kelso_rules::{Bits, Board, Direction, Move, Position, Variant};
+
+use crate::clock::Clock;
+use crate::eval::{Evaluation, Value};
+use crate::limits::Limits;
+use crate::stats::Stats;
+
+/// In which order the moves of a piece come; the pieces always come by square number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ChildOrder {
+    /// Quiet moves before jumps, each up-left, up-right, down-left, down-right (paper E).
+    #[default]
+    QuietFirst,
+    /// Jumps before quiet moves.
+    JumpsFirst,
+    /// By direction of the first step or jump, up-left, up-right, down-left, down-right (paper B).
+    ByDirection,
+}
+
+/// Which of several equally good moves is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ties {
+    /// The first found.
+    #[default]
+    First,
+    /// The last found (paper B). With pruning this is not sound: a later move that only looks equal, because it was
+    /// cut off, is taken for as good.
+    Last,
+}
+
+/// What a teaching search is told.
+pub struct Settings<V: Variant> {
+    /// What leaves are worth.
+    pub evaluation: Box<dyn Evaluation<V>>,
+    /// The order of moves.
+    pub order: ChildOrder,
+    /// The choice among equals.
+    pub ties: Ties,
+}
+
+/// The search ran into a limit; what it was finding out is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// Larger than any value.
+pub(crate) const INFINITE: Value = Value::MAX;
+
+/// A way to search a tree to a fixed depth.
+pub trait Search<V: Variant>: Send {
+    /// The value of a position for the side to move, `depth` plies deep, between `alpha` and `beta` if the search
+    /// can make use of that.
+    ///
+    /// # Errors
+    /// If a limit was reached first.
+    fn value(
+        &mut self,
+        tree: &mut Tree<'_, V>,
+        position: &Position<V>,
+        depth: u32,
+        ply: usize,
+        window: (Value, Value),
+    ) -> Result<Value, Stopped>;
+
+    /// The moves of the root, in the order to try them.
+    fn root_order(&self, _tree: &Tree<'_, V>, _children: &mut [(Move<V::Board>, Position<V>)]) {}
+
+    /// True if the search uses a window; others always get the widest.
+    const PRUNES: bool;
+    /// True if the search always deepens step by step, even when it need not.
+    const DEEPENS: bool = false;
+}
+
+/// The tree being searched.
+pub struct Tree<'a, V: Variant> {
+    settings: &'a Settings<V>,
+    limits: Limits,
+    clock: &'a dyn Clock,
+    stop: &'a dyn Fn() -> bool,
+    /// The counters.
+    pub stats: Stats,
+}
+
+impl<'a, V: Variant> Tree<'a, V> {
+    /// A tree not yet looked at.
+    pub fn new(
+        settings: &'a Settings<V>,
+        limits: Limits,
+        clock: &'a dyn Clock,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Self {
+        Tree { settings, limits, clock, stop, stats: Stats::default() }
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> &'a Settings<V> {
+        self.settings
+    }
+
+    /// The moves of a position and where they lead, in order.
+    pub fn children(&mut self, position: &Position<V>) -> Vec<(Move<V::Board>, Position<V>)> {
+        let mut moves = position.ordered_moves();
+        sort_moves(&mut moves, self.settings.order);
+        self.stats.expand(moves.len());
+        moves.into_iter().map(|mv| (mv, position.succ(&mv))).collect()
+    }
+
+    /// Notes that a position is visited.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub fn visit(&mut self, ply: usize) -> Result<(), Stopped> {
+        const VISITS_BETWEEN_LOOKS: u64 = 64;
+        if self.limits.nodes.is_some_and(|nodes| self.stats.nodes >= nodes) {
+            return Err(Stopped);
+        }
+        if self.stats.nodes.is_multiple_of(VISITS_BETWEEN_LOOKS) && self.is_out_of_time() {
+            return Err(Stopped);
+        }
+        self.stats.visit(ply);
+        Ok(())
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.limits.time.is_some_and(|time| self.clock.elapsed() >= time) || (self.stop)()
+    }
+
+    /// The value of a position that is not searched further, for the side to move.
+    pub fn leaf(&mut self, position: &Position<V>, ply: usize) -> Value {
+        self.stats.leaves += 1;
+        if position.has_moves() { self.settings.evaluate_for_mover(position) } else { self.lost(ply) }
+    }
+
+    /// The value of having no move, for the side that has none.
+    pub fn lost(&self, ply: usize) -> Value {
+        -self.settings.evaluation.win(ply)
+    }
+}
+
+impl<V: Variant> Settings<V> {
+    /// The evaluation from the view of the side to move.
+    pub fn evaluate_for_mover(&self, position: &Position<V>) -> Value {
+        let value = self.evaluation.evaluate(position);
+        match position.turn() {
+            kelso_rules::Color::Black => value,
+            kelso_rules::Color::White => -value,
+        }
+    }
+}
+
+/// Brings moves that are ordered by square and quiet moves first into another order.
+pub(crate) fn sort_moves<B: Board>(moves: &mut [Move<B>], order: ChildOrder) {
+    match order {
+        ChildOrder::QuietFirst => {}
+        ChildOrder::JumpsFirst => moves.sort_by_key(|mv| (mv.from(), !mv.is_capture())),
+        ChildOrder::ByDirection => moves.sort_by_key(|mv| (mv.from(), first_direction(mv))),
+    }
+}
+
+/// The direction of the first step or jump, as a number.
+fn first_direction<B: Board>(mv: &Move<B>) -> usize {
+    let reached = if mv.is_capture() { mv.captured_bits() } else { mv.to_bit() };
+    Direction::ALL.iter().position(|&d| B::step(mv.from_bit(), d).meets(reached)).unwrap_or_default()
+}
