@@ -3,10 +3,12 @@
 mod agent;
 mod clock;
 pub mod eval;
+pub mod levels;
 mod limits;
 mod rng;
 mod score;
 pub mod search;
+mod spec;
 mod stats;
 pub mod teach;
 
@@ -16,4 +18,5 @@ pub use limits::{ClockLimit, Limits};
 pub use rng::Rng;
 pub use score::{Score, Verdict};
 pub use search::Engine;
+pub use spec::{AgentKind, AgentSpec, SpecError, duration};
 pub use stats::Stats;

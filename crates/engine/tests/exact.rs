@@ -5,7 +5,7 @@ use kelso_engine::teach::{
     AlphaBeta, ChildOrder, Minimax, Ordered, Search, Settings, TableSearch, Teacher, Ties,
 };
 use kelso_engine::{Agent, Limits, Rng, Score, Unobserved};
-use kelso_rules::{EndRules, ForVariant, Game, Variant, VariantId};
+use kelso_rules::{EndRules, ForVariant, Game, RuleSet, Size, Variant, VariantId};
 
 /// A game position after some random moves; long walks reach endings with kings.
 fn random_game<V: Variant>(rng: &mut Rng, longest: usize) -> Game<V> {
@@ -16,6 +16,9 @@ fn random_game<V: Variant>(rng: &mut Rng, longest: usize) -> Game<V> {
             break;
         }
         game.play(&moves[rng.below(moves.len())]).expect("a legal move");
+    }
+    if game.result().is_some() {
+        game.undo();
     }
     game
 }
@@ -39,6 +42,7 @@ fn score<V: Variant>(search: impl Search<V>, game: &Game<V>, eval: usize, depth:
 
 struct Compare {
     positions: usize,
+    deepest: usize,
 }
 
 impl ForVariant for Compare {
@@ -49,7 +53,7 @@ impl ForVariant for Compare {
         let mut compared = 0;
         for index in 0..self.positions {
             let game = random_game::<V>(&mut rng, 120);
-            let depth = 1 + index as u32 % 4;
+            let depth = 1 + (index % self.deepest) as u32;
             let minimax = score(Minimax, &game, index, depth);
             compared += usize::from(minimax.is_some());
             let context = || format!("{} depth {depth}, evaluation {index}", game.position().to_fen());
@@ -66,13 +70,31 @@ impl ForVariant for Compare {
     }
 }
 
+fn compare_all_sizes(rules: RuleSet) {
+    for size in Size::ALL {
+        let (positions, deepest) = if size == Size::Eight { (400, 4) } else { (60, 3) };
+        let compared = VariantId { rules, size }.dispatch(Compare { positions, deepest });
+        assert_eq!(compared, positions);
+    }
+}
+
 #[test]
-fn exact_searches_agree() {
-    let compared: usize = VariantId::all()
-        .map(|variant| {
-            let positions = if variant.size == kelso_rules::Size::Eight { 300 } else { 60 };
-            variant.dispatch(Compare { positions })
-        })
-        .sum();
-    assert!(compared > 2_500, "only {compared} positions were compared");
+fn in_english() {
+    compare_all_sizes(RuleSet::English);
+}
+
+#[test]
+fn in_optional_capture() {
+    compare_all_sizes(RuleSet::OptionalCapture);
+}
+
+#[test]
+fn in_backward_continuation() {
+    compare_all_sizes(RuleSet::BackwardContinuation);
+}
+
+#[test]
+fn in_the_labs_variants() {
+    compare_all_sizes(RuleSet::SingleJump);
+    compare_all_sizes(RuleSet::ByDestination);
 }

@@ -110,7 +110,21 @@ impl<V: Variant> Engine<V> {
         clock: &dyn Clock,
         observer: &mut dyn Observer<V>,
     ) -> Option<Choice<V>> {
-        let moves = root_moves(game)?;
+        self.lines(game, limits, clock, observer).into_iter().next()
+    }
+
+    /// The best lines, as many as [`Options::lines`] says and there are moves; none if the game is over.
+    pub fn lines(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        clock: &dyn Clock,
+        observer: &mut dyn Observer<V>,
+    ) -> Vec<Choice<V>> {
+        let moves = root_moves(game);
+        if moves.is_empty() {
+            return Vec::new();
+        }
         self.table.next_search();
         let control = Control::new(limits, clock);
         let shared = Shared {
@@ -121,16 +135,16 @@ impl<V: Variant> Engine<V> {
         };
         let max_depth = limits.depth.map_or(MAX_DEPTH, |depth| (depth as i32).clamp(1, MAX_DEPTH));
         let lines = self.options.lines;
-        let (main, helpers) = self.orders.split_first_mut()?;
+        let Some((main, helpers)) = self.orders.split_first_mut() else { return Vec::new() };
         std::thread::scope(|scope| {
             for (index, order) in helpers.iter_mut().enumerate() {
                 let (shared, moves) = (&shared, moves.clone());
                 scope.spawn(move || help(shared, game, moves, order, max_depth, index));
             }
             let mut search = MainSearch { shared: &shared, game, max_depth, lines, observer };
-            let choice = search.run(moves, main);
+            let choices = search.run(moves, main);
             control.stop();
-            Some(choice)
+            choices
         })
     }
 }
@@ -153,13 +167,11 @@ impl<V: Variant> Agent<V> for Engine<V> {
     }
 }
 
-fn root_moves<V: Variant>(game: &Game<V>) -> Option<Vec<RootMove<V>>> {
-    let moves: Vec<_> = game
-        .legal_moves()
+fn root_moves<V: Variant>(game: &Game<V>) -> Vec<RootMove<V>> {
+    game.legal_moves()
         .into_iter()
         .map(|mv| RootMove { mv, score: -Score::INFINITE, pv: vec![mv], depth: 0 })
-        .collect();
-    (!moves.is_empty()).then_some(moves)
+        .collect()
 }
 
 fn new_worker<'a, V: Variant>(
@@ -205,7 +217,7 @@ struct MainSearch<'s, 'a, V: Variant> {
 }
 
 impl<V: Variant> MainSearch<'_, '_, V> {
-    fn run(&mut self, moves: Vec<RootMove<V>>, order: &mut Order<V::Board>) -> Choice<V> {
+    fn run(&mut self, moves: Vec<RootMove<V>>, order: &mut Order<V::Board>) -> Vec<Choice<V>> {
         let (mut worker, node) = new_worker(self.shared, self.game, order);
         let mut root = Root { worker: &mut worker, node, moves };
         let mut completed = 0;
@@ -226,9 +238,9 @@ impl<V: Variant> MainSearch<'_, '_, V> {
             }
         }
         root.worker.finish();
-        let best = root.moves[0].clone();
         let counts = root.worker.counts;
-        self.choice(&best, &counts, completed)
+        let lines = root.moves.iter().take(self.lines);
+        lines.map(|line| self.choice(line, &counts, completed)).collect()
     }
 
     fn report(&mut self, root: &Root<'_, '_, V>, depth: i32) {

@@ -1,0 +1,144 @@
+//! Ten levels of strength: how deep the engine looks, and how often it is content with less than the best.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kelso_rules::{Game, Variant};
+use thiserror::Error;
+
+use crate::agent::{Agent, Choice, Observer};
+use crate::clock::WallClock;
+use crate::limits::Limits;
+use crate::rng::Rng;
+use crate::score::{Score, Verdict};
+use crate::search::{Engine, Options};
+
+/// A level from 1, which loses to a child, to 10, which is full strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// A level that does not exist.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("there is no level “{0}”; levels go from 1 (a beginner) to 10 (full strength)")]
+pub struct LevelError(String);
+
+/// How a level plays.
+struct Manner {
+    depth: u32,
+    /// The loss, in hundredths of a man, that makes a move e times less likely than the best.
+    temperature: f64,
+}
+
+impl Level {
+    /// Full strength.
+    pub const FULL: Level = Level(10);
+
+    /// All levels, weakest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (1..=10).map(Level)
+    }
+
+    /// True for the level that is the engine itself.
+    pub fn is_full(self) -> bool {
+        self == Level::FULL
+    }
+
+    fn manner(self) -> Manner {
+        let (depth, temperature) = match self.0 {
+            1 => (1, 120.0),
+            2 => (1, 50.0),
+            3 => (2, 35.0),
+            4 => (3, 25.0),
+            5 => (4, 18.0),
+            6 => (6, 14.0),
+            7 => (8, 10.0),
+            8 => (10, 6.0),
+            _ => (13, 3.0),
+        };
+        Manner { depth, temperature }
+    }
+}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Self, LevelError> {
+        let level = text.parse().ok().filter(|level| (1..=10).contains(level));
+        level.map(Level).ok_or_else(|| LevelError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A player below full strength. It sees every move with its score, and picks one by chance: the better the likelier.
+pub struct LevelPlayer<V: Variant> {
+    engine: Engine<V>,
+    level: Level,
+    rng: Rng,
+}
+
+impl<V: Variant> LevelPlayer<V> {
+    /// A player of this level whose games repeat with the same seed.
+    pub fn new(level: Level, seed: u64) -> Self {
+        // All moves are scored; the table is small because the searches are.
+        let options = Options { lines: usize::MAX, table_bytes: 4 << 20, ..Options::default() };
+        LevelPlayer { engine: Engine::new(options), level, rng: Rng::new(seed ^ u64::from(level.0)) }
+    }
+}
+
+impl<V: Variant> Agent<V> for LevelPlayer<V> {
+    fn choose(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        observer: &mut dyn Observer<V>,
+    ) -> Option<Choice<V>> {
+        let manner = self.level.manner();
+        let limits = limits.and(Limits::depth(manner.depth));
+        let lines = self.engine.lines(game, &limits, &WallClock::start(), observer);
+        let best = lines.first()?.score;
+        let weights: Vec<f64> = lines
+            .iter()
+            .map(|line| match (line.score, best) {
+                (Some(score), Some(best)) => (-loss(score, best) / manner.temperature).exp(),
+                // Stopped before the first ply was done: any move.
+                _ => 1.0,
+            })
+            .collect();
+        let index = draw(&weights, self.rng.unit());
+        lines.into_iter().nth(index)
+    }
+
+    fn new_game(&mut self) {
+        self.engine.new_game();
+    }
+}
+
+/// What a move gives away against the best, in hundredths of a man. A sooner loss or a later win is a small loss, so
+/// that no level gives up or misses the end of a won game for long.
+fn loss(score: Score, best: Score) -> f64 {
+    let worth = |score: Score| match score.verdict() {
+        Verdict::WinIn(plies) => 1_000.0 - f64::from(plies),
+        Verdict::LossIn(plies) => -1_000.0 + f64::from(plies),
+        Verdict::DatabaseWin => 800.0,
+        Verdict::DatabaseLoss => -800.0,
+        Verdict::Evaluation(centimen) => f64::from(centimen).clamp(-700.0, 700.0),
+    };
+    (worth(best) - worth(score)).max(0.0)
+}
+
+/// The index into which `point`, from 0 to 1, falls when the weights are laid end to end.
+fn draw(weights: &[f64], point: f64) -> usize {
+    let mut left = point * weights.iter().sum::<f64>();
+    for (index, weight) in weights.iter().enumerate() {
+        if left < *weight {
+            return index;
+        }
+        left -= weight;
+    }
+    weights.len() - 1
+}

@@ -1,0 +1,396 @@
+//! Agents from one line of text: the same text works in the terminal, the lab, the API and the page.
+//!
+//! A name, then options as `key=value`, in any order: `minimax depth=5 eval=piece-row`, `mcts nodes=2000 seed=7`,
+//! `kelso level=7`, `kelso time=1s threads=2`.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use kelso_rules::Variant;
+use thiserror::Error;
+
+use crate::agent::Agent;
+use crate::eval::{EndingName, EvalName, Evaluation, Jittered, UnknownEnding, UnknownEval, WithEnding};
+use crate::levels::{Level, LevelError, LevelPlayer};
+use crate::limits::Limits;
+use crate::search::{Engine, Options};
+use crate::teach::{
+    AlphaBeta, ChildOrder, Mcts, Minimax, Ordered, Playout, Random, Settings, TableSearch, Teacher, Ties,
+};
+
+/// The kinds of agent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names are the agents'")]
+pub enum AgentKind {
+    Random,
+    Minimax,
+    AlphaBeta,
+    Ordered,
+    Table,
+    Mcts,
+    Kelso,
+}
+
+impl AgentKind {
+    /// All kinds, weakest first.
+    pub const ALL: [AgentKind; 7] = [
+        AgentKind::Random,
+        AgentKind::Minimax,
+        AgentKind::AlphaBeta,
+        AgentKind::Ordered,
+        AgentKind::Table,
+        AgentKind::Mcts,
+        AgentKind::Kelso,
+    ];
+
+    /// The name as it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            AgentKind::Random => "random",
+            AgentKind::Minimax => "minimax",
+            AgentKind::AlphaBeta => "alphabeta",
+            AgentKind::Ordered => "ordered",
+            AgentKind::Table => "table",
+            AgentKind::Mcts => "mcts",
+            AgentKind::Kelso => "kelso",
+        }
+    }
+
+    /// The options it understands.
+    const fn options(self) -> &'static [&'static str] {
+        match self {
+            AgentKind::Random => &["seed"],
+            AgentKind::Minimax | AgentKind::AlphaBeta | AgentKind::Ordered | AgentKind::Table => {
+                &["depth", "time", "nodes", "eval", "ending", "jitter", "seed", "order", "ties"]
+            }
+            AgentKind::Mcts => &["nodes", "time", "eval", "playout", "exploration", "seed"],
+            AgentKind::Kelso => &["level", "depth", "time", "nodes", "threads", "hash", "seed"],
+        }
+    }
+}
+
+/// An agent as text describes it.
+///
+/// ```
+/// use kelso_engine::{AgentSpec, Limits, Unobserved};
+/// use kelso_rules::{EndRules, English, Game};
+///
+/// let spec: AgentSpec = "alphabeta depth=4 eval=piece-row".parse()?;
+/// assert_eq!(spec.to_string(), "alphabeta depth=4 eval=piece-row");
+/// let mut agent = spec.build::<English>();
+/// let game = Game::new(EndRules::WCDF);
+/// let choice = agent.choose(&game, &Limits::NONE, &mut Unobserved).expect("the game is not over");
+/// assert!(game.legal_moves().contains(&choice.mv));
+/// # Ok::<(), kelso_engine::SpecError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct AgentSpec {
+    kind: AgentKind,
+    limits: Limits,
+    eval: EvalName,
+    ending: Option<EndingName>,
+    /// Thousandths of a point.
+    jitter: u32,
+    seed: u64,
+    order: ChildOrder,
+    ties: Ties,
+    playout: Playout,
+    /// Thousandths.
+    exploration: u32,
+    level: Option<Level>,
+    threads: usize,
+    hash_megabytes: usize,
+}
+
+/// What is wrong with an agent's description.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum SpecError {
+    /// The first word is no agent.
+    #[error("there is no agent “{0}”; there are {names}", names = AgentKind::ALL.map(AgentKind::name).join(", "))]
+    UnknownAgent(String),
+    /// An option the agent does not have.
+    #[error("{agent} has no option “{option}”; it has {}", kind.options().join(", "))]
+    #[expect(missing_docs, reason = "the message says it")]
+    UnknownOption { agent: &'static str, kind: AgentKind, option: String },
+    /// A word that is no option.
+    #[error("“{0}” is no option; options are written name=value, for example depth=5")]
+    NotAnOption(String),
+    /// A value that cannot be used.
+    #[error("{option} cannot be “{value}”; {right}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    BadValue { option: &'static str, value: String, right: &'static str },
+    /// No such evaluation.
+    #[error(transparent)]
+    Eval(#[from] UnknownEval),
+    /// No such ending evaluation.
+    #[error(transparent)]
+    Ending(#[from] UnknownEnding),
+    /// No such level.
+    #[error(transparent)]
+    Level(#[from] LevelError),
+}
+
+/// Plies that a teaching search looks ahead when nothing limits it.
+const DEFAULT_DEPTH: u32 = 4;
+
+impl AgentSpec {
+    /// An agent of this kind with everything as usual.
+    pub fn new(kind: AgentKind) -> Self {
+        AgentSpec {
+            kind,
+            limits: Limits::NONE,
+            eval: EvalName::default(),
+            ending: None,
+            jitter: 0,
+            seed: 0,
+            order: ChildOrder::default(),
+            ties: Ties::default(),
+            playout: Playout::default(),
+            exploration: 1_400,
+            level: None,
+            threads: 1,
+            hash_megabytes: 64,
+        }
+    }
+
+    /// Which kind of agent.
+    pub fn kind(&self) -> AgentKind {
+        self.kind
+    }
+
+    /// The limits that the text sets.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Overrides the seed, so that a match can give each game its own.
+    pub fn with_seed(self, seed: u64) -> Self {
+        AgentSpec { seed, ..self }
+    }
+
+    /// Makes the agent.
+    pub fn build<V: Variant>(&self) -> Box<dyn Agent<V>> {
+        let limits = self.teaching_limits();
+        match self.kind {
+            AgentKind::Random => Box::new(Random::new(self.seed)),
+            AgentKind::Minimax => Box::new(Teacher::new(Minimax, self.settings(), limits)),
+            AgentKind::AlphaBeta => Box::new(Teacher::new(AlphaBeta, self.settings(), limits)),
+            AgentKind::Ordered => Box::new(Teacher::new(Ordered, self.settings(), limits)),
+            AgentKind::Table => Box::new(Teacher::new(TableSearch::default(), self.settings(), limits)),
+            AgentKind::Mcts => {
+                let exploration = f64::from(self.exploration) / 1000.0;
+                Box::new(Mcts::new(self.settings(), self.playout, exploration, self.limits, self.seed))
+            }
+            AgentKind::Kelso => match self.level.filter(|level| !level.is_full()) {
+                Some(level) => Box::new(LevelPlayer::new(level, self.seed)),
+                None => Box::new(Limited { engine: Engine::new(self.options()), limits: self.limits }),
+            },
+        }
+    }
+
+    /// What a teaching search is told.
+    pub fn settings<V: Variant>(&self) -> Settings<V> {
+        let mut evaluation: Box<dyn Evaluation<V>> = Box::new(self.eval);
+        if let Some(ending) = self.ending {
+            evaluation = Box::new(WithEnding::new(evaluation, ending));
+        }
+        if self.jitter > 0 {
+            evaluation = Box::new(Jittered::new(evaluation, self.jitter, self.seed));
+        }
+        Settings { evaluation, order: self.order, ties: self.ties }
+    }
+
+    /// Settings of the engine.
+    pub fn options(&self) -> Options {
+        Options { table_bytes: self.hash_megabytes << 20, threads: self.threads, ..Options::default() }
+    }
+
+    fn teaching_limits(&self) -> Limits {
+        match self.limits {
+            Limits::NONE => Limits::depth(DEFAULT_DEPTH),
+            limits => limits,
+        }
+    }
+
+    fn set(&mut self, option: &str, value: &str) -> Result<(), SpecError> {
+        match option {
+            "depth" => self.limits.depth = Some(number("depth", value, 1, 100)? as u32),
+            "nodes" => self.limits.nodes = Some(number("nodes", value, 1, u64::MAX)?),
+            "time" => self.limits.time = Some(duration(value)?),
+            "eval" => self.eval = value.parse()?,
+            "ending" => self.ending = Some(value.parse()?),
+            "jitter" => self.jitter = thousandths("jitter", value)?,
+            "exploration" => self.exploration = thousandths("exploration", value)?,
+            "seed" => self.seed = number("seed", value, 0, u64::MAX)?,
+            "order" => {
+                let right = "it is quiet-first, jumps-first or by-direction";
+                self.order = one_of("order", value, &ORDERS, right)?;
+            }
+            "ties" => self.ties = one_of("ties", value, &TIES, "it is first or last")?,
+            "playout" => self.playout = one_of("playout", value, &PLAYOUTS, "it is random or eval")?,
+            "level" => self.level = Some(value.parse()?),
+            "threads" => self.threads = number("threads", value, 1, 256)? as usize,
+            _ => self.hash_megabytes = number("hash", value, 1, 1 << 20)? as usize,
+        }
+        Ok(())
+    }
+}
+
+const ORDERS: [(&str, ChildOrder); 3] = [
+    ("quiet-first", ChildOrder::QuietFirst),
+    ("jumps-first", ChildOrder::JumpsFirst),
+    ("by-direction", ChildOrder::ByDirection),
+];
+const TIES: [(&str, Ties); 2] = [("first", Ties::First), ("last", Ties::Last)];
+const PLAYOUTS: [(&str, Playout); 2] = [("random", Playout::Random), ("eval", Playout::Evaluation)];
+
+impl FromStr for AgentSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let mut words = text.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let kind = AgentKind::ALL
+            .into_iter()
+            .find(|kind| kind.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| SpecError::UnknownAgent(name.to_owned()))?;
+        let mut spec = AgentSpec::new(kind);
+        for word in words {
+            let (option, value) =
+                word.split_once('=').ok_or_else(|| SpecError::NotAnOption(word.to_owned()))?;
+            if !kind.options().contains(&option) {
+                let (agent, option) = (kind.name(), option.to_owned());
+                return Err(SpecError::UnknownOption { agent, kind, option });
+            }
+            spec.set(option, value)?;
+        }
+        Ok(spec)
+    }
+}
+
+impl fmt::Display for AgentSpec {
+    /// The text that makes the same agent again: only what differs from the usual.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let usual = AgentSpec::new(self.kind);
+        f.write_str(self.kind.name())?;
+        if let Some(level) = self.level {
+            write!(f, " level={level}")?;
+        }
+        if let Some(depth) = self.limits.depth {
+            write!(f, " depth={depth}")?;
+        }
+        if let Some(time) = self.limits.time {
+            write!(f, " time={}ms", time.as_millis())?;
+        }
+        if let Some(nodes) = self.limits.nodes {
+            write!(f, " nodes={nodes}")?;
+        }
+        if self.eval != usual.eval {
+            write!(f, " eval={}", self.eval)?;
+        }
+        if let Some(ending) = self.ending {
+            write!(f, " ending={ending}")?;
+        }
+        if self.jitter != usual.jitter {
+            write!(f, " jitter={}", f64::from(self.jitter) / 1000.0)?;
+        }
+        if self.exploration != usual.exploration {
+            write!(f, " exploration={}", f64::from(self.exploration) / 1000.0)?;
+        }
+        write_choice(f, "order", self.order, &ORDERS)?;
+        write_choice(f, "ties", self.ties, &TIES)?;
+        write_choice(f, "playout", self.playout, &PLAYOUTS)?;
+        if self.threads != usual.threads {
+            write!(f, " threads={}", self.threads)?;
+        }
+        if self.hash_megabytes != usual.hash_megabytes {
+            write!(f, " hash={}", self.hash_megabytes)?;
+        }
+        if self.seed != usual.seed {
+            write!(f, " seed={}", self.seed)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_choice<T: Copy + Default + PartialEq>(
+    f: &mut fmt::Formatter<'_>,
+    option: &str,
+    value: T,
+    names: &[(&str, T)],
+) -> fmt::Result {
+    match names.iter().find(|(_, named)| *named == value) {
+        Some((name, _)) if value != T::default() => write!(f, " {option}={name}"),
+        _ => Ok(()),
+    }
+}
+
+fn number(option: &'static str, value: &str, least: u64, most: u64) -> Result<u64, SpecError> {
+    let right = "it is a whole number in its range, for example depth=6, nodes=10000 or threads=2";
+    let bad = || SpecError::BadValue { option, value: value.to_owned(), right };
+    value.replace('_', "").parse().ok().filter(|n| (least..=most).contains(n)).ok_or_else(bad)
+}
+
+fn thousandths(option: &'static str, value: &str) -> Result<u32, SpecError> {
+    let right = "it is a number from 0 to 1000, for example 0.1";
+    let bad = || SpecError::BadValue { option, value: value.to_owned(), right };
+    let number: f64 = value.parse().map_err(|_| bad())?;
+    if (0.0..=1000.0).contains(&number) { Ok((number * 1000.0).round() as u32) } else { Err(bad()) }
+}
+
+fn one_of<T: Copy>(
+    option: &'static str,
+    value: &str,
+    names: &[(&str, T)],
+    right: &'static str,
+) -> Result<T, SpecError> {
+    let found = names.iter().find(|(name, _)| *name == value).map(|(_, named)| *named);
+    found.ok_or_else(|| SpecError::BadValue { option, value: value.to_owned(), right })
+}
+
+/// Reads a time such as `0.1s`, `250ms`, `2` (seconds) or `1m`.
+///
+/// # Errors
+/// If it is no such time, or longer than a day.
+pub fn duration(text: &str) -> Result<Duration, SpecError> {
+    let right = "it is a time such as 0.1s, 250ms or 2m";
+    let bad = || SpecError::BadValue { option: "time", value: text.to_owned(), right };
+    let (digits, scale) = match text.strip_suffix("ms") {
+        Some(digits) => (digits, 0.001),
+        None => match text.strip_suffix('m') {
+            Some(digits) => (digits, 60.0),
+            None => (text.strip_suffix('s').unwrap_or(text), 1.0),
+        },
+    };
+    let seconds = digits.trim().parse::<f64>().map_err(|_| bad())? * scale;
+    if (0.0..=86_400.0).contains(&seconds) { Ok(Duration::from_secs_f64(seconds)) } else { Err(bad()) }
+}
+
+/// The engine with limits of its own.
+struct Limited<V: Variant> {
+    engine: Engine<V>,
+    limits: Limits,
+}
+
+/// Time for a move when nothing else is said.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+impl<V: Variant> Agent<V> for Limited<V> {
+    fn choose(
+        &mut self,
+        game: &kelso_rules::Game<V>,
+        limits: &Limits,
+        observer: &mut dyn crate::agent::Observer<V>,
+    ) -> Option<crate::agent::Choice<V>> {
+        let limits = match self.limits.and(*limits) {
+            Limits::NONE => Limits::time(DEFAULT_TIME),
+            limits => limits,
+        };
+        self.engine.choose(game, &limits, observer)
+    }
+
+    fn new_game(&mut self) {
+        self.engine.new_game();
+    }
+}
