@@ -38,10 +38,10 @@ impl<B: Board> Order<B> {
         }
     }
 
-    /// Between two searches: killers are stale, history is worth half.
+    /// Between two searches: killers are stale, history is worth half. Follow-ups hold on longer.
     pub(crate) fn age(&mut self) {
         self.killers.fill([None; 2]);
-        for value in self.history.iter_mut().chain(&mut self.follow_up) {
+        for value in &mut self.history {
             *value /= 2;
         }
     }

@@ -88,6 +88,9 @@ impl<'a, V: Variant> Worker<'a, V> {
     /// Counts a visit; true if the search must end.
     #[inline]
     pub(crate) fn visit(&mut self) -> bool {
+        if self.shared.control.is_stopped() {
+            return true;
+        }
         self.unreported += 1;
         if self.unreported >= self.report_at {
             let stopped = self.shared.control.report(self.unreported);
@@ -95,7 +98,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             self.report_at = self.shared.control.until_report();
             return stopped;
         }
-        self.shared.control.is_stopped()
+        false
     }
 
     /// Hands in the visits not yet reported.
@@ -316,6 +319,9 @@ impl<'a, V: Variant> Worker<'a, V> {
             let next = self.enter(node, mv);
             let score = -self.quiescence(&next, Window { alpha, beta: window.beta }.turned(), false);
             self.line.pop();
+            if self.shared.control.is_stopped() {
+                return Score::ZERO;
+            }
             if score > best {
                 best = score;
                 if score > alpha {
