@@ -7,16 +7,16 @@ use super::rules::Rules;
 
 /// One way to make a move: the cells stood on, and the cells jumped over, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Route {
-    pub path: Vec<Cell>,
-    pub captured: Vec<Cell>,
+pub(crate) struct Route {
+    pub(crate) path: Vec<Cell>,
+    pub(crate) captured: Vec<Cell>,
 }
 
 /// (down, right): up-left, up-right, down-left, down-right.
 const DIAGONALS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 /// All routes of the side to move. Routes with the same ends and captures are listed apart.
-pub fn routes(grid: &Grid, rules: Rules) -> Vec<Route> {
+pub(crate) fn routes(grid: &Grid, rules: Rules) -> Vec<Route> {
     let mut quiet = Vec::new();
     let mut captures = Vec::new();
     for from in grid.dark_cells() {
@@ -28,11 +28,11 @@ pub fn routes(grid: &Grid, rules: Rules) -> Vec<Route> {
         let start = Route { path: vec![from], captured: Vec::new() };
         jumps(&lifted, rules, piece, &start, &mut captures);
     }
-    if !(rules.must_capture && !captures.is_empty()) {
-        quiet.extend(captures);
-        return quiet;
+    if rules.must_capture && !captures.is_empty() {
+        return captures;
     }
-    captures
+    quiet.extend(captures);
+    quiet
 }
 
 /// The steps of one piece to an empty neighbour, a man's only forwards.
@@ -53,7 +53,9 @@ fn jumps(grid: &Grid, rules: Rules, piece: Piece, so_far: &Route, found: &mut Ve
         if !may_jump(rules, piece, so_far, diagonal) {
             continue;
         }
-        let (Some(over), Some(to)) = (grid.walk(at, diagonal, 1), grid.walk(at, diagonal, 2)) else { continue };
+        let (Some(over), Some(to)) = (grid.walk(at, diagonal, 1), grid.walk(at, diagonal, 2)) else {
+            continue;
+        };
         let is_prey = grid.get(over).is_some_and(|prey| prey.color != piece.color);
         // Captured pieces stay on the board until the move is over, but are not jumped twice.
         if !is_prey || so_far.captured.contains(&over) || grid.get(to).is_some() {
@@ -94,7 +96,7 @@ fn is_forward(color: Color, (down, _): (isize, isize)) -> bool {
 }
 
 /// The board after a route.
-pub fn play(grid: &Grid, route: &Route) -> Grid {
+pub(crate) fn play(grid: &Grid, route: &Route) -> Grid {
     let mut next = *grid;
     let (from, to) = (route.path[0], route.path[route.path.len() - 1]);
     let mut piece = grid.get(from).expect("a route starts with a piece");

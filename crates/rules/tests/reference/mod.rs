@@ -6,9 +6,9 @@ mod generate;
 mod grid;
 mod random;
 mod rules;
-pub mod setups;
+pub(crate) mod setups;
 
-pub use generate::{Route, play, routes};
-pub use grid::Grid;
-pub use random::Random;
-pub use rules::Rules;
+pub(crate) use generate::{Route, play, routes};
+pub(crate) use grid::Grid;
+pub(crate) use random::Random;
+pub(crate) use rules::Rules;

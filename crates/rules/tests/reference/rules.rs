@@ -2,23 +2,24 @@
 
 /// The switches.
 #[derive(Clone, Copy, Debug)]
-pub struct Rules {
+#[expect(clippy::struct_excessive_bools, reason = "the rules in words are yes-or-no sentences")]
+pub(crate) struct Rules {
     /// Whoever can capture must.
-    pub must_capture: bool,
+    pub(crate) must_capture: bool,
     /// A capture goes on as long as it can.
-    pub must_finish: bool,
+    pub(crate) must_finish: bool,
     /// A capture is one jump.
-    pub one_jump_only: bool,
+    pub(crate) one_jump_only: bool,
     /// A man that has captured may capture backwards.
-    pub men_turn_back: bool,
+    pub(crate) men_turn_back: bool,
     /// A capturing king goes on up or down the board as it began.
-    pub kings_keep_vertical: bool,
+    pub(crate) kings_keep_vertical: bool,
     /// All routes of a piece to one square are one move.
-    pub one_move_a_destination: bool,
+    pub(crate) one_move_a_destination: bool,
 }
 
 impl Rules {
-    pub fn named(name: &str) -> Self {
+    pub(crate) fn named(name: &str) -> Self {
         let english = Rules {
             must_capture: true,
             must_finish: true,
@@ -33,9 +34,7 @@ impl Rules {
             "optional-capture" => optional,
             "backward-continuation" => Rules { men_turn_back: true, ..english },
             "single-jump" => Rules { one_jump_only: true, ..optional },
-            "by-destination" => {
-                Rules { kings_keep_vertical: true, one_move_a_destination: true, ..optional }
-            }
+            "by-destination" => Rules { kings_keep_vertical: true, one_move_a_destination: true, ..optional },
             other => panic!("the reference does not know the rules “{other}”"),
         }
     }

@@ -6,7 +6,7 @@ use super::grid::{Cell, Grid};
 use super::random::Random;
 
 /// A few pieces of both sides anywhere, half of them kings.
-pub fn sparse(size: usize, most: usize, random: &mut Random) -> Grid {
+pub(crate) fn sparse(size: usize, most: usize, random: &mut Random) -> Grid {
     let turn = random.pick(&Color::ALL);
     let mut grid = Grid::empty(size, turn);
     for color in Color::ALL {
@@ -19,7 +19,7 @@ pub fn sparse(size: usize, most: usize, random: &mut Random) -> Grid {
 
 /// A piece with a long capture: it is led over the board by random jumps, and what it jumps over is put there.
 /// A few more pieces stand in the way.
-pub fn long_capture(size: usize, most: usize, random: &mut Random) -> Grid {
+pub(crate) fn long_capture(size: usize, most: usize, random: &mut Random) -> Grid {
     let turn = random.pick(&Color::ALL);
     let mut grid = Grid::empty(size, turn);
     let start = random_dark(&grid, random);
@@ -29,7 +29,9 @@ pub fn long_capture(size: usize, most: usize, random: &mut Random) -> Grid {
     let victims = 1 + random.below(most.min(10));
     for _ in 0..40 {
         let diagonal = random.pick(&[(-1, -1), (-1, 1), (1, -1), (1, 1)]);
-        let (Some(over), Some(to)) = (grid.walk(at, diagonal, 1), grid.walk(at, diagonal, 2)) else { continue };
+        let (Some(over), Some(to)) = (grid.walk(at, diagonal, 1), grid.walk(at, diagonal, 2)) else {
+            continue;
+        };
         if grid.get(over).is_some() || prey == victims {
             continue;
         }
