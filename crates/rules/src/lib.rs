@@ -6,6 +6,7 @@ mod color;
 pub mod hash;
 pub mod movegen;
 mod moves;
+pub mod openings;
 pub mod packed;
 mod path;
 mod perft;
