@@ -1,0 +1,267 @@
+//! Which legal move a text means.
+
+use smallvec::SmallVec;
+
+use super::format::Notation;
+use super::move_error::{IllegalReason, MoveError};
+use super::move_text::{MoveText, Reading, Separator};
+use super::route::{BUDGET, RouteSearch, captured_along};
+use crate::board::{Board, Square};
+use crate::moves::{Move, MoveList};
+use crate::position::Position;
+use crate::variant::{Obligation, Variant};
+
+/// The most moves that an error lists.
+const LISTED: usize = 60;
+
+/// A move's squares on a board.
+type Squares = SmallVec<[Square; 6]>;
+
+impl<V: Variant> Position<V> {
+    /// Reads a legal move, in any of the ways that [`MoveText`] knows.
+    ///
+    /// ```
+    /// use kelso_rules::{English, MoveError, Position};
+    ///
+    /// let start = Position::<English>::start();
+    /// assert_eq!(start.parse_move("9-13")?, start.parse_move("b6 a5")?);
+    /// let error = start.parse_move("9-14!").unwrap_err();
+    /// assert!(matches!(error, MoveError::Unreadable { column: 5, .. }));
+    /// let error = start.parse_move("1-5").unwrap_err();
+    /// assert!(error.to_string().contains("legal are"));
+    /// # Ok::<(), MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text cannot be read, means no legal move, or means more than one.
+    pub fn parse_move(&self, text: &str) -> Result<Move<V::Board>, MoveError> {
+        text.parse::<MoveText>()?.resolve(self, &self.legal_moves())
+    }
+}
+
+impl MoveText {
+    /// The legal move that is meant. `legal` are the moves to choose from, usually all legal ones.
+    ///
+    /// Start and end are enough where one move has them. The squares between may be all, or some in their order.
+    ///
+    /// # Errors
+    /// If no legal move is meant, or more than one.
+    pub fn resolve<V: Variant>(
+        &self,
+        position: &Position<V>,
+        legal: &[Move<V::Board>],
+    ) -> Result<Move<V::Board>, MoveError> {
+        self.resolve_as(Reading::Tolerant, position, legal)
+    }
+
+    /// [`resolve`](MoveText::resolve), strict about the sign between the squares if so asked.
+    ///
+    /// # Errors
+    /// If no legal move is meant, or more than one.
+    pub fn resolve_as<V: Variant>(
+        &self,
+        reading: Reading,
+        position: &Position<V>,
+        legal: &[Move<V::Board>],
+    ) -> Result<Move<V::Board>, MoveError> {
+        let candidates = self.candidates(reading, position, legal)?;
+        match candidates.as_slice() {
+            [mv] => Ok(*mv),
+            _ => Err(self.ambiguous(position, &candidates)),
+        }
+    }
+
+    /// The legal moves that may be meant, at least one.
+    pub(crate) fn candidates<V: Variant>(
+        &self,
+        reading: Reading,
+        position: &Position<V>,
+        legal: &[Move<V::Board>],
+    ) -> Result<MoveList<V::Board>, MoveError> {
+        let squares = self.on_board::<V::Board>()?;
+        let candidates = matching(position, legal, &squares);
+        let Some(first) = candidates.first() else {
+            return Err(self.illegal(position, legal, squares[0]));
+        };
+        let right = if first.is_capture() { Separator::Cross } else { Separator::Dash };
+        if reading == Reading::Strict && self.separator() != Separator::None && self.separator() != right {
+            let notation = if self.is_lettered() { Notation::Letters } else { Notation::Numeric };
+            let expected = position.format_move_among(first, notation, legal).into();
+            return Err(MoveError::WrongSeparator { text: self.to_string().into(), expected });
+        }
+        Ok(candidates)
+    }
+
+    fn on_board<B: Board>(&self) -> Result<Squares, MoveError> {
+        let square = |&name: &super::Coordinate| {
+            name.square::<B>().ok_or_else(|| MoveError::NoSuchSquare {
+                text: self.to_string().into(),
+                square: name.to_string().into(),
+                range: range::<B>(self.is_lettered()).into(),
+            })
+        };
+        self.squares().iter().map(square).collect()
+    }
+
+    fn illegal<V: Variant>(
+        &self,
+        position: &Position<V>,
+        legal: &[Move<V::Board>],
+        from: Square,
+    ) -> MoveError {
+        let notation = if self.is_lettered() { Notation::Letters } else { Notation::Numeric };
+        let mut moves: MoveList<V::Board> = legal.iter().take(LISTED).copied().collect();
+        moves.sort_by_key(Move::from);
+        MoveError::Illegal {
+            text: self.to_string().into(),
+            reason: reason(position, legal, from),
+            legal: moves.iter().map(|mv| position.format_move_among(mv, notation, legal)).collect(),
+            more: legal.len().saturating_sub(LISTED),
+        }
+    }
+
+    pub(crate) fn ambiguous<V: Variant>(
+        &self,
+        position: &Position<V>,
+        candidates: &[Move<V::Board>],
+    ) -> MoveError {
+        let notation = if self.is_lettered() { Notation::Letters } else { Notation::NumericFull };
+        let write = |mv| position.format_move_among(mv, notation, &[]);
+        MoveError::Ambiguous {
+            text: self.to_string().into(),
+            candidates: candidates.iter().take(LISTED).map(write).collect(),
+        }
+    }
+}
+
+/// The legal moves that stand on these squares: on exactly these if there is one, else on these among others.
+fn matching<V: Variant>(
+    position: &Position<V>,
+    legal: &[Move<V::Board>],
+    squares: &[Square],
+) -> MoveList<V::Board> {
+    let (Some(from), Some(to)) = (V::Board::bit(squares[0]), V::Board::bit(squares[squares.len() - 1]))
+    else {
+        return MoveList::new();
+    };
+    let mut ends: MoveList<V::Board> =
+        legal.iter().copied().filter(|mv| mv.from_bit() == from && mv.to_bit() == to).collect();
+    let via = &squares[1..squares.len() - 1];
+    if via.is_empty() || ends.is_empty() {
+        return ends;
+    }
+    let exact = captured_along(position, squares)
+        .and_then(|captured| ends.iter().find(|mv| mv.captured_bits() == captured));
+    if let Some(&mv) = exact {
+        return MoveList::from_slice(&[mv]);
+    }
+    let mut budget = BUDGET;
+    ends.retain(|mv| mv.captures() > via.len() && RouteSearch::passes(position, mv, via, &mut budget));
+    ends
+}
+
+fn reason<V: Variant>(position: &Position<V>, legal: &[Move<V::Board>], from: Square) -> IllegalReason {
+    let mover = position.turn();
+    let Some(first) = legal.first() else { return IllegalReason::NoMoves(mover) };
+    match position.piece_at(from) {
+        None => IllegalReason::NoPiece(from.number()),
+        Some(piece) if piece.color != mover => IllegalReason::NotYours(from.number(), mover),
+        Some(_) if V::OBLIGATION == Obligation::Mandatory && first.is_capture() => {
+            IllegalReason::MustCapture(mover)
+        }
+        Some(_) => IllegalReason::NoSuchMove(mover),
+    }
+}
+
+fn range<B: Board>(lettered: bool) -> String {
+    if lettered {
+        let last = (b'a' + B::SIZE as u8 - 1) as char;
+        format!("a1 to {last}{}", B::SIZE)
+    } else {
+        format!("1 to {}", B::SQUARES)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board16;
+    use crate::variant::{English, OptionalCapture};
+
+    /// Two ways from 32 to 7, and 32x23x14x7 is only one of them.
+    const FORK: &str = "W:W15,21,25,26,28,30,31,32:B1,2,4,6,8,10,11,13,18,19,27";
+
+    fn read<V: Variant>(fen: &str, text: &str) -> Result<String, MoveError> {
+        let position = Position::<V>::from_fen(fen).expect("a legal position");
+        position.parse_move(text).map(|mv| position.format_move(&mv, Notation::NumericFull))
+    }
+
+    #[test]
+    fn short_full_and_partial_paths_are_found() {
+        let fen = "W:W22:B18,11,1";
+        for text in ["22x8", "22x15x8", "22-8", "22 8", "c3xg7", "c3e5g7", "C3 G7"] {
+            assert_eq!(read::<English>(fen, text).as_deref(), Ok("22x15x8"), "{text}");
+        }
+        assert_eq!(read::<English>(FORK, "32x14x7").as_deref(), Ok("32x23x14x7"));
+        assert!(read::<English>(fen, "22x15").is_err(), "a started capture is finished");
+        assert_eq!(read::<OptionalCapture>(fen, "22x15").as_deref(), Ok("22x15"));
+    }
+
+    #[test]
+    fn ambiguous_moves_name_their_candidates() {
+        let Err(MoveError::Ambiguous { candidates, .. }) = read::<English>(FORK, "32x7") else {
+            panic!("32x7 is ambiguous")
+        };
+        assert_eq!(candidates.len(), 2, "{candidates:?}");
+        for full in candidates {
+            assert_eq!(read::<English>(FORK, &full), Ok(full));
+        }
+    }
+
+    #[test]
+    fn illegal_moves_say_why_and_what_is_legal() {
+        let fen = "W:W22,32:B18,11,1";
+        for (text, reason) in [
+            ("32-28", IllegalReason::MustCapture(crate::Color::White)),
+            ("18x25", IllegalReason::NotYours(18, crate::Color::White)),
+            ("20-16", IllegalReason::NoPiece(20)),
+        ] {
+            match read::<English>(fen, text) {
+                Err(MoveError::Illegal { reason: why, legal, more: 0, .. }) => {
+                    assert_eq!(why, reason);
+                    assert_eq!(legal, ["22x8"]);
+                }
+                other => panic!("{text}: {other:?}"),
+            }
+        }
+        assert!(matches!(read::<English>(fen, "22-40"), Err(MoveError::NoSuchSquare { .. })));
+        assert!(matches!(read::<English>(fen, "a2b3"), Err(MoveError::NoSuchSquare { .. })));
+    }
+
+    #[test]
+    fn strict_reading_minds_the_sign() {
+        let position = Position::<English>::from_fen("W:W22:B18,11,1").expect("a legal position");
+        let legal = position.legal_moves();
+        let resolve = |text: &str| {
+            text.parse::<MoveText>().and_then(|text| text.resolve_as(Reading::Strict, &position, &legal))
+        };
+        assert!(resolve("22x8").is_ok());
+        assert!(matches!(resolve("22-8"), Err(MoveError::WrongSeparator { .. })));
+    }
+
+    #[test]
+    fn a_crowded_board_does_not_take_long() {
+        // A king among 24 men that stand as a lattice: very many routes.
+        let men = (0..24).map(|n| (2 + 2 * (n / 6), 1 + 2 * (n % 6)));
+        let men: Vec<_> = men.filter_map(|(row, col)| Board16::at(row, col)).map(|s| s.to_string()).collect();
+        let king = Board16::at(1, 0).expect("a dark square");
+        let fen = format!("W:WK{king}:B{}", men.join(","));
+        let position = Position::<English<Board16>>::from_fen(&fen).expect("a legal position");
+        let legal = position.legal_moves();
+        assert!(legal.len() > 100);
+        for mv in legal.iter().take(50) {
+            let text = position.format_move_among(mv, Notation::NumericFull, &legal);
+            assert_eq!(position.parse_move(&text), Ok(*mv));
+        }
+    }
+}
