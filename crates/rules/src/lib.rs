@@ -9,6 +9,7 @@ pub mod hash;
 pub mod movegen;
 mod moves;
 pub mod notation;
+pub mod openings;
 pub mod packed;
 mod path;
 pub mod pdn;

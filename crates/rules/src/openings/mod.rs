@@ -1,0 +1,22 @@
+//! Openings that are drawn by lot, so that games between strong players do not all begin alike.
+//!
+//! * [`ballots`]: the 174 three-move ballots of the American Checker Federation, with number, class and name.
+//! * [`eleven_man_ballots`]: the 2,500 eleven-man ballots, of which 2,409 do not lose a man at once.
+//!
+//! Both are for English draughts on 8×8. Where the numbers come from is told in `docs/openings.md`.
+
+mod eleven_man;
+mod three_move;
+
+pub use eleven_man::{ElevenManBallot, eleven_man_ballots};
+pub use three_move::{Ballot, BallotClass, ballots};
+
+use crate::board::Square;
+use crate::moves::Move;
+use crate::position::Position;
+
+/// The legal move between two squares, if there is exactly one.
+fn only_move(position: &Position, from: Square, to: Square) -> Option<Move> {
+    let mut found = position.legal_moves().into_iter().filter(|mv| mv.from() == from && mv.to() == to);
+    found.next().filter(|_| found.next().is_none())
+}
