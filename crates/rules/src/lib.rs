@@ -11,6 +11,7 @@ mod moves;
 pub mod notation;
 pub mod packed;
 mod path;
+pub mod pdn;
 mod perft;
 mod position;
 mod setup;

@@ -1,0 +1,41 @@
+//! What can be wrong with a PDN file.
+
+use std::io;
+
+use thiserror::Error;
+
+use super::source::Place;
+
+/// A game that cannot be read, and where in the file.
+#[derive(Debug, Error)]
+#[error("game {game}, {place}: {problem}")]
+pub struct PdnError {
+    /// The number of the game in the file, from 1.
+    pub game: usize,
+    /// Where the problem is.
+    pub place: Place,
+    /// What it is.
+    pub problem: PdnProblem,
+}
+
+/// Why a game cannot be read.
+#[derive(Debug, Error)]
+pub enum PdnProblem {
+    /// Something that does not belong there.
+    #[error("there is {found}, where {expected} would be right")]
+    Unexpected {
+        /// What is there.
+        found: Box<str>,
+        /// What would be right.
+        expected: Box<str>,
+    },
+    /// Variations within variations, deeper than makes sense.
+    #[error("variations are nested deeper than {0}; close some with “)”")]
+    TooDeep(usize),
+    /// One game that goes on for megabytes.
+    #[error("one game is longer than {0} bytes; end each game with its result")]
+    TooLong(u64),
+    /// The file itself cannot be read.
+    #[error("the file cannot be read: {0}")]
+    Io(#[from] io::Error),
+}

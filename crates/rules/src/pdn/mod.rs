@@ -1,0 +1,24 @@
+//! PDN 3.0, the file format of draughts games: reading, replaying, writing.
+//!
+//! [`PdnReader`] gives games one at a time as they are written, [`PdnGame::replay`] checks a game's moves against
+//! the rules, and a [`PdnGame`] prints itself as PDN. What Kelso reads and writes, and what it guesses where a file
+//! says too little, is described in `docs/formats.md`.
+
+mod clock;
+mod error;
+mod game;
+mod lexer;
+mod outcome;
+mod parser;
+mod reader;
+mod source;
+mod tag_reader;
+mod tags;
+
+pub use clock::ClockCommand;
+pub use error::{PdnError, PdnProblem};
+pub use game::{Comment, Item, Line, PdnGame, PdnMove, Setting};
+pub use outcome::PdnResult;
+pub use reader::PdnReader;
+pub use source::Place;
+pub use tags::{SEVEN, Tags};

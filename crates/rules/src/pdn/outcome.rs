@@ -1,0 +1,71 @@
+//! Results, as PDN writes them.
+
+use std::fmt;
+
+use crate::color::Color;
+
+/// A result as PDN has it: from the view of the side that starts in the game's type.
+///
+/// In English draughts Black starts, so `1-0` means that Black won. A set-up position with White to move does
+/// not change that.
+///
+/// ```
+/// use kelso_rules::{Color, pdn::PdnResult};
+///
+/// let result = PdnResult::from_token("1-0").unwrap();
+/// assert_eq!(result.winner(Color::Black), Some(Color::Black));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PdnResult {
+    /// `1-0`, or `2-0`: the side that starts won.
+    FirstWins,
+    /// `0-1`, or `0-2`: the other side won.
+    SecondWins,
+    /// `1/2-1/2`, or `1-1`
+    Draw,
+    /// `0-0`: both lost.
+    BothLose,
+    /// `*`: not finished, or not known.
+    #[default]
+    Unknown,
+}
+
+impl PdnResult {
+    /// Reads a result, in either of PDN's two styles.
+    pub fn from_token(text: &str) -> Option<PdnResult> {
+        Some(match text.trim() {
+            "1-0" | "2-0" => PdnResult::FirstWins,
+            "0-1" | "0-2" => PdnResult::SecondWins,
+            "1/2-1/2" | "1-1" => PdnResult::Draw,
+            "0-0" => PdnResult::BothLose,
+            "*" => PdnResult::Unknown,
+            _ => return None,
+        })
+    }
+
+    /// The result of a game that `winner` won, `first` being the side that starts in its type.
+    pub fn won_by(winner: Color, first: Color) -> PdnResult {
+        if winner == first { PdnResult::FirstWins } else { PdnResult::SecondWins }
+    }
+
+    /// Who won, `first` being the side that starts in the game's type.
+    pub fn winner(self, first: Color) -> Option<Color> {
+        match self {
+            PdnResult::FirstWins => Some(first),
+            PdnResult::SecondWins => Some(!first),
+            PdnResult::Draw | PdnResult::BothLose | PdnResult::Unknown => None,
+        }
+    }
+}
+
+impl fmt::Display for PdnResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PdnResult::FirstWins => "1-0",
+            PdnResult::SecondWins => "0-1",
+            PdnResult::Draw => "1/2-1/2",
+            PdnResult::BothLose => "0-0",
+            PdnResult::Unknown => "*",
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! Reading one tag.
+
+use std::io::BufRead;
+
+use super::error::PdnProblem;
+use super::lexer::Lexer;
+use super::source::decode;
+
+/// The longest value of a tag, in bytes.
+const LONGEST: usize = 64 * 1024;
+
+impl<R: BufRead> Lexer<R> {
+    /// A tag: `[Name "value"]`. The bracket is next.
+    pub(super) fn tag(&mut self) -> Result<(String, String), PdnProblem> {
+        self.start = self.source.place();
+        self.source.next();
+        self.skip_blank();
+        let name = self.tag_name()?;
+        self.skip_blank();
+        if self.source.peek() != Some(b'"') {
+            return Err(self.unexpected("the tag's value in quotes, as in [Event \"World title\"]"));
+        }
+        let value = self.tag_value()?;
+        self.skip_blank();
+        if self.source.peek() != Some(b']') {
+            return Err(self.unexpected("“]” to end the tag"));
+        }
+        self.source.next();
+        Ok((name, value))
+    }
+
+    fn tag_name(&mut self) -> Result<String, PdnProblem> {
+        let strict = self.is_strict();
+        let mut bytes = Vec::new();
+        while let Some(byte) = self.source.peek() {
+            let wanted =
+                byte.is_ascii_alphanumeric() || byte == b'_' || (!strict && (byte == b'-' || byte >= 0x80));
+            if !wanted || bytes.len() > 255 {
+                break;
+            }
+            bytes.push(byte);
+            self.source.next();
+        }
+        match bytes.first() {
+            Some(byte) if !strict || byte.is_ascii_uppercase() => Ok(decode(bytes)),
+            _ => Err(self.unexpected("a tag's name with a capital, as in [Event \"World title\"]")),
+        }
+    }
+
+    fn tag_value(&mut self) -> Result<String, PdnProblem> {
+        self.source.next();
+        let mut bytes = Vec::new();
+        loop {
+            match self.source.next() {
+                Some(b'"') if self.ends_value() => break,
+                Some(b'\\') => bytes.extend(self.source.next()),
+                Some(byte) if bytes.len() < LONGEST => bytes.push(byte),
+                _ => return Err(self.unexpected("a quote to end the tag's value")),
+            }
+        }
+        let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
+        Ok(decode(bytes).trim().chars().map(clean).collect())
+    }
+
+    /// After a quote: does it end the value? Careless files have quotes inside.
+    fn ends_value(&mut self) -> bool {
+        let spaces = (0..16)
+            .take_while(|&n| self.source.peek_at(n).is_some_and(|byte| byte.is_ascii_whitespace()))
+            .count();
+        self.is_strict() || self.source.peek_at(spaces).is_none_or(|byte| byte == b']')
+    }
+}

@@ -1,0 +1,51 @@
+//! The tags of a game: `[Event "…"]` and its like.
+
+/// The tags that every game should have, in the order in which they are written.
+pub const SEVEN: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// Tags with their values, in order.
+///
+/// ```
+/// use kelso_rules::pdn::Tags;
+///
+/// let mut tags = Tags::default();
+/// tags.set("Event", "World title 1994");
+/// assert_eq!(tags.get("event"), Some("World title 1994"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags(Vec<(Box<str>, Box<str>)>);
+
+impl Tags {
+    /// The value of a tag; capitals do not matter, and of several the last counts.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().rev().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| &**value)
+    }
+
+    /// Gives a tag a value, replacing the one it has.
+    pub fn set(&mut self, name: &str, value: impl Into<Box<str>>) {
+        match self.0.iter_mut().rev().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+            Some(entry) => entry.1 = value.into(),
+            None => self.0.push((name.into(), value.into())),
+        }
+    }
+
+    /// Every tag with its value, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (&**name, &**value))
+    }
+
+    /// True if there is no tag.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many tags there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Adds a tag behind the others, even if its name is there already.
+    pub(super) fn push(&mut self, name: String, value: String) {
+        self.0.push((name.into(), value.into()));
+    }
+}

@@ -1,0 +1,59 @@
+//! Real files: the corpus lies outside the repository and is found through `KELSO_CORPUS`.
+
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use kelso_rules::pdn::PdnReader;
+
+/// A file or folder of the corpus; says loudly when it is not there.
+fn corpus(path: &str) -> Option<PathBuf> {
+    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let root = std::env::var_os("KELSO_CORPUS").map_or(default, PathBuf::from);
+    let full = root.join(path);
+    if !full.exists() {
+        eprintln!("SKIPPED: there is no {}; set KELSO_CORPUS to the folder that holds it", full.display());
+        return None;
+    }
+    Some(full)
+}
+
+fn open(path: &Path) -> BufReader<File> {
+    BufReader::new(File::open(path).expect("the corpus can be read"))
+}
+
+fn suite(prefix: &str) -> Vec<PathBuf> {
+    let Some(folder) = corpus("pdn/suite") else { return Vec::new() };
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("the corpus can be read")
+        .map(|entry| entry.expect("the corpus can be read").path())
+        .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(prefix)))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn every_good_file_of_the_suite_is_read_strictly_and_tolerantly() {
+    for path in suite("succeed_") {
+        let tolerant: Vec<_> = PdnReader::new(open(&path))
+            .map(|game| game.unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+            .collect();
+        assert!(!tolerant.is_empty(), "{}", path.display());
+        let strict: Vec<_> = PdnReader::strict(open(&path))
+            .map(|game| game.unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+            .collect();
+        assert!(tolerant == strict, "{}", path.display());
+    }
+}
+
+#[test]
+fn every_bad_file_of_the_suite_is_refused_strictly() {
+    for path in suite("fail_") {
+        let error = PdnReader::strict(open(&path)).find_map(Result::err);
+        let error = error.unwrap_or_else(|| panic!("{} is refused", path.display()));
+        assert!(error.place.line > 0 && error.to_string().contains("would be right"), "{error}");
+        let tolerant = PdnReader::new(open(&path)).filter(Result::is_err).count();
+        assert!(tolerant <= 1, "{}: {tolerant} games cannot be read at all", path.display());
+    }
+}
