@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use kelso_rules::pdn::PdnReader;
+use kelso_rules::pdn::{PdnReader, ReplayOptions};
 
 /// A file or folder of the corpus; says loudly when it is not there.
 fn corpus(path: &str) -> Option<PathBuf> {
@@ -56,4 +56,34 @@ fn every_bad_file_of_the_suite_is_refused_strictly() {
         let tolerant = PdnReader::new(open(&path)).filter(Result::is_err).count();
         assert!(tolerant <= 1, "{}: {tolerant} games cannot be read at all", path.display());
     }
+}
+
+/// Reads and replays a file; gives its games, the plies of those that are legal, and what is wrong with the rest.
+fn replay_file(path: &Path) -> (usize, usize, Vec<String>) {
+    let (mut games, mut plies, mut errors) = (0, 0, Vec::new());
+    for game in PdnReader::new(open(path)) {
+        games += 1;
+        match game {
+            Err(error) => errors.push(error.to_string()),
+            Ok(game) => match game.check(ReplayOptions::default()) {
+                Ok(count) => plies += count,
+                Err(error) => errors.push(error.to_string()),
+            },
+        }
+    }
+    (games, plies, errors)
+}
+
+#[test]
+fn every_game_of_the_acf_archive_is_legal() {
+    let Some(path) = corpus("pdn/acf.pdn") else { return };
+    assert_eq!(replay_file(&path), (9377, 460_287, Vec::new()));
+}
+
+#[test]
+fn all_but_three_of_tinsleys_games_are_legal() {
+    let Some(path) = corpus("pdn/tinsley.pdn") else { return };
+    let (games, _, errors) = replay_file(&path);
+    assert_eq!((games, errors.len()), (724, 3), "{errors:#?}");
+    println!("{errors:#?}");
 }

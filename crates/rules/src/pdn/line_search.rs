@@ -1,0 +1,181 @@
+//! Finding the legal moves that a line of text means, by trying what is ambiguous.
+
+use super::game::{Item, Line, PdnMove, Setting};
+use super::replay::{Ply, ReplayProblem};
+use super::source::Place;
+use crate::moves::MoveList;
+use crate::notation::Reading;
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::variant::Variant;
+use crate::variant_id::Size;
+
+/// The moves that may be tried and taken back in one line.
+const BUDGET: usize = 20_000;
+
+/// What counts in a line: moves and positions set up.
+#[derive(Clone, Copy)]
+enum Step<'a> {
+    Move(&'a PdnMove),
+    Setup(&'a Setting),
+}
+
+/// A problem and where it is.
+pub(super) struct LineError {
+    pub(super) place: Place,
+    pub(super) ply: Option<usize>,
+    pub(super) problem: ReplayProblem,
+}
+
+/// A move that could have been another, with the others.
+struct Choice<V: Variant> {
+    step: usize,
+    ply: usize,
+    before: Position<V>,
+    others: MoveList<V::Board>,
+}
+
+/// The legal moves of a line, and the first ply that stays ambiguous.
+type Found<V> = (Vec<Ply<V>>, Option<usize>);
+
+pub(super) struct LineSearch<'a, V: Variant> {
+    reading: Reading,
+    steps: Vec<Step<'a>>,
+    position: Position<V>,
+    plies: Vec<Ply<V>>,
+    choices: Vec<Choice<V>>,
+    /// The problem furthest into the line.
+    worst: Option<(usize, LineError)>,
+    budget: usize,
+}
+
+impl<'a, V: Variant> LineSearch<'a, V> {
+    pub(super) fn new(reading: Reading, line: &'a Line, start: Position<V>) -> Self {
+        let steps: Vec<_> = line.items.iter().filter_map(step).collect();
+        let plies = Vec::with_capacity(steps.len());
+        LineSearch {
+            reading,
+            steps,
+            position: start,
+            plies,
+            choices: Vec::new(),
+            worst: None,
+            budget: BUDGET,
+        }
+    }
+
+    /// The moves, and the first ply that stays ambiguous if one does.
+    pub(super) fn run(mut self) -> Result<Found<V>, LineError> {
+        self.play_on(0)?;
+        let plies = std::mem::take(&mut self.plies);
+        let Some(ply) = self.second_reading(&plies) else { return Ok((plies, None)) };
+        if self.reading == Reading::Tolerant {
+            return Ok((plies, Some(ply)));
+        }
+        Err(self.unsettled(&plies, ply))
+    }
+
+    /// Plays from a step to the end, going back to earlier choices as needed.
+    fn play_on(&mut self, from: usize) -> Result<(), LineError> {
+        let mut step = from;
+        while let Some(&next) = self.steps.get(step) {
+            match self.play(step, next) {
+                Ok(()) => step += 1,
+                Err(error) => {
+                    if self.worst.as_ref().is_none_or(|(furthest, _)| *furthest < step) {
+                        self.worst = Some((step, error));
+                    }
+                    let Some(choice) = self.go_back() else {
+                        let (_, error) = self.worst.take().expect("an error has just been kept");
+                        return Err(error);
+                    };
+                    step = choice + 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, step: usize, what: Step<'a>) -> Result<(), LineError> {
+        let mv = match what {
+            Step::Move(mv) => mv,
+            Step::Setup(setting) => return self.set_up(setting),
+        };
+        let legal = self.position.legal_moves();
+        let found = mv.text.candidates(self.reading, &self.position, &legal);
+        let mut candidates = found.map_err(|error| LineError {
+            place: mv.place,
+            ply: Some(self.plies.len() + 1),
+            problem: error.into(),
+        })?;
+        let first = candidates[0];
+        if candidates.len() > 1 {
+            candidates.remove(0);
+            let (ply, before) = (self.plies.len(), self.position);
+            self.choices.push(Choice { step, ply, before, others: candidates });
+        }
+        self.plies.push(Ply { before: self.position, mv: first });
+        self.position = self.position.succ(&first);
+        Ok(())
+    }
+
+    /// `/FEN "…"/`; one with no pieces, as in `B::`, only says whose turn it is.
+    fn set_up(&mut self, setting: &Setting) -> Result<(), LineError> {
+        let fen = setting.fen().unwrap_or(&setting.text);
+        let setup = Setup::from_fen(fen, Size::of::<V::Board>());
+        let position = match setup {
+            Ok(Setup { turn: Some(turn), placements }) if placements.is_empty() => {
+                Ok(self.position.with_turn(turn))
+            }
+            _ => Position::from_fen(fen),
+        };
+        self.position =
+            position.map_err(|error| LineError { place: setting.place, ply: None, problem: error.into() })?;
+        Ok(())
+    }
+
+    /// Takes the next possibility of the last choice that has one; gives its step.
+    fn go_back(&mut self) -> Option<usize> {
+        self.budget = self.budget.checked_sub(1)?;
+        while self.choices.last().is_some_and(|choice| choice.others.is_empty()) {
+            self.choices.pop();
+        }
+        let choice = self.choices.last_mut()?;
+        let mv = choice.others.remove(0);
+        self.plies.truncate(choice.ply);
+        self.plies.push(Ply { before: choice.before, mv });
+        self.position = choice.before.succ(&mv);
+        Some(choice.step)
+    }
+
+    /// Looks for another way to read the line; gives the first ply where they differ.
+    fn second_reading(&mut self, first: &[Ply<V>]) -> Option<usize> {
+        self.plies = first.to_vec();
+        let step = self.go_back()?;
+        self.play_on(step + 1).ok()?;
+        self.plies.iter().zip(first).position(|(one, other)| one.mv != other.mv)
+    }
+
+    fn unsettled(&self, plies: &[Ply<V>], ply: usize) -> LineError {
+        let moves = self.steps.iter().filter_map(|step| match step {
+            Step::Move(mv) => Some(*mv),
+            Step::Setup(_) => None,
+        });
+        let mv = moves.into_iter().nth(ply).expect("every ply has its text");
+        let before = plies[ply].before;
+        let candidates = mv.text.candidates(self.reading, &before, &before.legal_moves()).unwrap_or_default();
+        LineError {
+            place: mv.place,
+            ply: Some(ply + 1),
+            problem: mv.text.ambiguous(&before, &candidates).into(),
+        }
+    }
+}
+
+fn step(item: &Item) -> Option<Step<'_>> {
+    match item {
+        Item::Move(mv) => Some(Step::Move(mv)),
+        Item::Setup(setting) => Some(Step::Setup(setting)),
+        Item::Pass | Item::Comment(_) | Item::Variation(_) | Item::Nag(_) => None,
+    }
+}
