@@ -83,6 +83,17 @@ pub(crate) fn position<V: Variant>(fen: Option<&str>, first: Option<Side>) -> an
     }
 }
 
+/// Reads a whole number within bounds.
+pub(crate) fn number<N>(least: N, most: N) -> impl Fn(&str) -> Result<N, String> + Clone
+where
+    N: FromStr + PartialOrd + Display + Copy,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| format!("a whole number from {least} to {most} would be right"))
+    }
+}
+
 /// Reads end rules; shells complete the presets.
 pub(crate) fn end_rules() -> impl TypedValueParser<Value = EndRules> {
     names(&EndRules::PRESETS.map(|(name, _)| name))
@@ -112,8 +123,9 @@ where
         value: &OsStr,
     ) -> Result<T, clap::Error> {
         let error = |kind, message: String| command.clone().error(kind, message);
-        let text =
-            value.to_str().ok_or_else(|| error(ErrorKind::InvalidUtf8, format!("{value:?} is not UTF-8")))?;
+        let text = value
+            .to_str()
+            .ok_or_else(|| error(ErrorKind::InvalidUtf8, format!("{} is not UTF-8", value.display())))?;
         text.parse().map_err(|wrong: T::Err| error(ErrorKind::ValueValidation, wrong.to_string()))
     }
 

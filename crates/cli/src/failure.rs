@@ -5,6 +5,10 @@ use std::fmt::{self, Display};
 use std::io;
 use std::process::ExitCode;
 
+use clap::CommandFactory;
+
+use crate::args::Cli;
+
 /// Something is wrong with what the user gave. Its text is one sentence: what was given, and what would be right.
 #[derive(Debug)]
 pub(crate) struct BadInput(String);
@@ -43,7 +47,19 @@ pub(crate) fn from_clap(error: &clap::Error) -> anyhow::Result<()> {
     let message = text.split("\n\nUsage:").next().unwrap_or(&text);
     let message = message.split("\n\nFor more information").next().unwrap_or(message);
     let words: Vec<_> = message.trim_start_matches("error: ").split_whitespace().collect();
-    Err(bad(format!("{} (kelso --help shows what is right)", words.join(" "))))
+    Err(bad(format!("{} ({} --help shows what is right)", words.join(" "), command_typed())))
+}
+
+/// `kelso`, or `kelso perft` if that much was typed.
+fn command_typed() -> String {
+    let mut command = Cli::command();
+    let mut typed = String::from("kelso");
+    for word in std::env::args().skip(1) {
+        let Some(found) = command.find_subcommand(&word).cloned() else { break };
+        typed.extend([" ", &word]);
+        command = found;
+    }
+    typed
 }
 
 /// Says what went wrong on stderr. A reader who has had enough (`kelso … | head`) is no error.

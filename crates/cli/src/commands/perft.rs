@@ -4,13 +4,12 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use clap::value_parser;
 use cpu_time::ProcessTime;
 use kelso_rules::{Convention, ForVariant, Notation, Perft, Position, Variant};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::args::{Side, VariantArgs, position};
+use crate::args::{Side, VariantArgs, number, position};
 use crate::failure::bad;
 use crate::output::{self, thousands};
 
@@ -22,7 +21,7 @@ use crate::output::{self, thousands};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PerftArgs {
     /// How many moves, both sides together
-    #[arg(value_parser = value_parser!(u32).range(0..=60))]
+    #[arg(value_parser = number(0_u32, 60))]
     depth: u32,
     /// The position [default: the start position]
     #[arg(long, value_name = "FEN")]
@@ -36,16 +35,15 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     keep: bool,
     /// Remember counted positions in this many megabytes
-    #[arg(long, value_name = "MB", default_value_t = 0)]
+    #[arg(long, value_name = "MB", default_value_t = 0, value_parser = number(0_usize, 1 << 30))]
     hash: usize,
     /// Threads to count with
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1_u16, 1024))]
     threads: u16,
     /// Print the count below each move
     #[arg(long)]
     divide: bool,
-    /// Print {"nodes":…,"seconds":…,"nodes_per_second":…}
-    #[arg(long)]
+    #[arg(long, help = r#"Print {"nodes":…,"seconds":…,"nodes_per_second":…}"#)]
     json: bool,
 }
 

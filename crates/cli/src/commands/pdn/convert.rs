@@ -5,8 +5,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use kelso_rules::Notation;
-use kelso_rules::pdn::{PdnGame, PdnReader, ReplayOptions};
+use kelso_rules::pdn::{Item, PdnGame, PdnReader, ReplayOptions};
+use kelso_rules::{Notation, VariantId};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -17,7 +17,8 @@ use crate::input::Input;
 
 /// Write games as tidy PDN, as positions, or as JSON
 ///
-/// A game that cannot be read or replayed is named on stderr and left out; the exit code is then 2.
+/// A game that cannot be read or replayed is named on stderr and left out; the exit code is then 2. Tidy PDN keeps
+/// comments, variations and games that Kelso does not play.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ConvertArgs {
@@ -32,7 +33,7 @@ pub(crate) struct ConvertArgs {
     /// Refuse whatever the PDN 3.0 standard does not have
     #[arg(long)]
     strict: bool,
-    /// In JSON: all squares of a capture, as in 22x15x8
+    /// All squares of a capture, as in 22x15x8
     #[arg(long)]
     full: bool,
     /// In JSON: squares by letter, as in c3-d4
@@ -66,17 +67,20 @@ struct Record<'a> {
     tags: Map<String, Value>,
     start: &'a str,
     moves: &'a [String],
-    end: &'a str,
+    end: String,
     result: String,
 }
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
+    if args.letters && args.to == Format::Pdn {
+        return Err(bad("English PDN names squares by number; --letters goes with --to json"));
+    }
     let input = Input::open(&args.file)?;
     let bar = input.bar();
     let mut out = create(&args.file, args.output.as_deref())?;
     let mut left_out = 0_u64;
     for game in PdnReader::with_reading(input.reader, reading(args.strict)) {
-        let text = game.map_err(|error| error.to_string()).and_then(|game| args.text(&game));
+        let text = game.map_err(|error| error.to_string()).and_then(|game| args.text(game));
         match text {
             Ok(text) => out.write_all(text.as_bytes())?,
             Err(wrong) => {
@@ -107,36 +111,56 @@ fn create(file: &Path, output: Option<&Path>) -> anyhow::Result<Box<dyn Write>> 
 
 impl ConvertArgs {
     /// A game in the format asked for, or a sentence.
-    fn text(&self, game: &PdnGame) -> Result<String, String> {
-        if self.to == Format::Pdn {
-            return Ok(format!("{game}\n"));
-        }
-        let variant = game.variant().map_err(|error| format!("game {}: {error}", game.number))?;
-        let notation = match (self.letters, self.full) {
-            (true, _) => Notation::Letters,
-            (false, true) => Notation::NumericFull,
-            (false, false) => Notation::Numeric,
+    fn text(&self, game: PdnGame) -> Result<String, String> {
+        let variant = match game.variant() {
+            Ok(variant) => variant,
+            Err(_) if self.to == Format::Pdn => return Ok(format!("{game}\n")),
+            Err(error) => return Err(format!("game {}: {error}", game.number)),
         };
         let options = ReplayOptions { reading: reading(self.strict), variations: false };
         let every_position = self.to == Format::Fens;
-        let facts = Collect { game, options, notation, every_position }.run(variant);
-        let Facts { moves, positions, .. } = facts.map_err(|error| error.to_string())?;
-        let [start, .., end] = positions.as_slice() else { return Err("a game without positions".into()) };
+        let collect = Collect { game: &game, options, notation: self.notation(), every_position };
+        let facts = collect.run(variant).map_err(|error| error.to_string())?;
         Ok(match self.to {
-            Format::Pdn | Format::Fen => format!("{end}\n"),
-            Format::Fens => positions.join("\n") + "\n",
-            Format::Json => {
-                let record = Record {
-                    game: game.number,
-                    variant: variant.to_string(),
-                    tags: game.tags.iter().map(|(name, value)| (name.to_owned(), value.into())).collect(),
-                    start,
-                    moves: &moves,
-                    end,
-                    result: game.result().to_string(),
-                };
-                serde_json::to_string(&record).map_err(|error| error.to_string())? + "\n"
-            }
+            Format::Pdn => tidy(game, &facts.moves) + "\n",
+            Format::Fen => facts.end() + "\n",
+            Format::Fens => facts.positions.join("\n") + "\n",
+            Format::Json => json(&game, variant, &facts)? + "\n",
         })
     }
+
+    fn notation(&self) -> Notation {
+        match (self.letters, self.full) {
+            (true, _) => Notation::Letters,
+            (false, true) => Notation::NumericFull,
+            (false, false) => Notation::Numeric,
+        }
+    }
+}
+
+/// The game with the moves of its main line written as they should be.
+fn tidy(mut game: PdnGame, moves: &[String]) -> String {
+    let written = game.body.items.iter_mut().filter_map(|item| match item {
+        Item::Move(mv) => Some(mv),
+        _ => None,
+    });
+    for (mv, text) in written.zip(moves) {
+        if let Ok(text) = text.parse() {
+            mv.text = text;
+        }
+    }
+    game.to_string()
+}
+
+fn json(game: &PdnGame, variant: VariantId, facts: &Facts) -> Result<String, String> {
+    let record = Record {
+        game: game.number,
+        variant: variant.to_string(),
+        tags: game.tags.iter().map(|(name, value)| (name.to_owned(), value.into())).collect(),
+        start: &facts.positions[0],
+        moves: &facts.moves,
+        end: facts.end(),
+        result: game.result.to_string(),
+    };
+    serde_json::to_string(&record).map_err(|error| error.to_string())
 }

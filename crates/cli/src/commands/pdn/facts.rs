@@ -1,7 +1,7 @@
 //! What a replayed game holds, with no variant in its type: moves and positions as text.
 
 use kelso_rules::pdn::{PdnGame, ReplayError, ReplayOptions};
-use kelso_rules::{ForVariant, Notation, Variant, VariantId};
+use kelso_rules::{Color, ForVariant, Notation, Variant, VariantId};
 
 /// A replayed game.
 pub(super) struct Facts {
@@ -11,8 +11,15 @@ pub(super) struct Facts {
     pub(super) captured: usize,
     /// Every position from the start to the end as FEN, if asked for; else the first and the last.
     pub(super) positions: Vec<String>,
-    /// Does Black start by the game's type, so that 1-0 is Black's win?
-    pub(super) first: kelso_rules::Color,
+    /// Who starts by the game's type: 1-0 is that side's win.
+    pub(super) first: Color,
+}
+
+impl Facts {
+    /// The last position.
+    pub(super) fn end(&self) -> String {
+        self.positions.last().cloned().unwrap_or_default()
+    }
 }
 
 /// Replays a game by the rules its tags ask for.

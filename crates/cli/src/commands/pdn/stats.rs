@@ -96,8 +96,8 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     let (mut first_moves, mut openings) = (Beginnings::default(), Beginnings::default());
     for game in PdnReader::new(input.reader) {
         stats.games += 1;
-        let Some((game, facts)) = game.ok().and_then(|game| Some((facts(&game)?, game))).map(|(f, g)| (g, f))
-        else {
+        let replayed = game.ok().and_then(|game| facts(&game).map(|facts| (game, facts)));
+        let Some((game, facts)) = replayed else {
             stats.left_out += 1;
             continue;
         };
@@ -132,7 +132,7 @@ impl Stats {
         self.longest = self.longest.max(plies);
         self.captured += facts.captured as u64;
         let results = &mut self.results;
-        *match (game.result(), game.result().winner(facts.first)) {
+        *match (game.result, game.result.winner(facts.first)) {
             (_, Some(Color::Black)) => &mut results.black_wins,
             (_, Some(Color::White)) => &mut results.white_wins,
             (PdnResult::Draw, _) => &mut results.draws,

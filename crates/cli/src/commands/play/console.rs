@@ -1,30 +1,33 @@
 //! The terminal: lines in, the board and sentences out.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Stdout, Write};
 
 use kelso_rules::{Color, Game, Variant};
 
+use super::save;
 use super::view::View;
 
 /// One terminal, shared by all who sit at it.
 pub(super) struct Console {
     pub(super) view: View,
+    out: Stdout,
     /// Somebody is typing, so say when it is time to.
     prompts: bool,
+    /// The file this game was saved to, which may be written again.
+    saved: Option<String>,
 }
 
 impl Console {
     pub(super) fn new(view: View) -> Self {
-        Console { view, prompts: io::stdin().is_terminal() }
+        Console { view, out: io::stdout(), prompts: io::stdin().is_terminal(), saved: None }
     }
 
     /// The next line typed; `None` when there are no more.
     pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
         if self.prompts {
-            let mut out = io::stdout().lock();
-            write!(out, "{prompt}> ")?;
-            out.flush()?;
+            write!(self.out, "{prompt}> ")?;
+            self.out.flush()?;
         }
         let mut bytes = Vec::new();
         if io::stdin().lock().read_until(b'\n', &mut bytes)? == 0 {
@@ -39,9 +42,8 @@ impl Console {
     /// Writes some lines.
     pub(super) fn say(&mut self, text: impl Display) -> anyhow::Result<()> {
         let text = text.to_string();
-        let mut out = io::stdout().lock();
-        writeln!(out, "{}", text.trim_end_matches('\n'))?;
-        out.flush()?;
+        writeln!(self.out, "{}", text.trim_end_matches('\n'))?;
+        self.out.flush()?;
         Ok(())
     }
 
@@ -74,6 +76,24 @@ impl Console {
             self.say(format!("{turn} may claim a draw: {reason}."))?;
         }
         Ok(())
+    }
+
+    /// Saves the game, but over no file that was there before.
+    pub(super) fn save<V: Variant>(&mut self, game: &Game<V>, file: &str) -> anyhow::Result<()> {
+        if file.is_empty() {
+            return self.say("Say where to: save FILE.pdn");
+        }
+        let again = self.saved.as_deref() == Some(file);
+        match save::write(game, file, again) {
+            Ok(()) => {
+                self.saved = Some(file.to_owned());
+                self.say(format!("Saved to {file}."))
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                self.say(format!("{file} exists already; choose another name."))
+            }
+            Err(error) => self.say(format!("Cannot write {file}: {error}.")),
+        }
     }
 
     pub(super) fn list_moves<V: Variant>(&mut self, game: &Game<V>) -> anyhow::Result<()> {

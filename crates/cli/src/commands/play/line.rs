@@ -17,6 +17,8 @@ pub(super) enum Line<'a> {
     /// With the move announced, or nothing.
     Claim(&'a str),
     Resign,
+    /// With the file to write.
+    Save(&'a str),
     Quit,
     /// Anything else is meant as a move.
     Move(&'a str),
@@ -32,6 +34,7 @@ A move: 11-15, 11 15, 22x8, 22x15x8, or by letter c3-d4, c3d4, C3 D4.
   draw           offer a draw
   claim [MOVE]   claim a draw, perhaps with the move that makes it one
   resign         give up
+  save FILE.pdn  write the game to a file
   quit           leave
 ";
 
@@ -54,6 +57,7 @@ impl<'a> Line<'a> {
             ("draw", "") => Line::Draw,
             ("claim", announced) => Line::Claim(announced),
             ("resign", "") => Line::Resign,
+            ("save", file) => Line::Save(file),
             ("quit" | "exit" | "q", "") => Line::Quit,
             _ => Line::Move(text),
         }

@@ -7,6 +7,7 @@ use super::console::Console;
 use super::line::{HELP, Line};
 
 /// What somebody does with a game.
+#[derive(Clone, Copy)]
 pub(super) enum Act<B: Board> {
     Move(Move<B>),
     Undo,
@@ -58,6 +59,7 @@ impl<V: Variant> Seat<V> for Person {
                     Err(wrong) => console.say(wrong)?,
                 },
                 Line::Resign => return Ok(Act::Resign),
+                Line::Save(file) => console.save(game, file)?,
                 Line::Quit => return Ok(Act::Leave),
                 Line::Move(text) => match read_move(game, text) {
                     Ok(mv) => return Ok(Act::Move(mv)),

@@ -42,29 +42,24 @@ impl View {
 
     /// The board as lines of text, the squares of the last move marked where colours allow.
     pub(super) fn board<V: Variant>(self, position: &Position<V>, last: Option<&Move<V::Board>>) -> String {
+        let square = |square: Square| Shown {
+            name: self.name::<V>(square),
+            piece: position.piece_at(square),
+            recent: last.is_some_and(|mv| mv.from() == square || mv.to() == square),
+        };
         let mut text = String::new();
         for row in self.order(V::Board::SIZE) {
-            for line in 0..self.cell_height::<V>() {
-                text.push_str("  ");
-                for col in self.order(V::Board::SIZE) {
-                    let square = V::Board::at(row, col).map(|square| Shown {
-                        name: self.name::<V>(square),
-                        piece: position.piece_at(square),
-                        recent: last.is_some_and(|mv| mv.from() == square || mv.to() == square),
-                    });
-                    match self.style {
-                        Style::Plain => plain_cell(&mut text, self.cell_width::<V>(), square.as_ref()),
-                        Style::Colour => {
-                            colour_cell(&mut text, line, self.cell_height::<V>(), square.as_ref());
-                        }
-                    }
-                }
-                if self.style == Style::Colour {
-                    text.push_str(RESET);
-                }
-                text.truncate(text.trim_end_matches(' ').len());
-                text.push('\n');
+            let cells: Vec<_> =
+                self.order(V::Board::SIZE).map(|col| V::Board::at(row, col).map(square)).collect();
+            match (self.style, self.letters) {
+                (Style::Plain, false) => numbered_row(&mut text, V::Board::SQUARES, &cells),
+                (Style::Plain, true) => lettered_row(&mut text, V::Board::SIZE - row, &cells),
+                (Style::Colour, _) => coloured_row(&mut text, &cells),
             }
+        }
+        if self.style == Style::Plain && self.letters {
+            let files = self.order(V::Board::SIZE).map(|col| format!(" {}", (b'a' + col as u8) as char));
+            let _ = writeln!(text, "   {}", files.collect::<String>());
         }
         text
     }
@@ -76,17 +71,6 @@ impl View {
     fn name<V: Variant>(self, square: Square) -> String {
         if self.letters { Coordinate::letters::<V::Board>(square).to_string() } else { square.to_string() }
     }
-
-    /// Large boards get flat squares, so that they fit a screen.
-    fn cell_height<V: Variant>(self) -> usize {
-        if self.style == Style::Colour && V::Board::SIZE <= 10 { 2 } else { 1 }
-    }
-
-    /// A piece, the square's name, and a space.
-    fn cell_width<V: Variant>(self) -> usize {
-        let longest = if V::Board::SQUARES >= 100 || (self.letters && V::Board::SIZE >= 10) { 3 } else { 2 };
-        longest + 2
-    }
 }
 
 /// A playing square as it is shown.
@@ -97,17 +81,33 @@ struct Shown {
 }
 
 /// `b` and `w` are men, `B` and `W` kings.
-fn plain_cell(text: &mut String, width: usize, square: Option<&Shown>) {
-    let Some(Shown { name, piece, .. }) = square else {
-        text.extend(std::iter::repeat_n(' ', width));
-        return;
-    };
-    let piece = match piece {
-        None => ' ',
-        Some(Piece { color, kind: Kind::King }) => color.letter(),
-        Some(Piece { color, kind: Kind::Man }) => color.letter().to_ascii_lowercase(),
-    };
-    let _ = write!(text, "{piece}{name:<rest$}", rest = width - 1);
+fn letter(piece: Piece) -> char {
+    match piece.kind {
+        Kind::King => piece.color.letter(),
+        Kind::Man => piece.color.letter().to_ascii_lowercase(),
+    }
+}
+
+/// Every playing square with its number, and before that the piece on it.
+fn numbered_row(text: &mut String, squares: usize, cells: &[Option<Shown>]) {
+    let width = if squares < 100 { 2 } else { 3 };
+    let mut line = String::from("  ");
+    for cell in cells {
+        let piece = cell.as_ref().and_then(|shown| shown.piece).map_or(' ', letter);
+        let name = cell.as_ref().map_or("", |shown| &shown.name);
+        let _ = write!(line, "{piece}{name:<width$} ");
+    }
+    let _ = writeln!(text, "{}", line.trim_end());
+}
+
+/// Pieces alone, dots on the empty playing squares, and the row's number before them.
+fn lettered_row(text: &mut String, rank: usize, cells: &[Option<Shown>]) {
+    let mut line = format!("{rank:>3}");
+    for cell in cells {
+        let shown = cell.as_ref().map_or(' ', |shown| shown.piece.map_or('.', letter));
+        let _ = write!(line, " {shown}");
+    }
+    let _ = writeln!(text, "{}", line.trim_end());
 }
 
 const RESET: &str = "\x1b[0m";
@@ -115,37 +115,53 @@ const RESET: &str = "\x1b[0m";
 const LIGHT_SQUARE: u8 = 187;
 const DARK_SQUARE: u8 = 65;
 const RECENT_SQUARE: u8 = 137;
-const NAME: u8 = 194;
+const NAME: u8 = 151;
 const BLACK_PIECE: u8 = 16;
 const WHITE_PIECE: u8 = 231;
 
-fn colour_cell(text: &mut String, line: usize, height: usize, square: Option<&Shown>) {
-    let background = match square {
+/// Large boards get flat squares, so that they fit a screen.
+fn coloured_row(text: &mut String, cells: &[Option<Shown>]) {
+    let lines: &[Part] = if cells.len() <= 10 { &[Part::Name, Part::Piece] } else { &[Part::PieceOrName] };
+    for &part in lines {
+        text.push_str("  ");
+        for cell in cells {
+            coloured_cell(text, part, cell.as_ref());
+        }
+        text.push_str(RESET);
+        text.push('\n');
+    }
+}
+
+/// What one line of a square shows.
+#[derive(Clone, Copy)]
+enum Part {
+    Name,
+    Piece,
+    PieceOrName,
+}
+
+fn coloured_cell(text: &mut String, part: Part, cell: Option<&Shown>) {
+    let ground = match cell {
         None => LIGHT_SQUARE,
         Some(Shown { recent: true, .. }) => RECENT_SQUARE,
         Some(_) => DARK_SQUARE,
     };
-    let _ = write!(text, "\x1b[48;5;{background}m");
-    let Some(Shown { name, piece, .. }) = square else {
-        text.push_str("     ");
-        return;
-    };
-    let is_name_line = line + 1 < height || (height == 1 && piece.is_none());
-    match piece {
-        _ if is_name_line => {
-            let _ = write!(text, "\x1b[38;5;{NAME}m{name:<5}");
-        }
-        None => text.push_str("     "),
-        Some(Piece { color, kind }) => {
-            let ink = match color {
+    let _ = write!(text, "\x1b[48;5;{ground}m");
+    let _ = match (cell, part) {
+        (Some(Shown { piece: Some(piece), .. }), Part::Piece | Part::PieceOrName) => {
+            let ink = match piece.color {
                 Color::Black => BLACK_PIECE,
                 Color::White => WHITE_PIECE,
             };
-            let disc = match kind {
+            let disc = match piece.kind {
                 Kind::Man => '●',
                 Kind::King => '♛',
             };
-            let _ = write!(text, "\x1b[38;5;{ink}m  {disc}  ");
+            write!(text, "\x1b[38;5;{ink}m  {disc}  ")
         }
-    }
+        (Some(Shown { name, .. }), Part::Name | Part::PieceOrName) => {
+            write!(text, "\x1b[38;5;{NAME}m{name:<5}")
+        }
+        _ => write!(text, "     "),
+    };
 }
