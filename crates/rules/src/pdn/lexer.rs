@@ -135,7 +135,7 @@ impl<R: BufRead> Lexer<R> {
     /// A move; its squares may have spaces between them if there is a sign too.
     fn a_move(&mut self) -> Read<Token> {
         const EXPECTED: &str = "a move such as 11-15 or 22x15x8";
-        let mut squares = SmallVec::new();
+        let mut squares = SmallVec::<[Coordinate; 6]>::new();
         let Some(first) = self.coordinate() else { return Err(self.unexpected(EXPECTED)) };
         squares.push(first);
         let mut separator = None;
@@ -150,7 +150,9 @@ impl<R: BufRead> Lexer<R> {
                 return Err(self.unexpected("the end of the move, for no capture is so long"));
             }
         }
-        let text = separator.and_then(|separator| MoveText::new(squares, separator));
+        // Written again, 01-1 would be the result 1-1.
+        let stays = separator == Some(Separator::Dash) && squares[0] == squares[1];
+        let text = separator.filter(|_| !stays).and_then(|separator| MoveText::new(squares, separator));
         text.map(Token::Move).ok_or_else(|| self.unexpected(EXPECTED))
     }
 
