@@ -1,1 +1,22 @@
-fn main() {}
+//! The `kelso` program: reads what was typed, runs one command, turns what went wrong into a sentence and an exit code.
+
+mod args;
+mod commands;
+mod failure;
+mod input;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let done = match args::Cli::try_parse() {
+        Ok(cli) => commands::run(cli),
+        Err(error) => failure::from_clap(&error),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure::report(&error),
+    }
+}

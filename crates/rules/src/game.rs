@@ -4,6 +4,7 @@ mod decide;
 mod ending;
 mod error;
 mod judge;
+mod record;
 #[cfg(test)]
 mod tests;
 
@@ -12,6 +13,7 @@ use std::collections::HashMap;
 pub use decide::Forfeit;
 pub use ending::{Ending, Outcome, Reason};
 pub use error::{DecisionError, PlayError};
+pub use record::RecordError;
 
 use crate::color::Color;
 use crate::end_rules::EndRules;

@@ -23,7 +23,7 @@ pub use bits::Bits;
 pub use board::{Board, Board6, Board8, Board10, Board12, Board14, Board16, Direction, Square};
 pub use color::{Color, Kind, Piece};
 pub use end_rules::{EndRules, EndRulesError};
-pub use game::{DecisionError, Ending, Forfeit, Game, Outcome, PlayError, Reason, Step};
+pub use game::{DecisionError, Ending, Forfeit, Game, Outcome, PlayError, Reason, RecordError, Step};
 pub use hash::HashedPosition;
 pub use moves::{Move, MoveList};
 pub use notation::{FenError, MoveError, MoveText, Notation};

@@ -1,0 +1,135 @@
+//! What can be typed: the commands, and the options that several of them share.
+
+use std::ffi::OsStr;
+use std::fmt::Display;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use kelso_rules::{Color, EndRules, Position, RuleSet, Size, Variant, VariantId};
+
+use crate::commands::{completions, moves, pdn, perft, play};
+use crate::failure::OrBad;
+
+/// Draughts (checkers) from the kitchen table to the solved game.
+///
+/// Without a command it opens a game for two people in this terminal.
+#[derive(Debug, Parser)]
+#[command(name = "kelso", version, max_term_width = 100, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso                                two people play in this terminal
+  kelso moves \"W:W18,24,K31:B1,2,15\"   the legal moves of a position
+  kelso perft 10                       count the move sequences from the start
+  kelso pdn check games.pdn            replay every game of a file
+  kelso play --help                    more about one command
+
+Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Play(play::PlayArgs),
+    Moves(moves::MovesArgs),
+    Perft(perft::PerftArgs),
+    Pdn(pdn::PdnArgs),
+    Completions(completions::CompletionsArgs),
+}
+
+/// Which game is played.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct VariantArgs {
+    /// The rules of the board
+    #[arg(long, short, default_value_t, value_name = "NAME", value_parser = names::<RuleSet>(&RuleSet::ALL.map(RuleSet::name)))]
+    variant: RuleSet,
+    /// Rows and columns of the board
+    #[arg(long, short, default_value = "8", value_name = "N", value_parser = names::<Size>(&["6", "8", "10", "12", "14", "16"]))]
+    size: Size,
+}
+
+impl VariantArgs {
+    pub(crate) fn id(self) -> VariantId {
+        VariantId { rules: self.variant, size: self.size }
+    }
+}
+
+/// A side, as typed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Side {
+    Black,
+    White,
+}
+
+impl From<Side> for Color {
+    fn from(side: Side) -> Color {
+        match side {
+            Side::Black => Color::Black,
+            Side::White => Color::White,
+        }
+    }
+}
+
+/// The position of a FEN, or the start position with the given side first.
+pub(crate) fn position<V: Variant>(fen: Option<&str>, first: Option<Side>) -> anyhow::Result<Position<V>> {
+    match fen {
+        Some(fen) => Position::from_fen(fen).or_bad(),
+        None => Ok(Position::start_with(first.map_or(V::FIRST, Color::from))),
+    }
+}
+
+/// Reads a whole number within bounds.
+pub(crate) fn number<N>(least: N, most: N) -> impl Fn(&str) -> Result<N, String> + Clone
+where
+    N: FromStr + PartialOrd + Display + Copy,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| format!("a whole number from {least} to {most} would be right"))
+    }
+}
+
+/// Reads end rules; shells complete the presets.
+pub(crate) fn end_rules() -> impl TypedValueParser<Value = EndRules> {
+    names(&EndRules::PRESETS.map(|(name, _)| name))
+}
+
+/// Reads a value by its own rules, with its own words when it is wrong, and names the usual ones to shells and help.
+fn names<T>(names: &[&'static str]) -> Names<T> {
+    Names { names: names.to_vec(), value: PhantomData }
+}
+
+#[derive(Clone)]
+struct Names<T> {
+    names: Vec<&'static str>,
+    value: PhantomData<T>,
+}
+
+impl<T> TypedValueParser for Names<T>
+where
+    T: FromStr<Err: Display> + Clone + Send + Sync + 'static,
+{
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        _: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        let error = |kind, message: String| command.clone().error(kind, message);
+        let text = value
+            .to_str()
+            .ok_or_else(|| error(ErrorKind::InvalidUtf8, format!("{} is not UTF-8", value.display())))?;
+        text.parse().map_err(|wrong: T::Err| error(ErrorKind::ValueValidation, wrong.to_string()))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().map(PossibleValue::new)))
+    }
+}

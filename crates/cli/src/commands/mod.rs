@@ -1,0 +1,21 @@
+//! One file a command: its arguments as typed, what they resolve to, and the run.
+
+pub(crate) mod completions;
+pub(crate) mod moves;
+pub(crate) mod pdn;
+pub(crate) mod perft;
+pub(crate) mod play;
+
+use crate::args::{Cli, Command};
+
+/// Runs what was asked for.
+pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
+    match cli.command {
+        None => play::run(play::PlayArgs::default()),
+        Some(Command::Play(args)) => play::run(args),
+        Some(Command::Moves(args)) => moves::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Pdn(args)) => pdn::run(args),
+        Some(Command::Completions(args)) => completions::run(args),
+    }
+}

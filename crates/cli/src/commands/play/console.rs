@@ -1,0 +1,126 @@
+//! The terminal: lines in, the board and sentences out.
+
+use std::fmt::Display;
+use std::io::{self, BufRead, IsTerminal, Stdout, Write};
+
+use kelso_rules::{Color, Game, Variant};
+
+use super::save;
+use super::view::View;
+
+/// One terminal, shared by all who sit at it.
+pub(super) struct Console {
+    pub(super) view: View,
+    out: Stdout,
+    /// Somebody is typing, so say when it is time to.
+    prompts: bool,
+    /// The file this game was saved to, which may be written again.
+    saved: Option<String>,
+}
+
+impl Console {
+    pub(super) fn new(view: View) -> Self {
+        Console { view, out: io::stdout(), prompts: io::stdin().is_terminal(), saved: None }
+    }
+
+    /// The next line typed; `None` when there are no more.
+    pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
+        if self.prompts {
+            write!(self.out, "{prompt}> ")?;
+            self.out.flush()?;
+        }
+        let mut bytes = Vec::new();
+        if io::stdin().lock().read_until(b'\n', &mut bytes)? == 0 {
+            if self.prompts {
+                self.say("")?;
+            }
+            return Ok(None);
+        }
+        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+    }
+
+    /// Writes some lines.
+    pub(super) fn say(&mut self, text: impl Display) -> anyhow::Result<()> {
+        let text = text.to_string();
+        writeln!(self.out, "{}", text.trim_end_matches('\n'))?;
+        self.out.flush()?;
+        Ok(())
+    }
+
+    pub(super) fn greet(&mut self) -> anyhow::Result<()> {
+        if self.prompts {
+            self.say("Type a move such as 11-15, or help.\n")?;
+        }
+        Ok(())
+    }
+
+    /// The board, how the game stands, and whose turn it is.
+    pub(super) fn show<V: Variant>(&mut self, game: &Game<V>) -> anyhow::Result<()> {
+        let last = game.moves().last();
+        self.say("")?;
+        self.say(self.view.board(game.position(), last))?;
+        self.say(score(game))?;
+        self.show_result(game)
+    }
+
+    /// The result, or whose turn it is and what he must or may do.
+    pub(super) fn show_result<V: Variant>(&mut self, game: &Game<V>) -> anyhow::Result<()> {
+        if let Some(ending) = game.result() {
+            return self.say(format!("Game over: {ending}."));
+        }
+        let turn = game.turn();
+        let captures = game.legal_moves().iter().all(kelso_rules::Move::is_capture);
+        let must = if captures { " and must capture" } else { "" };
+        self.say(format!("{turn} to move{must}."))?;
+        if let Some(reason) = game.claimable() {
+            self.say(format!("{turn} may claim a draw: {reason}."))?;
+        }
+        Ok(())
+    }
+
+    /// Saves the game, but over no file that was there before.
+    pub(super) fn save<V: Variant>(&mut self, game: &Game<V>, file: &str) -> anyhow::Result<()> {
+        if file.is_empty() {
+            return self.say("Say where to: save FILE.pdn");
+        }
+        let again = self.saved.as_deref() == Some(file);
+        match save::write(game, file, again) {
+            Ok(()) => {
+                self.saved = Some(file.to_owned());
+                self.say(format!("Saved to {file}."))
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                self.say(format!("{file} exists already; choose another name."))
+            }
+            Err(error) => self.say(format!("Cannot write {file}: {error}.")),
+        }
+    }
+
+    pub(super) fn list_moves<V: Variant>(&mut self, game: &Game<V>) -> anyhow::Result<()> {
+        if game.result().is_some() {
+            return self.show_result(game);
+        }
+        let legal = game.legal_moves();
+        let texts: Vec<_> = legal
+            .iter()
+            .map(|mv| game.position().format_move_among(mv, self.view.notation(), &legal))
+            .collect();
+        self.say(format!("{} can play {}.", game.turn(), texts.join(", ")))
+    }
+}
+
+/// What each side has, and has taken.
+fn score<V: Variant>(game: &Game<V>) -> String {
+    let side = |color: Color| {
+        let (now, start) = (game.position(), game.start());
+        let kings = kelso_rules::Bits::count(now.kings_of(color));
+        let taken = start.count(!color) - now.count(!color);
+        let kings = match kings {
+            0 => String::new(),
+            1 => ", 1 king".into(),
+            n => format!(", {n} kings"),
+        };
+        format!("{color} {}{kings} (took {taken})", now.count(color))
+    };
+    format!("{}   {}   move {}", side(Color::Black), side(Color::White), game.plies() + 1)
+}

@@ -1,0 +1,65 @@
+//! What a person types at the board: a command, or else a move.
+
+/// One line, understood.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Line<'a> {
+    Nothing,
+    Help,
+    Board,
+    Moves,
+    Fen,
+    Flip,
+    Letters,
+    Numbers,
+    Undo,
+    Redo,
+    Draw,
+    /// With the move announced, or nothing.
+    Claim(&'a str),
+    Resign,
+    /// With the file to write.
+    Save(&'a str),
+    Quit,
+    /// Anything else is meant as a move.
+    Move(&'a str),
+}
+
+pub(super) const HELP: &str = "\
+A move: 11-15, 11 15, 22x8, 22x15x8, or by letter c3-d4, c3d4, C3 D4.
+  moves          list the legal moves
+  undo, redo     take back, play again
+  flip           turn the board
+  letters        name squares by letter (c3); numbers: by number (22)
+  board, fen     show the board, or the position as one line of text
+  draw           offer a draw
+  claim [MOVE]   claim a draw, perhaps with the move that makes it one
+  resign         give up
+  save FILE.pdn  write the game to a file
+  quit           leave
+";
+
+impl<'a> Line<'a> {
+    pub(super) fn parse(text: &'a str) -> Self {
+        let text = text.trim();
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        match (word.to_ascii_lowercase().as_str(), rest) {
+            ("", _) => Line::Nothing,
+            ("help" | "h" | "?", "") => Line::Help,
+            ("board", "") => Line::Board,
+            ("moves" | "m", "") => Line::Moves,
+            ("fen", "") => Line::Fen,
+            ("flip", "") => Line::Flip,
+            ("letters", "") => Line::Letters,
+            ("numbers", "") => Line::Numbers,
+            ("undo" | "u", "") => Line::Undo,
+            ("redo", "") => Line::Redo,
+            ("draw", "") => Line::Draw,
+            ("claim", announced) => Line::Claim(announced),
+            ("resign", "") => Line::Resign,
+            ("save", file) => Line::Save(file),
+            ("quit" | "exit" | "q", "") => Line::Quit,
+            _ => Line::Move(text),
+        }
+    }
+}

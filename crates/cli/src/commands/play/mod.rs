@@ -1,0 +1,137 @@
+//! `kelso play`: a game in the terminal.
+
+mod console;
+mod line;
+mod save;
+mod seat;
+mod session;
+mod view;
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kelso_rules::pdn::{PdnGame, PdnReader};
+use kelso_rules::{EndRules, ForVariant, Game, Variant, VariantId};
+
+use crate::args::{Side, VariantArgs, end_rules, number, position};
+use crate::failure::{OrBad, bad};
+use crate::input::Input;
+use console::Console;
+use seat::Person;
+use session::Session;
+use view::{Style, View};
+
+/// Play a game: two people in one terminal
+///
+/// Type a move as 11-15, 22x15x8, 11 15 or c3d4. Other words: help, moves, undo, redo, flip, draw, claim, resign,
+/// save FILE.pdn, quit.
+#[derive(Args, Debug, Default)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    variant: VariantArgs,
+    /// When the game ends: a preset (wcdf, casual, house-a, lab-d), then what differs from it
+    /// [default: wcdf]
+    #[arg(long, short, value_name = "END RULES", value_parser = end_rules(), hide_possible_values = true)]
+    rules: Option<EndRules>,
+    /// Start from this position
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// Who moves first from the start position
+    #[arg(long, value_name = "SIDE", conflicts_with = "fen")]
+    first: Option<Side>,
+    /// Go on with the first game of this file, by the rules it was played by
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "first", "variant", "size"])]
+    pdn: Option<PathBuf>,
+    /// Go on with this game of the file instead [default: 1]
+    #[arg(long, value_name = "N", requires = "pdn", value_parser = number(1_usize, usize::MAX))]
+    game: Option<usize>,
+    /// Name squares by letter (c3) instead of number (22)
+    #[arg(long)]
+    letters: bool,
+    #[arg(long, help = PLAIN)]
+    plain: bool,
+}
+
+const PLAIN: &str =
+    "Draw the board with plain characters, as is done anyway without a terminal or with NO_COLOR set";
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso play
+  kelso play --rules casual --first white
+  kelso play --variant optional-capture --size 10 --rules casual,no-capture=80
+  kelso play --fen \"W:W18,24,K31:B1,2,15\" --letters
+  kelso play --pdn saved.pdn
+
+End rules, a preset first, commas between:
+  wcdf                     official: draws by repetition or lack of progress are claimed
+  casual                   the same draws come by themselves
+  house-a                  1 against 1 draws, blocked games are counted, no shuffling
+  lab-d                    no draws; after 200 moves both lose
+  repetition=3:auto        draw when a position comes the third time (or 3:claim, or off)
+  no-progress=80:auto      draw after 80 plies with no man moved and nothing captured
+  no-capture=80            draw after 80 plies with nothing captured
+  max-moves=200:both-lose  the game ends after 200 plies (or 200:draw)
+  one-against-one          draw when each side has one piece
+  no-shuffle               a piece may not go to and fro a third time
+  no-move=more-pieces      nobody can move: more pieces win
+  agreement=off            no draw by agreement";
+
+/// What was asked for, with the file read.
+struct Resolved {
+    variant: VariantId,
+    rules: EndRules,
+    start: Start,
+    view: View,
+}
+
+/// Where the game starts.
+enum Start {
+    Position { fen: Option<String>, first: Option<Side> },
+    Record(Box<PdnGame>),
+}
+
+pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
+    let resolved = args.resolve()?;
+    resolved.variant.dispatch(resolved)
+}
+
+impl PlayArgs {
+    fn resolve(self) -> anyhow::Result<Resolved> {
+        let view = View { style: Style::of_terminal(self.plain), letters: self.letters, flipped: false };
+        let Some(file) = self.pdn else {
+            let start = Start::Position { fen: self.fen, first: self.first };
+            let rules = self.rules.unwrap_or_default();
+            return Ok(Resolved { variant: self.variant.id(), rules, start, view });
+        };
+        let record = read_game(&file, self.game.unwrap_or(1))?;
+        let recorded = || record.tags.get("EndRules").and_then(|rules| rules.parse().ok());
+        let rules = self.rules.or_else(recorded).unwrap_or_default();
+        let variant = record.variant().or_bad()?;
+        Ok(Resolved { variant, rules, start: Start::Record(Box::new(record)), view })
+    }
+}
+
+fn read_game(file: &Path, number: usize) -> anyhow::Result<PdnGame> {
+    let mut games = PdnReader::new(Input::open(file)?.reader);
+    match games.nth(number - 1) {
+        Some(game) => game.or_bad(),
+        None => Err(bad(format!("there is no game {number} in {}", file.display()))),
+    }
+}
+
+impl ForVariant for Resolved {
+    type Output = anyhow::Result<()>;
+
+    fn run<V: Variant>(self) -> Self::Output {
+        let game = match self.start {
+            Start::Position { fen, first } => {
+                Game::from_position(position::<V>(fen.as_deref(), first)?, self.rules)
+            }
+            Start::Record(record) => Game::from_pdn(&record, self.rules).or_bad()?,
+        };
+        let mut console = Console::new(self.view);
+        Session::new(game, [Box::new(Person), Box::new(Person)]).run(&mut console)
+    }
+}

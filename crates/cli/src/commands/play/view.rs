@@ -1,0 +1,167 @@
+//! Drawing a board with characters.
+
+use std::env;
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal};
+
+use kelso_rules::notation::Coordinate;
+use kelso_rules::{Board, Color, Kind, Move, Notation, Piece, Position, Square, Variant};
+
+/// How much the terminal can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// Letters and spaces only.
+    Plain,
+    /// Unicode pieces on coloured squares.
+    Colour,
+}
+
+impl Style {
+    /// Colour where stdout is a terminal that wants it (<https://no-color.org>).
+    pub(super) fn of_terminal(plain: bool) -> Self {
+        let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+            || env::var_os("TERM").is_some_and(|term| term == "dumb");
+        if plain || unwanted || !io::stdout().is_terminal() { Style::Plain } else { Style::Colour }
+    }
+}
+
+/// How the board is shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    pub(super) style: Style,
+    /// Squares by letter, not by number.
+    pub(super) letters: bool,
+    /// Black at the bottom.
+    pub(super) flipped: bool,
+}
+
+impl View {
+    pub(super) fn notation(self) -> Notation {
+        if self.letters { Notation::Letters } else { Notation::Numeric }
+    }
+
+    /// The board as lines of text, the squares of the last move marked where colours allow.
+    pub(super) fn board<V: Variant>(self, position: &Position<V>, last: Option<&Move<V::Board>>) -> String {
+        let square = |square: Square| Shown {
+            name: self.name::<V>(square),
+            piece: position.piece_at(square),
+            recent: last.is_some_and(|mv| mv.from() == square || mv.to() == square),
+        };
+        let mut text = String::new();
+        for row in self.order(V::Board::SIZE) {
+            let cells: Vec<_> =
+                self.order(V::Board::SIZE).map(|col| V::Board::at(row, col).map(square)).collect();
+            match (self.style, self.letters) {
+                (Style::Plain, false) => numbered_row(&mut text, V::Board::SQUARES, &cells),
+                (Style::Plain, true) => lettered_row(&mut text, V::Board::SIZE - row, &cells),
+                (Style::Colour, _) => coloured_row(&mut text, &cells),
+            }
+        }
+        if self.style == Style::Plain && self.letters {
+            let files = self.order(V::Board::SIZE).map(|col| format!(" {}", (b'a' + col as u8) as char));
+            let _ = writeln!(text, "   {}", files.collect::<String>());
+        }
+        text
+    }
+
+    fn order(self, size: usize) -> impl Iterator<Item = usize> {
+        (0..size).map(move |index| if self.flipped { size - 1 - index } else { index })
+    }
+
+    fn name<V: Variant>(self, square: Square) -> String {
+        if self.letters { Coordinate::letters::<V::Board>(square).to_string() } else { square.to_string() }
+    }
+}
+
+/// A playing square as it is shown.
+struct Shown {
+    name: String,
+    piece: Option<Piece>,
+    recent: bool,
+}
+
+/// `b` and `w` are men, `B` and `W` kings.
+fn letter(piece: Piece) -> char {
+    match piece.kind {
+        Kind::King => piece.color.letter(),
+        Kind::Man => piece.color.letter().to_ascii_lowercase(),
+    }
+}
+
+/// Every playing square with its number, and before that the piece on it.
+fn numbered_row(text: &mut String, squares: usize, cells: &[Option<Shown>]) {
+    let width = if squares < 100 { 2 } else { 3 };
+    let mut line = String::from("  ");
+    for cell in cells {
+        let piece = cell.as_ref().and_then(|shown| shown.piece).map_or(' ', letter);
+        let name = cell.as_ref().map_or("", |shown| &shown.name);
+        let _ = write!(line, "{piece}{name:<width$} ");
+    }
+    let _ = writeln!(text, "{}", line.trim_end());
+}
+
+/// Pieces alone, dots on the empty playing squares, and the row's number before them.
+fn lettered_row(text: &mut String, rank: usize, cells: &[Option<Shown>]) {
+    let mut line = format!("{rank:>3}");
+    for cell in cells {
+        let shown = cell.as_ref().map_or(' ', |shown| shown.piece.map_or('.', letter));
+        let _ = write!(line, " {shown}");
+    }
+    let _ = writeln!(text, "{}", line.trim_end());
+}
+
+const RESET: &str = "\x1b[0m";
+/// Colours of the 256-colour table: buff and green as on a tournament board.
+const LIGHT_SQUARE: u8 = 187;
+const DARK_SQUARE: u8 = 65;
+const RECENT_SQUARE: u8 = 137;
+const NAME: u8 = 151;
+const BLACK_PIECE: u8 = 16;
+const WHITE_PIECE: u8 = 231;
+
+/// Large boards get flat squares, so that they fit a screen.
+fn coloured_row(text: &mut String, cells: &[Option<Shown>]) {
+    let lines: &[Part] = if cells.len() <= 10 { &[Part::Name, Part::Piece] } else { &[Part::PieceOrName] };
+    for &part in lines {
+        text.push_str("  ");
+        for cell in cells {
+            coloured_cell(text, part, cell.as_ref());
+        }
+        text.push_str(RESET);
+        text.push('\n');
+    }
+}
+
+/// What one line of a square shows.
+#[derive(Clone, Copy)]
+enum Part {
+    Name,
+    Piece,
+    PieceOrName,
+}
+
+fn coloured_cell(text: &mut String, part: Part, cell: Option<&Shown>) {
+    let ground = match cell {
+        None => LIGHT_SQUARE,
+        Some(Shown { recent: true, .. }) => RECENT_SQUARE,
+        Some(_) => DARK_SQUARE,
+    };
+    let _ = write!(text, "\x1b[48;5;{ground}m");
+    let _ = match (cell, part) {
+        (Some(Shown { piece: Some(piece), .. }), Part::Piece | Part::PieceOrName) => {
+            let ink = match piece.color {
+                Color::Black => BLACK_PIECE,
+                Color::White => WHITE_PIECE,
+            };
+            let disc = match piece.kind {
+                Kind::Man => '●',
+                Kind::King => '♛',
+            };
+            write!(text, "\x1b[38;5;{ink}m  {disc}  ")
+        }
+        (Some(Shown { name, .. }), Part::Name | Part::PieceOrName) => {
+            write!(text, "\x1b[38;5;{NAME}m{name:<5}")
+        }
+        _ => write!(text, "     "),
+    };
+}

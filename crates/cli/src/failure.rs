@@ -1,0 +1,75 @@
+//! What went wrong, and whose fault it was: 2 for what was typed or read, 1 for Kelso's own.
+
+use std::error::Error;
+use std::fmt::{self, Display};
+use std::io;
+use std::process::ExitCode;
+
+use clap::CommandFactory;
+
+use crate::args::Cli;
+
+/// Something is wrong with what the user gave. Its text is one sentence: what was given, and what would be right.
+#[derive(Debug)]
+pub(crate) struct BadInput(String);
+
+impl Display for BadInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for BadInput {}
+
+/// Makes an error of what was given.
+pub(crate) fn bad(message: impl Display) -> anyhow::Error {
+    BadInput(message.to_string()).into()
+}
+
+/// Turns an error about what was given into [`BadInput`].
+pub(crate) trait OrBad<T> {
+    fn or_bad(self) -> anyhow::Result<T>;
+}
+
+impl<T, E: Display> OrBad<T> for Result<T, E> {
+    fn or_bad(self) -> anyhow::Result<T> {
+        self.map_err(bad)
+    }
+}
+
+/// Help and version are answers, everything else is bad input in one sentence.
+pub(crate) fn from_clap(error: &clap::Error) -> anyhow::Result<()> {
+    if error.exit_code() == 0 {
+        error.print()?;
+        return Ok(());
+    }
+    let text = error.render().to_string();
+    let message = text.split("\n\nUsage:").next().unwrap_or(&text);
+    let message = message.split("\n\nFor more information").next().unwrap_or(message);
+    let words: Vec<_> = message.trim_start_matches("error: ").split_whitespace().collect();
+    Err(bad(format!("{} ({} --help shows what is right)", words.join(" "), command_typed())))
+}
+
+/// `kelso`, or `kelso perft` if that much was typed.
+fn command_typed() -> String {
+    let mut command = Cli::command();
+    let mut typed = String::from("kelso");
+    for word in std::env::args().skip(1) {
+        let Some(found) = command.find_subcommand(&word).cloned() else { break };
+        typed.extend([" ", &word]);
+        command = found;
+    }
+    typed
+}
+
+/// Says what went wrong on stderr. A reader who has had enough (`kelso … | head`) is no error.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    let is_broken_pipe = |cause: &(dyn Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    if error.chain().any(is_broken_pipe) {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("kelso: {error:#}");
+    ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
+}

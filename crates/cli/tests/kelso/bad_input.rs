@@ -1,0 +1,87 @@
+//! Whatever is wrong with what is given: exit code 2, one sentence on stderr, nothing else.
+
+use crate::{kelso, kelso_reading};
+
+/// Arguments, and a part of the sentence.
+const TABLE: &[(&[&str], &str)] = &[
+    (&["frobnicate"], "'frobnicate'"),
+    (&["--frobnicate"], "'--frobnicate'"),
+    (&["perft"], "<DEPTH>"),
+    (&["perft", "deep"], "a whole number from 0 to 60 would be right"),
+    (&["perft", "61"], "a whole number from 0 to 60 would be right"),
+    (&["perft", "-1"], "-1"),
+    (&["perft", "3", "--threads", "0"], "a whole number from 1 to 1024"),
+    (&["perft", "3", "--hash", "1073741824"], "ask for fewer"),
+    (&["perft", "3", "--hash", "99999999999999999999"], "would be right"),
+    (&["perft", "3", "--first", "red"], "black, white"),
+    (&["perft", "3", "--first", "white", "--fen", "B:W1:B2"], "cannot be used with"),
+    (&["perft", "3", "--variant", "chess"], "there is no variant “chess”; there are english"),
+    (&["moves", "--size", "9"], "sizes are 6, 8, 10, 12, 14 and 16"),
+    (&["moves", "--size", ""], "sizes are"),
+    (&["moves", ""], "is not a FEN"),
+    (&["moves", "hello"], "is not a FEN"),
+    (&["moves", "B:W21-32:B1-12;"], "column 15"),
+    (&["moves", "W:W1,33:B2,2"], "stands on its king row"),
+    (&["moves", "W:W1,33:B2,2"], "square 2 is given twice"),
+    (&["play", "--fen", "W:W40:B1"], "there is no square 40"),
+    (&["play", "--rules", "chess"], "write a preset (wcdf, casual, house-a, lab-d)"),
+    (&["play", "--rules", "casual,no-capture=never"], "write no-capture=80 or no-capture=off"),
+    (&["play", "--pdn", "no/such/file.pdn"], "cannot read no/such/file.pdn"),
+    (&["play", "--pdn", "-", "--size", "10"], "cannot be used with"),
+    (&["play", "--pdn", "-", "--game", "0"], "a whole number from 1"),
+    (&["play", "--pdn", "-"], "there is no game 1 in -"),
+    (&["pdn"], "pdn"),
+    (&["pdn", "check"], "<FILE>"),
+    (&["pdn", "check", "no/such/file.pdn"], "cannot read no/such/file.pdn"),
+    (&["pdn", "check", "."], "is a folder"),
+    (&["pdn", "stats", "no/such/file.pdn"], "cannot read"),
+    (&["pdn", "convert", "no/such/file.pdn"], "cannot read"),
+    (&["pdn", "convert", "-", "-o", "no/such/folder/out.pdn"], "cannot write no/such/folder/out.pdn"),
+    (&["pdn", "convert", "-", "--to", "xml"], "pdn, fen"),
+    (&["pdn", "convert", "-", "--letters"], "--letters goes with --to json"),
+    (&["completions", "cmd.exe"], "bash"),
+];
+
+fn assert_is_one_sentence(args: &[&str], stderr: &str) {
+    assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
+    assert!(stderr.starts_with("kelso: "), "{args:?}: {stderr}");
+    for noise in ["panicked", "RUST_BACKTRACE", "Error", "unwrap"] {
+        assert!(!stderr.contains(noise), "{args:?}: {stderr}");
+    }
+}
+
+#[test]
+fn each_gets_exit_code_2_and_one_sentence() {
+    for &(args, part) in TABLE {
+        let run = kelso(args);
+        assert_eq!(run.code, Some(2), "{args:?}: {}", run.stderr);
+        assert_is_one_sentence(args, &run.stderr);
+        assert!(run.stderr.contains(part), "{args:?}: {}", run.stderr);
+        assert_eq!(run.stdout, "", "{args:?}");
+    }
+}
+
+#[test]
+fn the_sentence_names_the_help_that_helps() {
+    assert!(kelso(&["perft"]).stderr.contains("(kelso perft --help shows"));
+    assert!(kelso(&["pdn", "check"]).stderr.contains("(kelso pdn check --help shows"));
+}
+
+#[test]
+fn a_bad_file_is_reported_with_line_and_column() {
+    let file = "[Event \"x\"]\n1. 11-15 23-18 2. 1-5 *\n\n[Event \"y\"]\n1. 11-15 *\n";
+    let run = kelso_reading(&["pdn", "check", "-"], file);
+    assert_eq!(run.code, Some(2));
+    assert_is_one_sentence(&["pdn", "check"], &run.stderr);
+    assert!(run.stdout.starts_with("game 1, line 2, column 19: 1-5 is not legal"), "{}", run.stdout);
+}
+
+#[test]
+fn bytes_that_are_no_text_do_no_harm() {
+    let noise: Vec<u8> = (0..=255).cycle().take(4096).collect();
+    for args in [&["pdn", "check", "-"][..], &["pdn", "stats", "-"], &["pdn", "convert", "-"], &["play"]] {
+        let run = kelso_reading(args, &noise);
+        assert!(matches!(run.code, Some(0 | 2)), "{args:?}: {:?} {}", run.code, run.stderr);
+        assert!(!run.stderr.contains("panicked"), "{args:?}: {}", run.stderr);
+    }
+}

@@ -1,0 +1,68 @@
+//! A game as PDN, and back.
+
+use thiserror::Error;
+
+use super::{Game, Outcome, PlayError};
+use crate::board::Board;
+use crate::end_rules::EndRules;
+use crate::pdn::{PdnGame, PdnResult, ReplayError};
+use crate::variant::Variant;
+
+/// A recorded game that cannot be taken up again.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum RecordError<B: Board> {
+    /// Its moves are not legal.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// Its moves are legal, but the end rules do not let them all be played.
+    #[error("move {ply} of the record cannot be played under the end rules {rules}: {error}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Play { ply: usize, rules: EndRules, error: PlayError<B> },
+}
+
+impl<V: Variant> Game<V> {
+    /// The game as PDN: see [`PdnGame::from_moves`]. The result is set, and two tags say what PDN has no word for:
+    /// `EndRules` where they are not the official ones, and `Termination` with the [reason](super::Reason::name).
+    ///
+    /// ```
+    /// use kelso_rules::{Color, EndRules, English, Game, pdn::PdnResult};
+    ///
+    /// let mut game = Game::<English>::default();
+    /// game.play(&game.position().parse_move("11-15")?)?;
+    /// game.resign(Color::White)?;
+    /// let pdn = game.to_pdn();
+    /// assert_eq!(pdn.result, PdnResult::FirstWins);
+    /// assert_eq!(Game::<English>::from_pdn(&pdn, EndRules::WCDF)?.moves(), game.moves());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_pdn(&self) -> PdnGame {
+        let mut pdn = PdnGame::from_moves(self.start(), self.moves.iter().copied());
+        if self.rules != EndRules::default() {
+            pdn.tags.set("EndRules", self.rules.to_string());
+        }
+        if let Some(ending) = self.result() {
+            pdn.tags.set("Termination", ending.reason.name());
+            let first = pdn.game_type().first;
+            pdn.set_result(match ending.outcome {
+                Outcome::Draw => PdnResult::Draw,
+                Outcome::BothLose => PdnResult::BothLose,
+                Outcome::Win(winner) => PdnResult::won_by(winner, first),
+            });
+        }
+        pdn
+    }
+
+    /// Takes up a recorded game: its main line is played, its result is not. The caller has chosen the variant, see
+    /// [`PdnGame::variant`].
+    ///
+    /// # Errors
+    /// If a move is not legal, or if the end rules do not allow all of them.
+    pub fn from_pdn(pdn: &PdnGame, rules: EndRules) -> Result<Self, RecordError<V::Board>> {
+        let replay = pdn.replay::<V>()?;
+        let mut game = Game::from_position(replay.start, rules);
+        for (index, ply) in replay.plies.iter().enumerate() {
+            game.play(&ply.mv).map_err(|error| RecordError::Play { ply: index + 1, rules, error })?;
+        }
+        Ok(game)
+    }
+}
