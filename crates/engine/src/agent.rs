@@ -3,6 +3,7 @@
 use kelso_rules::{Game, Move, Variant};
 
 use crate::limits::Limits;
+use crate::remote::Remote;
 use crate::score::Score;
 use crate::stats::Stats;
 
@@ -49,9 +50,9 @@ pub trait Observer<V: Variant>: Send {
     /// A line was found, or is confirmed one ply deeper.
     fn progress(&mut self, _progress: &Progress<V>) {}
 
-    /// Asked now and then: should the agent stop at once with the best it has?
-    fn stop(&self) -> bool {
-        false
+    /// The switch by which the agent can be stopped; asked for once, when it begins.
+    fn remote(&self) -> Remote {
+        Remote::default()
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use kelso_engine::search::Options;
-use kelso_engine::{Agent, AgentSpec, Clock, Engine, Limits, Observer, Rng, Unobserved};
+use kelso_engine::{Agent, AgentSpec, Clock, Engine, Limits, Observer, Remote, Rng, Unobserved};
 use kelso_rules::{EndRules, English, ForVariant, Game, RuleSet, Size, Variant, VariantId};
 
 /// Plays random moves, handing every tenth position or so to `f`.
@@ -162,18 +162,47 @@ fn the_clock_is_looked_at_often_and_obeyed_at_once() {
 
 #[test]
 fn an_observer_can_stop_it() {
-    struct AfterThree(u32);
+    #[derive(Default)]
+    struct AfterThree {
+        seen: u32,
+        remote: Remote,
+    }
     impl Observer<English> for AfterThree {
         fn progress(&mut self, _: &kelso_engine::Progress<English>) {
-            self.0 += 1;
+            self.seen += 1;
+            if self.seen == 3 {
+                self.remote.stop();
+            }
         }
-        fn stop(&self) -> bool {
-            self.0 >= 3
+        fn remote(&self) -> Remote {
+            self.remote.clone()
         }
     }
     for text in ["kelso", "table nodes=100000000", "minimax time=1m"] {
         let mut agent = text.parse::<AgentSpec>().expect("a known agent").build::<English>();
-        let choice = agent.choose(&Game::new(EndRules::WCDF), &Limits::NONE, &mut AfterThree(0));
+        let choice = agent.choose(&Game::new(EndRules::WCDF), &Limits::NONE, &mut AfterThree::default());
         assert_eq!(choice.expect("not over").stats.depth, 3, "{text}");
     }
+}
+
+#[test]
+fn pondering_stops_the_clock_until_the_hit() {
+    struct Ponderer(Remote);
+    impl Observer<English> for Ponderer {
+        fn progress(&mut self, progress: &kelso_engine::Progress<English>) {
+            if progress.choice.stats.depth == 8 {
+                self.0.ponder_hit();
+            }
+        }
+        fn remote(&self) -> Remote {
+            self.0.clone()
+        }
+    }
+    let mut engine = Engine::<English>::new(Options { table_bytes: 1 << 20, ..Options::default() });
+    let clock = Ticking(AtomicU64::new(0));
+    let limits = Limits::time(Duration::from_micros(10));
+    let game = Game::new(EndRules::WCDF);
+    let mut observer = Ponderer(Remote::pondering());
+    let choice = engine.think(&game, &limits, &clock, &mut observer).expect("the game is not over");
+    assert!(choice.stats.depth >= 8, "limits held while pondering: depth {}", choice.stats.depth);
 }

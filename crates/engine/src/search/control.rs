@@ -5,12 +5,16 @@ use std::time::Duration;
 
 use crate::clock::Clock;
 use crate::limits::Limits;
+use crate::remote::Remote;
 
 use super::time::Budget;
 
 /// Limits and the flag that says they were reached.
 pub(crate) struct Control<'a> {
     clock: &'a dyn Clock,
+    remote: Remote,
+    /// When the limits began to count, in microseconds of the clock: pushed on while pondering.
+    began: AtomicU64,
     budget: Budget,
     max_nodes: u64,
     nodes: AtomicU64,
@@ -21,9 +25,11 @@ pub(crate) struct Control<'a> {
 pub(crate) const NODES_BETWEEN_CHECKS: u64 = 512;
 
 impl<'a> Control<'a> {
-    pub(crate) fn new(limits: &Limits, clock: &'a dyn Clock) -> Self {
+    pub(crate) fn new(limits: &Limits, clock: &'a dyn Clock, remote: Remote) -> Self {
         Control {
             clock,
+            remote,
+            began: AtomicU64::new(0),
             budget: Budget::new(limits),
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
             nodes: AtomicU64::new(0),
@@ -42,10 +48,20 @@ impl<'a> Control<'a> {
     /// Notes positions visited by a thread; true if the search must end.
     pub(crate) fn report(&self, nodes: u64) -> bool {
         let total = self.nodes.fetch_add(nodes, Relaxed) + nodes;
-        if total >= self.max_nodes || self.budget.is_spent(self.clock.elapsed()) {
+        let spent = self.budget.is_spent(self.thinking_time());
+        if total >= self.max_nodes || spent || self.remote.is_stopped() {
             self.stop();
         }
         self.is_stopped()
+    }
+
+    /// Time that counts against the limits.
+    fn thinking_time(&self) -> Duration {
+        let elapsed = self.clock.elapsed();
+        if self.remote.is_pondering() {
+            self.began.store(elapsed.as_micros() as u64, Relaxed);
+        }
+        elapsed.saturating_sub(Duration::from_micros(self.began.load(Relaxed)))
     }
 
     /// How many positions may be visited until the next report, so that a limit on nodes is met exactly.
@@ -56,7 +72,9 @@ impl<'a> Control<'a> {
 
     /// True if another iteration is worth beginning; `unrest` is from 0 (settled) to 1 (the best move changes).
     pub(crate) fn may_deepen(&self, unrest: f64) -> bool {
-        !self.is_stopped() && self.budget.may_deepen(self.clock.elapsed(), unrest)
+        !self.is_stopped()
+            && !self.remote.is_stopped()
+            && self.budget.may_deepen(self.thinking_time(), unrest)
     }
 
     pub(crate) fn elapsed(&self) -> Duration {

@@ -126,7 +126,7 @@ impl<V: Variant> Engine<V> {
             return Vec::new();
         }
         self.table.next_search();
-        let control = Control::new(limits, clock);
+        let control = Control::new(limits, clock, observer.remote());
         let shared = Shared {
             table: &self.table,
             evaluation: &self.evaluation,
@@ -230,10 +230,7 @@ impl<V: Variant> MainSearch<'_, '_, V> {
             completed = depth;
             unrest = unrest / 2.0 + if root.moves[0].mv == before { 0.0 } else { 0.5 };
             self.report(&root, depth);
-            if is_settled(root.moves[0].score, depth)
-                || self.observer.stop()
-                || !self.shared.control.may_deepen(unrest)
-            {
+            if is_settled(root.moves[0].score, depth) || !self.shared.control.may_deepen(unrest) {
                 break;
             }
         }

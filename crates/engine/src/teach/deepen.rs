@@ -42,12 +42,12 @@ impl<V: Variant, S: Search<V>> Teacher<V, S> {
         let deepens = S::DEEPENS || limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_none();
         let depth = limits.depth.unwrap_or(DEEPEST).max(1);
         let root = Root { position: game.position(), moves: moves.to_vec() };
+        let remote = observer.remote();
         let mut total = Stats::default();
         let mut choice = None;
         for depth in if deepens { 1..=depth } else { depth..=depth } {
-            let stop = || observer.stop();
             let rest = left_of(limits, &total);
-            let mut tree = Tree::new(&self.settings, rest, clock, &stop);
+            let mut tree = Tree::new(&self.settings, rest, clock, &remote);
             let found =
                 root.best(&mut self.search, &mut tree, depth, choice.as_ref().map(|c: &Choice<V>| c.mv));
             let stats = tree.stats;
@@ -59,7 +59,7 @@ impl<V: Variant, S: Search<V>> Teacher<V, S> {
             let found = Choice { mv, score, pv: vec![mv], stats: total.clone() };
             observer.progress(&Progress { rank: 1, choice: found.clone() });
             choice = Some(found);
-            if value.abs() >= DECIDED / 2 || observer.stop() {
+            if value.abs() >= DECIDED / 2 || remote.is_stopped() {
                 break;
             }
         }

@@ -178,6 +178,7 @@ impl<V: Variant> Agent<V> for Mcts<V> {
     ) -> Option<Choice<V>> {
         const ITERATIONS_BETWEEN_LOOKS: u64 = 8;
         let clock = WallClock::start();
+        let remote = observer.remote();
         let limits = self.limits.and(*limits);
         let unlimited = limits.nodes.is_none() && limits.time.is_none();
         let iterations = limits.nodes.unwrap_or(if unlimited { DEFAULT_ITERATIONS } else { u64::MAX });
@@ -189,7 +190,7 @@ impl<V: Variant> Agent<V> for Mcts<V> {
         for iteration in 0..iterations {
             if iteration % ITERATIONS_BETWEEN_LOOKS == 0 {
                 let late = limits.time.is_some_and(|time| clock.elapsed() >= time);
-                if late || observer.stop() {
+                if late || remote.is_stopped() {
                     break;
                 }
             }

@@ -5,6 +5,7 @@ use kelso_rules::{Bits, Board, Direction, Move, Position, Variant};
 use crate::clock::Clock;
 use crate::eval::{Evaluation, Value};
 use crate::limits::Limits;
+use crate::remote::Remote;
 use crate::stats::Stats;
 
 /// In which order the moves of a piece come; the pieces always come by square number.
@@ -77,20 +78,15 @@ pub struct Tree<'a, V: Variant> {
     settings: &'a Settings<V>,
     limits: Limits,
     clock: &'a dyn Clock,
-    stop: &'a dyn Fn() -> bool,
+    remote: &'a Remote,
     /// The counters.
     pub stats: Stats,
 }
 
 impl<'a, V: Variant> Tree<'a, V> {
     /// A tree not yet looked at.
-    pub fn new(
-        settings: &'a Settings<V>,
-        limits: Limits,
-        clock: &'a dyn Clock,
-        stop: &'a dyn Fn() -> bool,
-    ) -> Self {
-        Tree { settings, limits, clock, stop, stats: Stats::default() }
+    pub fn new(settings: &'a Settings<V>, limits: Limits, clock: &'a dyn Clock, remote: &'a Remote) -> Self {
+        Tree { settings, limits, clock, remote, stats: Stats::default() }
     }
 
     /// The settings.
@@ -123,7 +119,7 @@ impl<'a, V: Variant> Tree<'a, V> {
     }
 
     fn is_out_of_time(&self) -> bool {
-        self.limits.time.is_some_and(|time| self.clock.elapsed() >= time) || (self.stop)()
+        self.limits.time.is_some_and(|time| self.clock.elapsed() >= time) || self.remote.is_stopped()
     }
 
     /// The value of a position that is not searched further, for the side to move.

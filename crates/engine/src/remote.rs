@@ -1,0 +1,52 @@
+//! A switch in another's hand: stops a search, or tells it that the guessed move was played.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// Shared by whoever watches a search and the search itself; clones are the same switch.
+///
+/// ```
+/// use kelso_engine::Remote;
+///
+/// let remote = Remote::default();
+/// let other = remote.clone();
+/// other.stop();
+/// assert!(remote.is_stopped());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Remote(Arc<Switches>);
+
+#[derive(Debug, Default)]
+struct Switches {
+    stopped: AtomicBool,
+    pondering: AtomicBool,
+}
+
+impl Remote {
+    /// A switch for thinking in the opponent's time: limits count from [`ponder_hit`](Remote::ponder_hit).
+    pub fn pondering() -> Self {
+        let remote = Remote::default();
+        remote.0.pondering.store(true, Relaxed);
+        remote
+    }
+
+    /// The opponent played what was expected: from now on the clock runs.
+    pub fn ponder_hit(&self) {
+        self.0.pondering.store(false, Relaxed);
+    }
+
+    /// True while the opponent's time is used.
+    pub fn is_pondering(&self) -> bool {
+        self.0.pondering.load(Relaxed)
+    }
+
+    /// Stops the search with the best it has.
+    pub fn stop(&self) {
+        self.0.stopped.store(true, Relaxed);
+    }
+
+    /// True once it was stopped.
+    pub fn is_stopped(&self) -> bool {
+        self.0.stopped.load(Relaxed)
+    }
+}
