@@ -10,8 +10,10 @@ use crate::setup::Setup;
 use crate::variant::Variant;
 use crate::variant_id::Size;
 
-/// The moves that may be tried and taken back in one line.
+/// The moves that may be tried for one line, besides a few times its length.
 const BUDGET: usize = 20_000;
+/// How many times its length.
+const TIMES: usize = 4;
 
 /// What counts in a line: moves and positions set up.
 #[derive(Clone, Copy)]
@@ -33,6 +35,8 @@ struct Choice<V: Variant> {
     ply: usize,
     before: Position<V>,
     others: MoveList<V::Board>,
+    /// The move taken stands on exactly the squares written; the others are a last resort.
+    exact: bool,
 }
 
 /// The legal moves of a line, and the first ply that stays ambiguous.
@@ -53,20 +57,15 @@ impl<'a, V: Variant> LineSearch<'a, V> {
     pub(super) fn new(reading: Reading, line: &'a Line, start: Position<V>) -> Self {
         let steps: Vec<_> = line.items.iter().filter_map(step).collect();
         let plies = Vec::with_capacity(steps.len());
-        LineSearch {
-            reading,
-            steps,
-            position: start,
-            plies,
-            choices: Vec::new(),
-            worst: None,
-            budget: BUDGET,
-        }
+        let budget = BUDGET + TIMES * steps.len();
+        LineSearch { reading, steps, position: start, plies, choices: Vec::new(), worst: None, budget }
     }
 
     /// The moves, and the first ply that stays ambiguous if one does.
     pub(super) fn run(mut self) -> Result<Found<V>, LineError> {
-        self.play_on(0)?;
+        if !self.play_on(0) {
+            return Err(self.worst.expect("a line that cannot be played has a problem").1);
+        }
         let plies = std::mem::take(&mut self.plies);
         let Some(ply) = self.second_reading(&plies) else { return Ok((plies, None)) };
         if self.reading == Reading::Tolerant {
@@ -75,25 +74,27 @@ impl<'a, V: Variant> LineSearch<'a, V> {
         Err(self.unsettled(&plies, ply))
     }
 
-    /// Plays from a step to the end, going back to earlier choices as needed.
-    fn play_on(&mut self, from: usize) -> Result<(), LineError> {
+    /// Plays from a step to the end, going back to earlier choices as needed. False if that cannot be done within
+    /// the budget; then the worst problem has been kept.
+    fn play_on(&mut self, from: usize) -> bool {
         let mut step = from;
         while let Some(&next) = self.steps.get(step) {
+            if self.budget == 0 {
+                return false;
+            }
+            self.budget -= 1;
             match self.play(step, next) {
                 Ok(()) => step += 1,
                 Err(error) => {
                     if self.worst.as_ref().is_none_or(|(furthest, _)| *furthest < step) {
                         self.worst = Some((step, error));
                     }
-                    let Some(choice) = self.go_back() else {
-                        let (_, error) = self.worst.take().expect("an error has just been kept");
-                        return Err(error);
-                    };
+                    let Some(choice) = self.go_back() else { return false };
                     step = choice + 1;
                 }
             }
         }
-        Ok(())
+        true
     }
 
     fn play(&mut self, step: usize, what: Step<'a>) -> Result<(), LineError> {
@@ -103,16 +104,17 @@ impl<'a, V: Variant> LineSearch<'a, V> {
         };
         let legal = self.position.legal_moves();
         let found = mv.text.candidates(self.reading, &self.position, &legal);
-        let mut candidates = found.map_err(|error| LineError {
+        let candidates = found.map_err(|error| LineError {
             place: mv.place,
             ply: Some(self.plies.len() + 1),
             problem: error.into(),
         })?;
-        let first = candidates[0];
-        if candidates.len() > 1 {
-            candidates.remove(0);
+        let (mut others, exact) = (candidates.moves, candidates.exact);
+        let first = others[0];
+        if others.len() > 1 {
+            others.remove(0);
             let (ply, before) = (self.plies.len(), self.position);
-            self.choices.push(Choice { step, ply, before, others: candidates });
+            self.choices.push(Choice { step, ply, before, others, exact });
         }
         self.plies.push(Ply { before: self.position, mv: first });
         self.position = self.position.succ(&first);
@@ -136,12 +138,12 @@ impl<'a, V: Variant> LineSearch<'a, V> {
 
     /// Takes the next possibility of the last choice that has one; gives its step.
     fn go_back(&mut self) -> Option<usize> {
-        self.budget = self.budget.checked_sub(1)?;
         while self.choices.last().is_some_and(|choice| choice.others.is_empty()) {
             self.choices.pop();
         }
         let choice = self.choices.last_mut()?;
         let mv = choice.others.remove(0);
+        choice.exact = false;
         self.plies.truncate(choice.ply);
         self.plies.push(Ply { before: choice.before, mv });
         self.position = choice.before.succ(&mv);
@@ -150,9 +152,15 @@ impl<'a, V: Variant> LineSearch<'a, V> {
 
     /// Looks for another way to read the line; gives the first ply where they differ.
     fn second_reading(&mut self, first: &[Ply<V>]) -> Option<usize> {
+        self.choices.retain(|choice| !choice.exact);
+        if self.choices.is_empty() {
+            return None;
+        }
         self.plies = first.to_vec();
         let step = self.go_back()?;
-        self.play_on(step + 1).ok()?;
+        if !self.play_on(step + 1) {
+            return None;
+        }
         self.plies.iter().zip(first).position(|(one, other)| one.mv != other.mv)
     }
 
@@ -163,7 +171,8 @@ impl<'a, V: Variant> LineSearch<'a, V> {
         });
         let mv = moves.into_iter().nth(ply).expect("every ply has its text");
         let before = plies[ply].before;
-        let candidates = mv.text.candidates(self.reading, &before, &before.legal_moves()).unwrap_or_default();
+        let found = mv.text.candidates(self.reading, &before, &before.legal_moves());
+        let candidates = found.map(|candidates| candidates.moves).unwrap_or_default();
         LineError {
             place: mv.place,
             ply: Some(ply + 1),
