@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kelso_rules::{Color, EndRules, Position, RuleSet, Size, Variant, VariantId};
 
-use crate::commands::{completions, moves, pdn, perft, play};
+use crate::commands::{bench, completions, hub, moves, pdn, perft, play};
 use crate::failure::OrBad;
 
 /// Draughts (checkers) from the kitchen table to the solved game.
@@ -39,6 +39,8 @@ pub(crate) enum Command {
     Moves(moves::MovesArgs),
     Perft(perft::PerftArgs),
     Pdn(pdn::PdnArgs),
+    Hub(hub::HubArgs),
+    Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
 }
 

@@ -3,6 +3,7 @@
 mod agent;
 mod clock;
 pub mod eval;
+pub mod hub;
 pub mod levels;
 mod limits;
 mod remote;

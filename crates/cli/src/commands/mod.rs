@@ -1,6 +1,8 @@
 //! One file a command: its arguments as typed, what they resolve to, and the run.
 
+pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod hub;
 pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;
@@ -16,6 +18,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pdn(args)) => pdn::run(args),
+        Some(Command::Hub(args)) => hub::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(args),
     }
 }

@@ -1,0 +1,80 @@
+//! `kelso hub`: the engine for other programs, by the Hub protocol on standard input and output.
+
+mod params;
+mod session;
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc;
+
+use clap::Args;
+use kelso_engine::hub::HubLine;
+use kelso_rules::{ForVariant, Variant};
+
+use params::Params;
+use session::Session;
+
+/// Play for another program by the Hub protocol (version 2)
+///
+/// Reads commands from standard input and answers on standard output until `quit` or the end of the input.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct HubArgs {}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso hub
+  printf 'hub\\ninit\\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=10\\ngo think\\nquit\\n' | kelso hub";
+
+/// What ends a session.
+pub(crate) enum Next {
+    /// The program is to end.
+    Quit,
+    /// Another variant was chosen: the next session plays it.
+    Restart(Params),
+}
+
+pub(crate) fn run(_: &HubArgs) -> anyhow::Result<()> {
+    let lines = lines_of_stdin();
+    let mut params = Params::default();
+    loop {
+        match params.variant().dispatch(Play { params, lines: &lines })? {
+            Next::Quit => return Ok(()),
+            Next::Restart(changed) => params = changed,
+        }
+    }
+}
+
+struct Play<'a> {
+    params: Params,
+    lines: &'a mpsc::Receiver<HubLine>,
+}
+
+impl ForVariant for Play<'_> {
+    type Output = anyhow::Result<Next>;
+
+    fn run<V: Variant>(self) -> Self::Output {
+        Session::<V>::new(self.params).run(self.lines)
+    }
+}
+
+/// Reads standard input on a thread of its own, so that `stop` is heard while the engine thinks. Lines that are
+/// not of the protocol are passed over, as it asks.
+fn lines_of_stdin() -> mpsc::Receiver<HubLine> {
+    let (sender, receiver) = mpsc::channel();
+    std::thread::spawn(move || {
+        for line in io::stdin().lock().lines().map_while(Result::ok) {
+            let Ok(line) = line.parse() else { continue };
+            if sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    receiver
+}
+
+/// Says a line, at once.
+pub(crate) fn say(line: &HubLine) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()
+}

@@ -1,0 +1,67 @@
+//! The engine's parameters as Hub lists and sets them.
+
+use kelso_engine::hub::HubLine;
+use kelso_engine::search::Options;
+use kelso_rules::{RuleSet, Size, VariantId};
+
+/// What a client can set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Params {
+    rules: RuleSet,
+    size: Size,
+    threads: usize,
+    hash_megabytes: usize,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Params { rules: RuleSet::English, size: Size::Eight, threads: 1, hash_megabytes: 64 }
+    }
+}
+
+const MOST_THREADS: usize = 256;
+const MOST_MEGABYTES: usize = 1 << 20;
+
+impl Params {
+    pub(crate) fn variant(&self) -> VariantId {
+        VariantId { rules: self.rules, size: self.size }
+    }
+
+    pub(crate) fn options(&self) -> Options {
+        Options { threads: self.threads, table_bytes: self.hash_megabytes << 20, ..Options::default() }
+    }
+
+    /// The `param` lines.
+    pub(crate) fn describe(&self) -> Vec<HubLine> {
+        let param = |name: &str, value: &dyn std::fmt::Display, kind: &str| {
+            HubLine::new("param").with("name", name).with("value", value).with("type", kind)
+        };
+        let sizes = Size::ALL.map(|size| size.rows().to_string()).join(" ");
+        vec![
+            param("variant", &self.rules, "enum").with("values", RuleSet::ALL.map(RuleSet::name).join(" ")),
+            param("size", &self.size.rows(), "enum").with("values", sizes),
+            param("threads", &self.threads, "int").with("min", 1).with("max", MOST_THREADS),
+            param("hash", &self.hash_megabytes, "int").with("min", 1).with("max", MOST_MEGABYTES),
+        ]
+    }
+
+    /// Sets a parameter, or says what is wrong.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let number = |most: usize| {
+            let number = value.parse().ok().filter(|number| (1..=most).contains(number));
+            number.ok_or_else(|| format!("{name} cannot be “{value}”; it is a number from 1 to {most}"))
+        };
+        match name {
+            "variant" => self.rules = value.parse().map_err(|error| format!("{error}"))?,
+            "size" => self.size = value.parse().map_err(|error| format!("{error}"))?,
+            "threads" => self.threads = number(MOST_THREADS)?,
+            "hash" => self.hash_megabytes = number(MOST_MEGABYTES)?,
+            _ => {
+                return Err(format!(
+                    "there is no parameter “{name}”; there are variant, size, threads and hash"
+                ));
+            }
+        }
+        Ok(())
+    }
+}

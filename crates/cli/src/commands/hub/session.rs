@@ -1,0 +1,202 @@
+//! A conversation in one variant: the position, the limits, and a search on a thread of its own.
+
+use std::io;
+use std::sync::mpsc;
+use std::thread::JoinHandle;
+
+use kelso_engine::hub::{self, HubLine};
+use kelso_engine::{Agent, Choice, Engine, Limits, Observer, Progress, Remote};
+use kelso_rules::{EndRules, Game, Position, Variant, VariantId};
+
+use super::params::Params;
+use super::{Next, say};
+
+pub(crate) struct Session<V: Variant> {
+    params: Params,
+    game: Game<V>,
+    limits: Limits,
+    engine: Thinker<V>,
+}
+
+/// The engine, at rest or at work. It is made when first needed: tables take time.
+enum Thinker<V: Variant> {
+    Unmade,
+    Resting(Box<Engine<V>>),
+    Working(JoinHandle<Box<Engine<V>>>, Remote),
+}
+
+impl<V: Variant> Session<V> {
+    pub(crate) fn new(params: Params) -> Self {
+        Session { params, game: new_game(Position::start()), limits: Limits::NONE, engine: Thinker::Unmade }
+    }
+
+    /// Answers lines until something ends the session.
+    pub(crate) fn run(mut self, lines: &mpsc::Receiver<HubLine>) -> anyhow::Result<Next> {
+        for line in lines {
+            match line.command() {
+                "hub" => self.introduce()?,
+                "set-param" => self.set_param(&line)?,
+                "init" => {
+                    if self.params.variant() != VariantId::of::<V>() {
+                        say(&HubLine::new("ready"))?;
+                        return Ok(Next::Restart(self.params));
+                    }
+                    self.rest();
+                    self.engine = Thinker::Unmade;
+                    say(&HubLine::new("ready"))?;
+                }
+                "ping" => say(&HubLine::new("pong"))?,
+                "new-game" => self.new_game(),
+                "pos" => self.set_position(&line)?,
+                "level" => self.limits = hub::read_level(&line),
+                "go" => self.go(&line)?,
+                "stop" => self.remote(Remote::stop),
+                "ponder-hit" => self.remote(Remote::ponder_hit),
+                "quit" => break,
+                // The protocol asks to ignore what one does not know.
+                _ => {}
+            }
+        }
+        self.remote(Remote::stop);
+        self.rest();
+        Ok(Next::Quit)
+    }
+
+    fn introduce(&self) -> io::Result<()> {
+        let id = HubLine::new("id").with("name", "Kelso").with("version", env!("CARGO_PKG_VERSION"));
+        say(&id.with("author", "Kelso developers"))?;
+        self.params.describe().iter().try_for_each(say)?;
+        say(&HubLine::new("wait"))
+    }
+
+    fn set_param(&mut self, line: &HubLine) -> io::Result<()> {
+        let (Some(name), Some(value)) = (line.get("name"), line.get("value")) else {
+            return complain("set-param needs name=… and value=…");
+        };
+        match self.params.set(name, value) {
+            Ok(()) => Ok(()),
+            Err(message) => complain(&message),
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.rest();
+        if let Thinker::Resting(engine) = &mut self.engine {
+            engine.new_game();
+        }
+    }
+
+    /// Sets the position and plays the moves since; on a mistake the old one stays.
+    fn set_position(&mut self, line: &HubLine) -> io::Result<()> {
+        let start = match line.get("pos") {
+            None => Position::start(),
+            Some(text) => match hub::read_position(text) {
+                Ok(position) => position,
+                Err(error) => return complain(&error.to_string()),
+            },
+        };
+        let mut game = new_game(start);
+        for text in line.get("moves").unwrap_or_default().split_whitespace() {
+            let played = match hub::read_move(game.position(), text) {
+                Ok(mv) => game.play(&mv).is_ok(),
+                Err(error) => return complain(&error.to_string()),
+            };
+            if !played {
+                return complain(&format!("“{text}” comes after the end of the game"));
+            }
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    fn go(&mut self, line: &HubLine) -> io::Result<()> {
+        self.rest();
+        if self.game.legal_moves().is_empty() {
+            return complain("there is no legal move in this position");
+        }
+        let analyse = line.has("analyze") || line.has("analyse");
+        let limits = if analyse { Limits::NONE } else { self.limits };
+        let remote = if line.has("ponder") { Remote::pondering() } else { Remote::default() };
+        let engine = std::mem::replace(&mut self.engine, Thinker::Unmade);
+        let mut engine = match engine {
+            Thinker::Resting(engine) => engine,
+            _ => Box::new(Engine::new(self.params.options())),
+        };
+        let game = self.game.clone();
+        let mut reporter = Reporter { remote: remote.clone() };
+        let handle = std::thread::spawn(move || {
+            let choice = engine.choose(&game, &limits, &mut reporter);
+            // A move may not be announced before the opponent has made his.
+            while reporter.remote.is_pondering() && !reporter.remote.is_stopped() {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+            if let Some(choice) = choice {
+                let _ = announce(&choice);
+            }
+            engine
+        });
+        self.engine = Thinker::Working(handle, remote);
+        Ok(())
+    }
+
+    /// Waits for a running search to end.
+    fn rest(&mut self) {
+        self.engine = match std::mem::replace(&mut self.engine, Thinker::Unmade) {
+            Thinker::Working(handle, _) => match handle.join() {
+                Ok(engine) => Thinker::Resting(engine),
+                Err(panic) => std::panic::resume_unwind(panic),
+            },
+            idle => idle,
+        };
+    }
+
+    fn remote(&self, press: impl Fn(&Remote)) {
+        if let Thinker::Working(_, remote) = &self.engine {
+            press(remote);
+        }
+    }
+}
+
+/// Clients judge draws themselves: only repetition inside the search matters here.
+fn new_game<V: Variant>(start: Position<V>) -> Game<V> {
+    Game::from_position(start, EndRules::WCDF)
+}
+
+fn complain(message: &str) -> io::Result<()> {
+    say(&HubLine::new("error").with("message", message))
+}
+
+fn announce<V: Variant>(choice: &Choice<V>) -> io::Result<()> {
+    let mut done = HubLine::new("done").with("move", hub::write_move(&choice.mv));
+    if let Some(reply) = choice.pv.get(1) {
+        done = done.with("ponder", hub::write_move(reply));
+    }
+    say(&done)
+}
+
+/// Turns progress into `info` lines.
+struct Reporter {
+    remote: Remote,
+}
+
+impl<V: Variant> Observer<V> for Reporter {
+    fn progress(&mut self, progress: &Progress<V>) {
+        let Choice { score, pv, stats, .. } = &progress.choice;
+        let pv = pv.iter().map(hub::write_move).collect::<Vec<_>>().join(" ");
+        let mut info = HubLine::new("info").with("depth", stats.depth);
+        if let Some(score) = score {
+            info = info.with("score", hub::write_score(*score));
+        }
+        let info = info
+            .with("nodes", stats.nodes)
+            .with("time", format!("{:.3}", stats.time.as_secs_f64()))
+            .with("nps", format!("{:.3}", stats.nodes_per_second() / 1e6))
+            .with("pv", pv);
+        // A client that has gone is noticed when its end of the input closes.
+        let _ = say(&info);
+    }
+
+    fn remote(&self) -> Remote {
+        self.remote.clone()
+    }
+}

@@ -1,0 +1,160 @@
+//! Positions and moves as Hub writes them: a letter for every square, and a capture by what it takes.
+
+use kelso_rules::{Board, Color, Kind, Move, Position, Setup, SetupError, Square, Variant};
+use thiserror::Error;
+
+use crate::score::{Score, Verdict};
+
+/// What is wrong with a position or move.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum HubError {
+    /// The text has the wrong number of characters.
+    #[error(
+        "a position is the side to move and one letter for each of {squares} squares; “{text}” has {found}"
+    )]
+    #[expect(missing_docs, reason = "the message says it")]
+    Length { text: String, squares: usize, found: usize },
+    /// A letter that stands for nothing.
+    #[error("“{0}” stands for no piece; w, b, W, B and e are men, kings and empty squares")]
+    Letter(char),
+    /// The first letter is no side.
+    #[error("“{0}” is no side; a position begins with W or B")]
+    Side(char),
+    /// The position is not legal.
+    #[error(transparent)]
+    Illegal(#[from] SetupError),
+    /// The move is none of the legal ones.
+    #[error("“{text}” is not a legal move here; legal are {legal}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Move { text: String, legal: String },
+}
+
+/// Reads a position: `W` or `B`, then a letter for every square in turn.
+///
+/// # Errors
+/// If it is not one, or not a legal one.
+pub fn read_position<V: Variant>(text: &str) -> Result<Position<V>, HubError> {
+    let squares = V::Board::SQUARES;
+    let found = text.chars().count();
+    if found != squares + 1 {
+        return Err(HubError::Length { text: text.to_owned(), squares, found });
+    }
+    let mut letters = text.chars();
+    let side = letters.next().unwrap_or(' ');
+    let turn = match side {
+        'W' => Color::White,
+        'B' => Color::Black,
+        _ => return Err(HubError::Side(side)),
+    };
+    let mut setup = Setup::new(Some(turn));
+    for (index, letter) in letters.enumerate() {
+        let (color, kind) = match letter {
+            'e' => continue,
+            'w' => (Color::White, Kind::Man),
+            'b' => (Color::Black, Kind::Man),
+            'W' => (Color::White, Kind::King),
+            'B' => (Color::Black, Kind::King),
+            other => return Err(HubError::Letter(other)),
+        };
+        setup.put(color, kind, index + 1);
+    }
+    Ok(setup.position()?)
+}
+
+/// Writes a position.
+pub fn write_position<V: Variant>(position: &Position<V>) -> String {
+    let squares =
+        (1..=V::Board::SQUARES).filter_map(Square::new).map(|square| match position.piece_at(square) {
+            None => 'e',
+            Some(piece) => match (piece.color, piece.kind) {
+                (Color::White, Kind::Man) => 'w',
+                (Color::Black, Kind::Man) => 'b',
+                (Color::White, Kind::King) => 'W',
+                (Color::Black, Kind::King) => 'B',
+            },
+        });
+    std::iter::once(position.turn().letter()).chain(squares).collect()
+}
+
+/// Writes a move: `32-28`, or for a capture start, end and the captured squares, `28x19x23`.
+pub fn write_move<B: Board>(mv: &Move<B>) -> String {
+    if !mv.is_capture() {
+        return format!("{}-{}", mv.from(), mv.to());
+    }
+    let squares = [mv.from(), mv.to()].into_iter().chain(mv.captured());
+    squares.map(|square| square.to_string()).collect::<Vec<_>>().join("x")
+}
+
+/// Reads a move; captured squares may come in any order, and be left out where start and end tell enough.
+///
+/// # Errors
+/// If it is none of the legal moves.
+pub fn read_move<V: Variant>(position: &Position<V>, text: &str) -> Result<Move<V::Board>, HubError> {
+    let legal = position.ordered_moves();
+    let numbers: Option<Vec<usize>> = text.split(['-', 'x']).map(|number| number.parse().ok()).collect();
+    let found = numbers.and_then(|numbers| find(&legal, &numbers));
+    found.ok_or_else(|| HubError::Move {
+        text: text.to_owned(),
+        legal: legal.iter().map(write_move).collect::<Vec<_>>().join(", "),
+    })
+}
+
+fn find<B: Board>(legal: &[Move<B>], numbers: &[usize]) -> Option<Move<B>> {
+    let [from, to, captured @ ..] = numbers else { return None };
+    let mut captured = captured.to_vec();
+    captured.sort_unstable();
+    let mut candidates = legal.iter().filter(|mv| mv.from().number() == *from && mv.to().number() == *to);
+    if captured.is_empty() {
+        let first = candidates.next()?;
+        return candidates.next().is_none().then_some(*first);
+    }
+    candidates.find(|mv| mv.captured().map(Square::number).eq(captured.iter().copied())).copied()
+}
+
+/// A score in men; a win in n plies is 100 less n hundredths, as Hub's clients expect.
+pub fn write_score(score: Score) -> String {
+    let men = match score.verdict() {
+        Verdict::WinIn(plies) => 100.0 - f64::from(plies) / 100.0,
+        Verdict::LossIn(plies) => f64::from(plies) / 100.0 - 100.0,
+        Verdict::DatabaseWin => 80.0,
+        Verdict::DatabaseLoss => -80.0,
+        Verdict::Evaluation(centimen) => f64::from(centimen) / 100.0,
+    };
+    format!("{men:.2}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kelso_rules::English;
+
+    #[test]
+    fn positions_and_moves_survive_a_round_trip() {
+        let mut position = Position::<English>::start();
+        let mut seed = 1_usize;
+        for _ in 0..80 {
+            assert_eq!(read_position(&write_position(&position)), Ok(position));
+            let legal = position.legal_moves();
+            for mv in &legal {
+                assert_eq!(read_move(&position, &write_move(mv)), Ok(*mv));
+            }
+            if legal.is_empty() {
+                break;
+            }
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            position = position.succ(&legal[(seed >> 33) % legal.len()]);
+        }
+    }
+
+    #[test]
+    fn bad_text_gets_a_sentence() {
+        assert!(matches!(read_position::<English>("Wbb"), Err(HubError::Length { .. })));
+        let letters = format!("W{}", "x".repeat(32));
+        assert_eq!(read_position::<English>(&letters), Err(HubError::Letter('x')));
+        assert_eq!(read_position::<English>(&"e".repeat(33)), Err(HubError::Side('e')));
+        let start = Position::<English>::start();
+        for text in ["", "11", "11-", "11-14x", "99-1", "11x15x11", "é-1"] {
+            assert!(matches!(read_move(&start, text), Err(HubError::Move { .. })), "{text}");
+        }
+    }
+}
