@@ -105,7 +105,10 @@ impl<R: BufRead> Lexer<R> {
 
     /// A word that begins with a digit.
     fn number_result_or_move(&mut self) -> Read<Token> {
-        if let Some((text, result)) = RESULTS.into_iter().find(|(text, _)| self.is_result(text)) {
+        // Few words look like a result, so look closely only at those.
+        if matches!(self.source.peek_at(1), Some(b'-' | b'/'))
+            && let Some((text, result)) = RESULTS.into_iter().find(|(text, _)| self.is_result(text))
+        {
             self.source.skip(text.len());
             return Ok(Token::Result(result));
         }

@@ -8,19 +8,21 @@ const COLUMNS: usize = 80;
 pub(super) struct Wrap<'a, W> {
     out: &'a mut W,
     column: usize,
+    begun: bool,
     /// Goes before the next word with no space.
     prefix: String,
 }
 
 impl<'a, W: Write> Wrap<'a, W> {
     pub(super) fn new(out: &'a mut W) -> Self {
-        Wrap { out, column: 0, prefix: String::new() }
+        Wrap { out, column: 0, begun: false, prefix: String::new() }
     }
 
     /// Writes a word.
     pub(super) fn word(&mut self, word: &str) -> fmt::Result {
         let width = self.prefix.chars().count() + word.chars().count();
-        if self.column > 0 {
+        // An empty word, made by two spaces in a comment, may stand at the start of a line.
+        if std::mem::replace(&mut self.begun, true) {
             let fits = self.column + 1 + width <= COLUMNS;
             self.out.write_char(if fits { ' ' } else { '\n' })?;
             self.column = if fits { self.column + 1 } else { 0 };
@@ -44,7 +46,7 @@ impl<'a, W: Write> Wrap<'a, W> {
 
     /// Puts something behind the last word.
     pub(super) fn glued(&mut self, suffix: &str) -> fmt::Result {
-        if self.prefix.is_empty() && self.column > 0 {
+        if self.prefix.is_empty() && self.begun {
             self.column += suffix.chars().count();
             return self.out.write_str(suffix);
         }
@@ -54,5 +56,20 @@ impl<'a, W: Write> Wrap<'a, W> {
     /// Ends the last line.
     pub(super) fn end(&mut self) -> fmt::Result {
         self.out.write_char('\n')
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_space_becomes_a_space_or_a_line_break() {
+        for padding in 70..85 {
+            let text = format!("{}   b  c", "a".repeat(padding));
+            let mut out = String::new();
+            Wrap::new(&mut out).words(&text).expect("a string takes everything");
+            assert_eq!(out.replace('\n', " "), text);
+        }
     }
 }
