@@ -3,11 +3,12 @@
 //! A name, then options as `key=value`, in any order: `minimax depth=5 eval=piece-row`, `mcts nodes=2000 seed=7`,
 //! `kelso level=7`, `kelso time=1s threads=2`.
 
+use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use kelso_rules::Variant;
+use kelso_rules::{ForVariant, Variant, VariantId};
 use thiserror::Error;
 
 use crate::agent::Agent;
@@ -65,7 +66,7 @@ impl AgentKind {
                 &["depth", "time", "nodes", "eval", "ending", "jitter", "seed", "order", "ties"]
             }
             AgentKind::Mcts => &["nodes", "time", "eval", "playout", "exploration", "seed"],
-            AgentKind::Kelso => &["level", "depth", "time", "nodes", "threads", "hash", "seed"],
+            AgentKind::Kelso => &["level", "depth", "time", "nodes", "lines", "threads", "hash", "seed"],
         }
     }
 }
@@ -99,6 +100,7 @@ pub struct AgentSpec {
     /// Thousandths.
     exploration: u32,
     level: Option<Level>,
+    lines: usize,
     threads: usize,
     hash_megabytes: usize,
 }
@@ -149,9 +151,15 @@ impl AgentSpec {
             playout: Playout::default(),
             exploration: 1_400,
             level: None,
+            lines: 1,
             threads: 1,
             hash_megabytes: 64,
         }
+    }
+
+    /// The engine with this many threads and megabytes of table.
+    pub fn engine(threads: usize, hash_megabytes: usize) -> Self {
+        AgentSpec { threads: threads.max(1), hash_megabytes, ..AgentSpec::new(AgentKind::Kelso) }
     }
 
     /// Which kind of agent.
@@ -170,7 +178,17 @@ impl AgentSpec {
     }
 
     /// Makes the agent.
+    ///
+    /// # Panics
+    /// Never: every variant builds its own agents.
     pub fn build<V: Variant>(&self) -> Box<dyn Agent<V>> {
+        // By way of a function that is not generic, so that the searches of all variants are compiled here, once
+        // and optimised, and not again in every crate that uses them.
+        let agent = build_erased(self, VariantId::of::<V>());
+        *agent.downcast().expect("a variant builds agents of its own")
+    }
+
+    fn build_here<V: Variant>(&self) -> Box<dyn Agent<V>> {
         let limits = self.teaching_limits();
         match self.kind {
             AgentKind::Random => Box::new(Random::new(self.seed)),
@@ -203,7 +221,12 @@ impl AgentSpec {
 
     /// Settings of the engine.
     pub fn options(&self) -> Options {
-        Options { table_bytes: self.hash_megabytes << 20, threads: self.threads, ..Options::default() }
+        Options {
+            table_bytes: self.hash_megabytes << 20,
+            threads: self.threads,
+            lines: self.lines,
+            ..Options::default()
+        }
     }
 
     fn teaching_limits(&self) -> Limits {
@@ -230,11 +253,26 @@ impl AgentSpec {
             "ties" => self.ties = one_of("ties", value, &TIES, "it is first or last")?,
             "playout" => self.playout = one_of("playout", value, &PLAYOUTS, "it is random or eval")?,
             "level" => self.level = Some(value.parse()?),
+            "lines" => self.lines = number("lines", value, 1, 1000)? as usize,
             "threads" => self.threads = number("threads", value, 1, 256)? as usize,
             _ => self.hash_megabytes = number("hash", value, 1, 1 << 20)? as usize,
         }
         Ok(())
     }
+}
+
+/// The agent of a variant known at run time: a `Box<dyn Agent<V>>` for its V.
+#[inline(never)]
+fn build_erased(spec: &AgentSpec, variant: VariantId) -> Box<dyn Any> {
+    struct Build<'a>(&'a AgentSpec);
+    impl ForVariant for Build<'_> {
+        type Output = Box<dyn Any>;
+
+        fn run<V: Variant>(self) -> Box<dyn Any> {
+            Box::new(self.0.build_here::<V>())
+        }
+    }
+    variant.dispatch(Build(spec))
 }
 
 const ORDERS: [(&str, ChildOrder); 3] = [
@@ -301,6 +339,9 @@ impl fmt::Display for AgentSpec {
         write_choice(f, "order", self.order, &ORDERS)?;
         write_choice(f, "ties", self.ties, &TIES)?;
         write_choice(f, "playout", self.playout, &PLAYOUTS)?;
+        if self.lines != usual.lines {
+            write!(f, " lines={}", self.lines)?;
+        }
         if self.threads != usual.threads {
             write!(f, " threads={}", self.threads)?;
         }

@@ -14,6 +14,7 @@ pub mod packed;
 mod path;
 pub mod pdn;
 mod perft;
+mod perft_any;
 mod position;
 mod setup;
 pub mod variant;

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use kelso_engine::search::Options;
-use kelso_engine::{Agent, Engine, Limits, Unobserved};
+use kelso_engine::{AgentKind, AgentSpec, Limits, Unobserved};
 use kelso_rules::{EndRules, English, Game, Position};
 use serde::Serialize;
 
@@ -42,7 +41,7 @@ struct Result {
 }
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
-    let mut engine = Engine::<English>::new(Options::default());
+    let mut engine = AgentSpec::new(AgentKind::Kelso).build::<English>();
     let mut nodes = 0;
     let mut seconds = 0.0;
     for fen in POSITIONS {

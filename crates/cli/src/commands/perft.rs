@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use cpu_time::ProcessTime;
-use kelso_rules::{Convention, ForVariant, Notation, Perft, Position, Variant};
+use kelso_rules::{Convention, ForVariant, Perft, Setup, Variant, VariantId};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -57,12 +57,21 @@ Examples:
 /// What was asked for, checked.
 struct Resolved<'a> {
     args: &'a PerftArgs,
+    variant: VariantId,
+    setup: Setup,
     hash_bytes: usize,
 }
 
 pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
-    let hash_bytes = hash_bytes(args.hash)?;
-    args.variant.id().dispatch(Resolved { args, hash_bytes })
+    let variant = args.variant.id();
+    let setup = variant.dispatch(ReadSetup(args))?;
+    let resolved = Resolved { args, variant, setup, hash_bytes: hash_bytes(args.hash)? };
+    match (args.json, args.divide) {
+        (true, false) => output::json(&resolved.count(args.depth)?),
+        (true, true) => output::json(&resolved.divide()?),
+        (false, false) => resolved.table(),
+        (false, true) => resolved.list(),
+    }
 }
 
 /// Megabytes as bytes, if this machine can lay them aside at all.
@@ -73,18 +82,13 @@ fn hash_bytes(megabytes: usize) -> anyhow::Result<usize> {
         .ok_or_else(|| bad(format!("this machine has no {megabytes} MB for --hash; ask for fewer")))
 }
 
-impl ForVariant for Resolved<'_> {
-    type Output = anyhow::Result<()>;
+struct ReadSetup<'a>(&'a PerftArgs);
+
+impl ForVariant for ReadSetup<'_> {
+    type Output = anyhow::Result<Setup>;
 
     fn run<V: Variant>(self) -> Self::Output {
-        let args = self.args;
-        let position = position::<V>(args.fen.as_deref(), args.first)?;
-        match (args.json, args.divide) {
-            (true, false) => output::json(&self.count(&position, args.depth)),
-            (true, true) => output::json(&self.divide(&position)),
-            (false, false) => self.table(&position),
-            (false, true) => self.list(&position),
-        }
+        Ok(Setup::from(&position::<V>(self.0.fen.as_deref(), self.0.first)?))
     }
 }
 
@@ -97,28 +101,26 @@ impl Resolved<'_> {
             .threads(self.args.threads as usize)
     }
 
-    fn count<V: Variant>(&self, position: &Position<V>, depth: u32) -> Report {
+    fn count(&self, depth: u32) -> anyhow::Result<Report> {
         let watch = Watch::start();
-        let nodes = self.perft(depth).count(position);
-        watch.report(nodes, self.args.threads)
+        let nodes = self.perft(depth).count_any(self.variant, &self.setup)?;
+        Ok(watch.report(nodes, self.args.threads))
     }
 
-    fn divide<V: Variant>(&self, position: &Position<V>) -> Divided {
+    fn divide(&self) -> anyhow::Result<Divided> {
         let watch = Watch::start();
-        let counts = self.perft(self.args.depth).divide(position);
+        let counts = self.perft(self.args.depth).divide_any(self.variant, &self.setup)?;
         let nodes = if self.args.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
         let report = watch.report(nodes, self.args.threads);
-        let name = |mv| position.format_move(mv, Notation::Numeric);
-        let divide = counts.iter().map(|(mv, count)| (name(mv), Value::from(*count))).collect();
-        Divided { report, divide }
+        Ok(Divided { report, divide: counts.into_iter().map(|(mv, count)| (mv, count.into())).collect() })
     }
 
     /// Every depth up to the last, each as soon as it is counted.
-    fn table<V: Variant>(&self, position: &Position<V>) -> anyhow::Result<()> {
+    fn table(&self) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         writeln!(out, "{:>5} {:>24} {:>10} {:>16}", "depth", "nodes", "seconds", "nodes/s")?;
         for depth in self.args.depth.min(1)..=self.args.depth {
-            let Report { nodes, seconds, nodes_per_second, .. } = self.count(position, depth);
+            let Report { nodes, seconds, nodes_per_second, .. } = self.count(depth)?;
             let rate = thousands(nodes_per_second);
             writeln!(out, "{depth:>5} {:>24} {seconds:>10.3} {rate:>16}", thousands(nodes))?;
             out.flush()?;
@@ -126,8 +128,8 @@ impl Resolved<'_> {
         Ok(())
     }
 
-    fn list<V: Variant>(&self, position: &Position<V>) -> anyhow::Result<()> {
-        let Divided { report, divide } = self.divide(position);
+    fn list(&self) -> anyhow::Result<()> {
+        let Divided { report, divide } = self.divide()?;
         let mut out = io::stdout().lock();
         for (mv, count) in &divide {
             writeln!(out, "{mv:<12} {:>24}", thousands(count.as_u64().unwrap_or(0)))?;

@@ -76,9 +76,7 @@ impl<V: Variant> Game<V> {
         if !self.rules.no_shuffle {
             return position.has_moves();
         }
-        let mut free = false;
-        position.for_each_move(|mv| free |= !self.is_barred_to(color, &mv));
-        free
+        position.legal_moves().iter().any(|mv| !self.is_barred_to(color, mv))
     }
 
     /// True if [`no_shuffle`](crate::EndRules::no_shuffle) forbids a move that the position allows.

@@ -1,7 +1,7 @@
 //! The engine's parameters as Hub lists and sets them.
 
+use kelso_engine::AgentSpec;
 use kelso_engine::hub::HubLine;
-use kelso_engine::search::Options;
 use kelso_rules::{RuleSet, Size, VariantId};
 
 /// What a client can set.
@@ -27,8 +27,8 @@ impl Params {
         VariantId { rules: self.rules, size: self.size }
     }
 
-    pub(crate) fn options(&self) -> Options {
-        Options { threads: self.threads, table_bytes: self.hash_megabytes << 20, ..Options::default() }
+    pub(crate) fn agent(&self) -> AgentSpec {
+        AgentSpec::engine(self.threads, self.hash_megabytes)
     }
 
     /// The `param` lines.

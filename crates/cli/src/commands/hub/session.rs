@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::thread::JoinHandle;
 
 use kelso_engine::hub::{self, HubLine};
-use kelso_engine::{Agent, Choice, Engine, Limits, Observer, Progress, Remote};
+use kelso_engine::{Agent, Choice, Limits, Observer, Progress, Remote};
 use kelso_rules::{EndRules, Game, Position, Variant, VariantId};
 
 use super::params::Params;
@@ -21,8 +21,8 @@ pub(crate) struct Session<V: Variant> {
 /// The engine, at rest or at work. It is made when first needed: tables take time.
 enum Thinker<V: Variant> {
     Unmade,
-    Resting(Box<Engine<V>>),
-    Working(JoinHandle<Box<Engine<V>>>, Remote),
+    Resting(Box<dyn Agent<V>>),
+    Working(JoinHandle<Box<dyn Agent<V>>>, Remote),
 }
 
 impl<V: Variant> Session<V> {
@@ -115,12 +115,12 @@ impl<V: Variant> Session<V> {
             return complain("there is no legal move in this position");
         }
         let analyse = line.has("analyze") || line.has("analyse");
-        let limits = if analyse { Limits::NONE } else { self.limits };
+        let limits = if analyse { Limits::depth(MAX_DEPTH) } else { self.limits };
         let remote = if line.has("ponder") { Remote::pondering() } else { Remote::default() };
         let engine = std::mem::replace(&mut self.engine, Thinker::Unmade);
         let mut engine = match engine {
             Thinker::Resting(engine) => engine,
-            _ => Box::new(Engine::new(self.params.options())),
+            _ => self.params.agent().build(),
         };
         let game = self.game.clone();
         let mut reporter = Reporter { remote: remote.clone() };
@@ -156,6 +156,9 @@ impl<V: Variant> Session<V> {
         }
     }
 }
+
+/// Deeper than any search gets: analysis goes on until it is stopped.
+const MAX_DEPTH: u32 = 100;
 
 /// Clients judge draws themselves: only repetition inside the search matters here.
 fn new_game<V: Variant>(start: Position<V>) -> Game<V> {

@@ -93,7 +93,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
             }
         }
     }
-    drop(bar);
+    bar.finish_and_clear();
     finish(args, &report)
 }
 

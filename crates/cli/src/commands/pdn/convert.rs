@@ -90,7 +90,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         }
     }
     out.flush()?;
-    drop(bar);
+    bar.finish_and_clear();
     if left_out > 0 {
         return Err(bad(format!("{} of {} left out", super::count(left_out, "game"), args.file.display())));
     }

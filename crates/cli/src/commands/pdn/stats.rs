@@ -107,7 +107,7 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
             openings.add(facts.moves.get(..OPENING_PLIES).unwrap_or_default());
         }
     }
-    drop(bar);
+    bar.finish_and_clear();
     stats.shortest = stats.shortest.min(stats.longest);
     stats.first_moves = first_moves.top(usize::MAX);
     stats.openings = openings.top(args.top);

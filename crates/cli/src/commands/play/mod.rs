@@ -68,7 +68,7 @@ End rules, a preset first, commas between:
   wcdf                     official: draws by repetition or lack of progress are claimed
   casual                   the same draws come by themselves
   house-a                  1 against 1 draws, blocked games are counted, no shuffling
-  lab-d                    no draws; after 200 moves both lose
+  lab-d                    no draws but by agreement; after 200 plies both lose
   repetition=3:auto        draw when a position comes the third time (or 3:claim, or off)
   no-progress=80:auto      draw after 80 plies with no man moved and nothing captured
   no-capture=80            draw after 80 plies with nothing captured
