@@ -1,8 +1,7 @@
 //! Writing a move.
 
-use std::fmt::Write as _;
-
 use super::coordinate::Coordinate;
+use super::move_text::{MoveText, Separator};
 use crate::board::Square;
 use crate::moves::Move;
 use crate::position::Position;
@@ -50,18 +49,16 @@ impl<V: Variant> Position<V> {
         notation: Notation,
         legal: &[Move<V::Board>],
     ) -> String {
-        let separator = if mv.is_capture() { 'x' } else { '-' };
+        self.move_text(mv, notation, legal).to_string()
+    }
+
+    /// What [`format_move_among`](Position::format_move_among) writes, before it is text.
+    pub fn move_text(&self, mv: &Move<V::Board>, notation: Notation, legal: &[Move<V::Board>]) -> MoveText {
         let short = notation == Notation::Numeric && is_unique(mv, legal);
         let ends = [mv.from(), mv.to()];
         let path = if short || !mv.is_capture() { ends.as_slice().into() } else { self.path(mv) };
-        let mut text = String::with_capacity(8);
-        for (index, &square) in path.iter().enumerate() {
-            if index > 0 {
-                text.push(separator);
-            }
-            let _ = write!(text, "{}", name::<V>(square, notation));
-        }
-        text
+        let separator = if mv.is_capture() { Separator::Cross } else { Separator::Dash };
+        MoveText::of(path.iter().map(|&square| name::<V>(square, notation)), separator)
     }
 }
 

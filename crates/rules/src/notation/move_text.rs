@@ -67,6 +67,11 @@ impl MoveText {
         self.squares[0].is_letter()
     }
 
+    /// A move of a position, which has as many squares as it should.
+    pub(super) fn of(squares: impl Iterator<Item = Coordinate>, separator: Separator) -> MoveText {
+        MoveText { squares: squares.collect(), separator }
+    }
+
     /// A move made of squares, if there are enough of them and not too many.
     pub(crate) fn new(squares: SmallVec<[Coordinate; 6]>, separator: Separator) -> Option<MoveText> {
         (2..=MOST_SQUARES).contains(&squares.len()).then_some(MoveText { squares, separator })

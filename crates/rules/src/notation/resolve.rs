@@ -14,6 +14,15 @@ use crate::variant::{Obligation, Variant};
 /// The most moves that an error lists.
 const LISTED: usize = 60;
 
+/// The legal moves that a text may mean.
+pub(crate) struct Candidates<B: Board> {
+    /// At least one.
+    pub(crate) moves: MoveList<B>,
+    /// The first stands on exactly the squares written, the others on more. Where it is legal it is meant, for that
+    /// is how it is written in full.
+    pub(crate) exact: bool,
+}
+
 /// A move's squares on a board.
 type Squares = SmallVec<[Square; 6]>;
 
@@ -65,10 +74,10 @@ impl MoveText {
         legal: &[Move<V::Board>],
     ) -> Result<Move<V::Board>, MoveError> {
         let candidates = self.candidates(reading, position, legal)?;
-        match candidates.as_slice() {
-            [mv] => Ok(*mv),
-            _ => Err(self.ambiguous(position, &candidates)),
+        if candidates.exact || candidates.moves.len() == 1 {
+            return Ok(candidates.moves[0]);
         }
+        Err(self.ambiguous(position, &candidates.moves))
     }
 
     /// The legal moves that may be meant, at least one.
@@ -77,10 +86,10 @@ impl MoveText {
         reading: Reading,
         position: &Position<V>,
         legal: &[Move<V::Board>],
-    ) -> Result<MoveList<V::Board>, MoveError> {
+    ) -> Result<Candidates<V::Board>, MoveError> {
         let squares = self.on_board::<V::Board>()?;
         let candidates = matching(position, legal, &squares);
-        let Some(first) = candidates.first() else {
+        let Some(first) = candidates.moves.first() else {
             return Err(self.illegal(position, legal, squares[0]));
         };
         let right = if first.is_capture() { Separator::Cross } else { Separator::Dash };
@@ -139,25 +148,28 @@ fn matching<V: Variant>(
     position: &Position<V>,
     legal: &[Move<V::Board>],
     squares: &[Square],
-) -> MoveList<V::Board> {
-    let (Some(from), Some(to)) = (V::Board::bit(squares[0]), V::Board::bit(squares[squares.len() - 1]))
-    else {
-        return MoveList::new();
-    };
-    let mut ends: MoveList<V::Board> =
-        legal.iter().copied().filter(|mv| mv.from_bit() == from && mv.to_bit() == to).collect();
+) -> Candidates<V::Board> {
+    let ends = V::Board::bit(squares[0]).zip(V::Board::bit(squares[squares.len() - 1]));
+    let same_ends = |mv: &&Move<V::Board>| Some((mv.from_bit(), mv.to_bit())) == ends;
+    let mut moves: MoveList<V::Board> = legal.iter().filter(same_ends).copied().collect();
     let via = &squares[1..squares.len() - 1];
-    if via.is_empty() || ends.is_empty() {
-        return ends;
+    if moves.is_empty() || (via.is_empty() && moves.len() == 1) {
+        return Candidates { moves, exact: false };
     }
     let exact = captured_along(position, squares)
-        .and_then(|captured| ends.iter().find(|mv| mv.captured_bits() == captured));
-    if let Some(&mv) = exact {
-        return MoveList::from_slice(&[mv]);
+        .and_then(|captured| moves.iter().position(|mv| mv.captured_bits() == captured));
+    if let Some(exact) = exact {
+        moves.swap(0, exact);
+        moves.truncate(if via.is_empty() { moves.len() } else { 1 });
+    } else {
+        let mut budget = BUDGET;
+        let passes = |mv: &mut Move<V::Board>| {
+            via.is_empty()
+                || (mv.captures() > via.len() && RouteSearch::passes(position, mv, via, &mut budget))
+        };
+        moves.retain(passes);
     }
-    let mut budget = BUDGET;
-    ends.retain(|mv| mv.captures() > via.len() && RouteSearch::passes(position, mv, via, &mut budget));
-    ends
+    Candidates { moves, exact: exact.is_some() }
 }
 
 fn reason<V: Variant>(position: &Position<V>, legal: &[Move<V::Board>], from: Square) -> IllegalReason {
@@ -236,6 +248,19 @@ mod tests {
         }
         assert!(matches!(read::<English>(fen, "22-40"), Err(MoveError::NoSuchSquare { .. })));
         assert!(matches!(read::<English>(fen, "a2b3"), Err(MoveError::NoSuchSquare { .. })));
+    }
+
+    #[test]
+    fn a_path_written_in_full_is_never_ambiguous() {
+        // A king that may stop after any jump: 6x15 is one jump, but 6x13x22x15 ends there too.
+        let position = Position::<OptionalCapture>::from_fen("W:WK6:B9,10,17,18").expect("a legal position");
+        let legal = position.legal_moves();
+        assert!(legal.iter().any(|mv| position.format_move(mv, Notation::Numeric).matches('x').count() > 1));
+        for mv in &legal {
+            for notation in [Notation::Numeric, Notation::NumericFull, Notation::Letters] {
+                assert_eq!(position.parse_move(&position.format_move(mv, notation)), Ok(*mv));
+            }
+        }
     }
 
     #[test]

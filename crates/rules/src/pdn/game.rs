@@ -19,8 +19,8 @@ pub struct PdnGame {
     pub tags: Tags,
     /// The moves, with all that stands between them.
     pub body: Line,
-    /// The result after the moves, if there is one.
-    pub result: Option<PdnResult>,
+    /// The result after the moves; unknown if there is none.
+    pub result: PdnResult,
 }
 
 impl PartialEq for PdnGame {
@@ -33,9 +33,11 @@ impl Eq for PdnGame {}
 
 impl PdnGame {
     /// The result: the one after the moves, or, if that says nothing, the one of the `Result` tag.
-    pub fn result(&self) -> PdnResult {
-        let tag = || self.tags.get("Result").and_then(PdnResult::from_token);
-        self.result.filter(|&result| result != PdnResult::Unknown).or_else(tag).unwrap_or_default()
+    pub fn outcome(&self) -> PdnResult {
+        if self.result != PdnResult::Unknown {
+            return self.result;
+        }
+        self.tags.get("Result").and_then(PdnResult::from_token).unwrap_or_default()
     }
 
     /// The moves of the main line, as written.
@@ -134,7 +136,8 @@ impl Comment {
             letter if letter.is_control() => ' ',
             letter => letter,
         };
-        Comment(text.trim().chars().map(clean).collect())
+        let text: String = text.chars().map(clean).collect();
+        Comment(text.trim().into())
     }
 
     /// All that stands between the braces, without spaces around it.

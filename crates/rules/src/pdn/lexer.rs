@@ -105,7 +105,10 @@ impl<R: BufRead> Lexer<R> {
 
     /// A word that begins with a digit.
     fn number_result_or_move(&mut self) -> Read<Token> {
-        if let Some((text, result)) = RESULTS.into_iter().find(|(text, _)| self.is_result(text)) {
+        // Few words look like a result, so look closely only at those.
+        if matches!(self.source.peek_at(1), Some(b'-' | b'/'))
+            && let Some((text, result)) = RESULTS.into_iter().find(|(text, _)| self.is_result(text))
+        {
             self.source.skip(text.len());
             return Ok(Token::Result(result));
         }
@@ -135,7 +138,7 @@ impl<R: BufRead> Lexer<R> {
     /// A move; its squares may have spaces between them if there is a sign too.
     fn a_move(&mut self) -> Read<Token> {
         const EXPECTED: &str = "a move such as 11-15 or 22x15x8";
-        let mut squares = SmallVec::new();
+        let mut squares = SmallVec::<[Coordinate; 6]>::new();
         let Some(first) = self.coordinate() else { return Err(self.unexpected(EXPECTED)) };
         squares.push(first);
         let mut separator = None;
@@ -150,7 +153,9 @@ impl<R: BufRead> Lexer<R> {
                 return Err(self.unexpected("the end of the move, for no capture is so long"));
             }
         }
-        let text = separator.and_then(|separator| MoveText::new(squares, separator));
+        // Written again, 01-1 would be the result 1-1.
+        let stays = separator == Some(Separator::Dash) && squares[0] == squares[1];
+        let text = separator.filter(|_| !stays).and_then(|separator| MoveText::new(squares, separator));
         text.map(Token::Move).ok_or_else(|| self.unexpected(EXPECTED))
     }
 

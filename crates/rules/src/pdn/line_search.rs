@@ -33,6 +33,8 @@ struct Choice<V: Variant> {
     ply: usize,
     before: Position<V>,
     others: MoveList<V::Board>,
+    /// The move taken stands on exactly the squares written; the others are a last resort.
+    exact: bool,
 }
 
 /// The legal moves of a line, and the first ply that stays ambiguous.
@@ -103,16 +105,17 @@ impl<'a, V: Variant> LineSearch<'a, V> {
         };
         let legal = self.position.legal_moves();
         let found = mv.text.candidates(self.reading, &self.position, &legal);
-        let mut candidates = found.map_err(|error| LineError {
+        let candidates = found.map_err(|error| LineError {
             place: mv.place,
             ply: Some(self.plies.len() + 1),
             problem: error.into(),
         })?;
-        let first = candidates[0];
-        if candidates.len() > 1 {
-            candidates.remove(0);
+        let (mut others, exact) = (candidates.moves, candidates.exact);
+        let first = others[0];
+        if others.len() > 1 {
+            others.remove(0);
             let (ply, before) = (self.plies.len(), self.position);
-            self.choices.push(Choice { step, ply, before, others: candidates });
+            self.choices.push(Choice { step, ply, before, others, exact });
         }
         self.plies.push(Ply { before: self.position, mv: first });
         self.position = self.position.succ(&first);
@@ -142,6 +145,7 @@ impl<'a, V: Variant> LineSearch<'a, V> {
         }
         let choice = self.choices.last_mut()?;
         let mv = choice.others.remove(0);
+        choice.exact = false;
         self.plies.truncate(choice.ply);
         self.plies.push(Ply { before: choice.before, mv });
         self.position = choice.before.succ(&mv);
@@ -150,6 +154,10 @@ impl<'a, V: Variant> LineSearch<'a, V> {
 
     /// Looks for another way to read the line; gives the first ply where they differ.
     fn second_reading(&mut self, first: &[Ply<V>]) -> Option<usize> {
+        self.choices.retain(|choice| !choice.exact);
+        if self.choices.is_empty() {
+            return None;
+        }
         self.plies = first.to_vec();
         let step = self.go_back()?;
         self.play_on(step + 1).ok()?;
@@ -163,7 +171,8 @@ impl<'a, V: Variant> LineSearch<'a, V> {
         });
         let mv = moves.into_iter().nth(ply).expect("every ply has its text");
         let before = plies[ply].before;
-        let candidates = mv.text.candidates(self.reading, &before, &before.legal_moves()).unwrap_or_default();
+        let found = mv.text.candidates(self.reading, &before, &before.legal_moves());
+        let candidates = found.map(|candidates| candidates.moves).unwrap_or_default();
         LineError {
             place: mv.place,
             ply: Some(ply + 1),

@@ -4,6 +4,7 @@
 //! the rules, and a [`PdnGame`] prints itself as PDN. What Kelso reads and writes, and what it guesses where a file
 //! says too little, is described in `docs/formats.md`.
 
+mod build;
 mod clock;
 mod error;
 mod game;
@@ -17,6 +18,8 @@ mod replay;
 mod source;
 mod tag_reader;
 mod tags;
+mod wrap;
+mod writer;
 
 pub use clock::ClockCommand;
 pub use error::{PdnError, PdnProblem};

@@ -138,7 +138,7 @@ impl<'a, R: BufRead> Parser<'a, R> {
     /// A result ends the game. Within a variation it is a remark.
     fn result(&mut self, result: PdnResult) -> Result<bool, PdnProblem> {
         if self.open.len() == 1 {
-            self.game.result = Some(result);
+            self.game.result = result;
             return Ok(false);
         }
         if self.lexer.is_strict() {

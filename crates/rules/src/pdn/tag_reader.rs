@@ -6,6 +6,8 @@ use super::error::PdnProblem;
 use super::lexer::Lexer;
 use super::source::decode;
 
+/// The longest name of a tag, in bytes.
+const LONGEST_NAME: usize = 255;
 /// The longest value of a tag, in bytes.
 const LONGEST: usize = 64 * 1024;
 
@@ -35,16 +37,19 @@ impl<R: BufRead> Lexer<R> {
         while let Some(byte) = self.source.peek() {
             let wanted =
                 byte.is_ascii_alphanumeric() || byte == b'_' || (!strict && (byte == b'-' || byte >= 0x80));
-            if !wanted || bytes.len() > 255 {
+            if !wanted || bytes.len() > LONGEST_NAME {
                 break;
             }
             bytes.push(byte);
             self.source.next();
         }
-        match bytes.first() {
-            Some(byte) if !strict || byte.is_ascii_uppercase() => Ok(decode(bytes)),
-            _ => Err(self.unexpected("a tag's name with a capital, as in [Event \"World title\"]")),
+        let mut name = decode(bytes);
+        name.retain(|letter| letter.is_alphanumeric() || letter == '_' || letter == '-');
+        let starts_well = |letter: char| !strict || letter.is_ascii_uppercase();
+        if name.len() > LONGEST_NAME || !name.starts_with(starts_well) {
+            return Err(self.unexpected("a tag's name with a capital, as in [Event \"World title\"]"));
         }
+        Ok(name)
     }
 
     fn tag_value(&mut self) -> Result<String, PdnProblem> {
@@ -59,7 +64,11 @@ impl<R: BufRead> Lexer<R> {
             }
         }
         let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
-        Ok(decode(bytes).trim().chars().map(clean).collect())
+        let value: String = decode(bytes).chars().map(clean).collect();
+        if value.len() > LONGEST {
+            return Err(self.unexpected("a shorter value"));
+        }
+        Ok(value.trim().to_owned())
     }
 
     /// After a quote: does it end the value? Careless files have quotes inside.

@@ -3,7 +3,7 @@
 /// The tags that every game should have, in the order in which they are written.
 pub const SEVEN: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// Tags with their values, in order.
+/// Tags with their values, in order. The order does not count when tags are compared.
 ///
 /// ```
 /// use kelso_rules::pdn::Tags;
@@ -12,8 +12,24 @@ pub const SEVEN: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black"
 /// tags.set("Event", "World title 1994");
 /// assert_eq!(tags.get("event"), Some("World title 1994"));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Tags(Vec<(Box<str>, Box<str>)>);
+
+impl PartialEq for Tags {
+    fn eq(&self, other: &Self) -> bool {
+        if self.0 == other.0 {
+            return true;
+        }
+        let sorted = |tags: &Tags| {
+            let mut tags = tags.0.clone();
+            tags.sort();
+            tags
+        };
+        self.0.len() == other.0.len() && sorted(self) == sorted(other)
+    }
+}
+
+impl Eq for Tags {}
 
 impl Tags {
     /// The value of a tag; capitals do not matter, and of several the last counts.
