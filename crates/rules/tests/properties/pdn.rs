@@ -17,6 +17,14 @@ pub(crate) fn pdn(data: &[u8]) {
             if let Err(error) = game.check(ReplayOptions { reading, variations: true }) {
                 assert!(!error.to_string().is_empty());
             }
+            let text = game.to_string();
+            let mut again = PdnReader::new(text.as_bytes());
+            let read = again
+                .next()
+                .expect("a game was printed")
+                .unwrap_or_else(|error| panic!("the printed game cannot be read: {error}\n{text}"));
+            assert_eq!(read, game, "printed as\n{text}");
+            assert!(again.next().is_none(), "more than one game is read from\n{text}");
         }
     }
 }
