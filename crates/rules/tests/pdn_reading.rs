@@ -145,3 +145,13 @@ fn ambiguous_captures_are_settled_by_what_follows() {
     let error = replay("1. 32x7 5-9", Reading::Tolerant).unwrap_err();
     assert_eq!((error.ply, error.place.line, error.place.column), (Some(2), 2, 9), "{error}");
 }
+
+#[test]
+fn a_long_game_with_many_ambiguous_captures_ends_soon() {
+    // Each round sets up the fork anew, so that every capture has two readings and the last move is wrong in all.
+    let round = "/FEN \"W:W15,21,25,26,28,30,31,32:B1,2,4,6,8,10,11,13,18,19,27\"/ 32x7 ";
+    let game =
+        read(&format!("{}5-9 *", round.repeat(2_000))).remove(0).unwrap_or_else(|error| panic!("{error}"));
+    let error = game.replay::<English>().unwrap_err();
+    assert_eq!(error.ply, Some(2_001));
+}

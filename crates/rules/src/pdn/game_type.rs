@@ -59,10 +59,10 @@ impl GameType {
     /// ```
     /// use kelso_rules::{Color, pdn::GameType};
     ///
-    /// let game = GameType::parse("21,W,10,10,N1,0").unwrap();
+    /// let game = GameType::parse("21,W,10,10,N2,0").unwrap();
     /// assert_eq!((game.number, game.first, game.width), (21, Color::White, 10));
     /// assert_eq!(game.name(), "English");
-    /// assert_eq!(game.to_string(), "21,W,10,10,N1,0");
+    /// assert_eq!(game.to_string(), "21,W,10,10,N2,0");
     /// ```
     pub fn parse(text: &str) -> Option<GameType> {
         let mut parts = text.split(',').map(str::trim);

@@ -10,8 +10,10 @@ use crate::setup::Setup;
 use crate::variant::Variant;
 use crate::variant_id::Size;
 
-/// The moves that may be tried and taken back in one line.
+/// The moves that may be tried for one line, besides a few times its length.
 const BUDGET: usize = 20_000;
+/// How many times its length.
+const TIMES: usize = 4;
 
 /// What counts in a line: moves and positions set up.
 #[derive(Clone, Copy)]
@@ -55,20 +57,15 @@ impl<'a, V: Variant> LineSearch<'a, V> {
     pub(super) fn new(reading: Reading, line: &'a Line, start: Position<V>) -> Self {
         let steps: Vec<_> = line.items.iter().filter_map(step).collect();
         let plies = Vec::with_capacity(steps.len());
-        LineSearch {
-            reading,
-            steps,
-            position: start,
-            plies,
-            choices: Vec::new(),
-            worst: None,
-            budget: BUDGET,
-        }
+        let budget = BUDGET + TIMES * steps.len();
+        LineSearch { reading, steps, position: start, plies, choices: Vec::new(), worst: None, budget }
     }
 
     /// The moves, and the first ply that stays ambiguous if one does.
     pub(super) fn run(mut self) -> Result<Found<V>, LineError> {
-        self.play_on(0)?;
+        if !self.play_on(0) {
+            return Err(self.worst.expect("a line that cannot be played has a problem").1);
+        }
         let plies = std::mem::take(&mut self.plies);
         let Some(ply) = self.second_reading(&plies) else { return Ok((plies, None)) };
         if self.reading == Reading::Tolerant {
@@ -77,25 +74,27 @@ impl<'a, V: Variant> LineSearch<'a, V> {
         Err(self.unsettled(&plies, ply))
     }
 
-    /// Plays from a step to the end, going back to earlier choices as needed.
-    fn play_on(&mut self, from: usize) -> Result<(), LineError> {
+    /// Plays from a step to the end, going back to earlier choices as needed. False if that cannot be done within
+    /// the budget; then the worst problem has been kept.
+    fn play_on(&mut self, from: usize) -> bool {
         let mut step = from;
         while let Some(&next) = self.steps.get(step) {
+            if self.budget == 0 {
+                return false;
+            }
+            self.budget -= 1;
             match self.play(step, next) {
                 Ok(()) => step += 1,
                 Err(error) => {
                     if self.worst.as_ref().is_none_or(|(furthest, _)| *furthest < step) {
                         self.worst = Some((step, error));
                     }
-                    let Some(choice) = self.go_back() else {
-                        let (_, error) = self.worst.take().expect("an error has just been kept");
-                        return Err(error);
-                    };
+                    let Some(choice) = self.go_back() else { return false };
                     step = choice + 1;
                 }
             }
         }
-        Ok(())
+        true
     }
 
     fn play(&mut self, step: usize, what: Step<'a>) -> Result<(), LineError> {
@@ -139,7 +138,6 @@ impl<'a, V: Variant> LineSearch<'a, V> {
 
     /// Takes the next possibility of the last choice that has one; gives its step.
     fn go_back(&mut self) -> Option<usize> {
-        self.budget = self.budget.checked_sub(1)?;
         while self.choices.last().is_some_and(|choice| choice.others.is_empty()) {
             self.choices.pop();
         }
@@ -160,7 +158,9 @@ impl<'a, V: Variant> LineSearch<'a, V> {
         }
         self.plies = first.to_vec();
         let step = self.go_back()?;
-        self.play_on(step + 1).ok()?;
+        if !self.play_on(step + 1) {
+            return None;
+        }
         self.plies.iter().zip(first).position(|(one, other)| one.mv != other.mv)
     }
 
