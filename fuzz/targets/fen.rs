@@ -1,9 +1,22 @@
-//! See `crates/rules/tests/properties/fen.rs` for what must hold.
+//! The first byte chooses the variant, the rest is a FEN.
 
 #![no_main]
 
-#[allow(dead_code, unused_imports, reason = "each target uses one property")]
-#[path = "../../crates/rules/tests/properties/mod.rs"]
-mod properties;
+mod checks;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| properties::fen(data));
+use kelso_rules::{ForVariant, Variant};
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    let (variant, text) = checks::variant_and_text(data);
+    variant.dispatch(ReadFen(&text));
+});
+
+struct ReadFen<'a>(&'a str);
+
+impl ForVariant for ReadFen<'_> {
+    type Output = ();
+
+    fn run<V: Variant>(self) {
+        checks::fen::<V>(self.0);
+    }
+}

@@ -1,9 +1,33 @@
-//! See `crates/rules/tests/properties/moves.rs` for what must hold.
+//! The first byte chooses the variant; then a FEN, a line break, and moves in lines. If the FEN cannot be read the
+//! moves are made from the start position. On the way every legal move must survive being printed.
 
 #![no_main]
 
-#[allow(dead_code, unused_imports, reason = "each target uses one property")]
-#[path = "../../crates/rules/tests/properties/mod.rs"]
-mod properties;
+mod checks;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| properties::moves(data));
+use kelso_rules::{ForVariant, Notation, Position, Variant};
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    let (variant, text) = checks::variant_and_text(data);
+    variant.dispatch(ReadMoves(&text));
+});
+
+struct ReadMoves<'a>(&'a str);
+
+impl ForVariant for ReadMoves<'_> {
+    type Output = ();
+
+    fn run<V: Variant>(self) {
+        let (fen, moves) = self.0.split_once('\n').unwrap_or(("", self.0));
+        let mut position = Position::<V>::from_fen(fen).unwrap_or_default();
+        for text in moves.lines() {
+            checks::a_move(&position, text);
+            for mv in &position.legal_moves() {
+                checks::a_move(&position, &position.format_move(mv, Notation::Numeric));
+            }
+            if let Ok(mv) = position.parse_move(text) {
+                position = position.succ(&mv);
+            }
+        }
+    }
+}

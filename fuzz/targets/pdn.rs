@@ -1,9 +1,7 @@
-//! See `crates/rules/tests/properties/pdn.rs` for what must hold.
+//! The bytes are a PDN file.
 
 #![no_main]
 
-#[allow(dead_code, unused_imports, reason = "each target uses one property")]
-#[path = "../../crates/rules/tests/properties/mod.rs"]
-mod properties;
+mod checks;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| properties::pdn(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::pdn(data));
