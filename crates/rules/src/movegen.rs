@@ -113,12 +113,11 @@ impl<V: Variant> Position<V> {
         if !jumpers.any() {
             return generator.count_quiet();
         }
-        let mut count = match V::OBLIGATION {
-            Obligation::Mandatory => 0,
-            Obligation::Optional => generator.count_quiet(),
-        };
-        generator.captures::<ROUTES>(&jumpers, &mut |_| count += 1);
-        count
+        let captures = generator.count_captures::<ROUTES>(&jumpers);
+        match V::OBLIGATION {
+            Obligation::Mandatory => captures,
+            Obligation::Optional => captures + generator.count_quiet(),
+        }
     }
 }
 
@@ -243,30 +242,58 @@ impl<V: Variant, S: Side> Generator<V, S> {
     const MEN_NEVER_MEET: bool =
         matches!(V::MAN_CAPTURES, ManCaptures::Forwards) && matches!(V::IDENTITY, Identity::Captures);
 
+    /// Where men land with their first jump in a direction: those whose capture may end there, and those that can
+    /// jump on.
+    #[inline(always)]
+    fn first_landings(&self, jumpers: &Jumpers<BitsOf<V>>, direction: Direction) -> (BitsOf<V>, BitsOf<V>) {
+        let [left, right] = Direction::forward(S::COLOR);
+        let spots = jumpers.spots[left as usize] | jumpers.spots[right as usize];
+        let men = jumpers.pieces[direction as usize] & !self.kings;
+        let landed = V::Board::rotate(V::Board::rotate(men, direction), direction);
+        match V::CHAIN {
+            Chain::Finish => (landed & !spots, landed & spots),
+            Chain::MayStop => (landed, landed & spots),
+            Chain::SingleJump => (landed, BitsOf::<V>::EMPTY),
+        }
+    }
+
     #[inline(always)]
     fn captures_by_men(&self, jumpers: &Jumpers<BitsOf<V>>, visit: &mut impl FnMut(Move<V::Board>)) {
-        let [left, right] = Direction::forward(S::COLOR);
-        let spots = match V::CHAIN {
-            Chain::SingleJump => BitsOf::<V>::EMPTY,
-            _ => jumpers.spots[left as usize] | jumpers.spots[right as usize],
-        };
-        for direction in [left, right] {
-            let men = jumpers.pieces[direction as usize] & !self.kings;
-            let landed = V::Board::rotate(V::Board::rotate(men, direction), direction);
-            let stopping = if V::CHAIN == Chain::Finish { landed & !spots } else { landed };
-            let origin = |to| {
-                let over = V::Board::rotate(to, direction.opposite());
-                (V::Board::rotate(over, direction.opposite()), over)
-            };
-            for to in stopping.singles() {
-                let (from, over) = origin(to);
+        for direction in Direction::forward(S::COLOR) {
+            let (ending, going_on) = self.first_landings(jumpers, direction);
+            for to in ending.singles() {
+                let (from, over) = jumped_from::<V::Board>(to, direction);
                 visit(Move::jump(from, to, over));
             }
-            for at in (landed & spots).singles() {
-                let (from, over) = origin(at);
+            for at in going_on.singles() {
+                let (from, over) = jumped_from::<V::Board>(at, direction);
                 self.man_jumps_on(from, at, over, visit);
             }
         }
+    }
+
+    /// How many captures there are; single jumps of men are counted all at once.
+    #[inline(always)]
+    fn count_captures<const ROUTES: bool>(&self, jumpers: &Jumpers<BitsOf<V>>) -> u64 {
+        let mut count = 0;
+        if !Self::MEN_NEVER_MEET {
+            self.captures::<ROUTES>(jumpers, &mut |_| count += 1);
+            return count;
+        }
+        let [left, right] = Direction::forward(S::COLOR);
+        let (ending_left, on_left) = self.first_landings(jumpers, left);
+        let (ending_right, on_right) = self.first_landings(jumpers, right);
+        count += u64::from(ending_left.count_pair(ending_right));
+        for (going_on, direction) in [(on_left, left), (on_right, right)] {
+            for at in going_on.singles() {
+                let (from, over) = jumped_from::<V::Board>(at, direction);
+                self.man_jumps_on(from, at, over, &mut |_| count += 1);
+            }
+        }
+        for from in (jumpers.all() & self.kings).singles() {
+            self.captures_from::<true, ROUTES>(from, jumpers, &mut |_| count += 1);
+        }
+        count
     }
 
     /// The further jumps of a man that stands on `at`.
@@ -320,6 +347,13 @@ impl<V: Variant, S: Side> Generator<V, S> {
             }
         });
     }
+}
+
+/// Start and captured square of a single jump that ended on `to`.
+#[inline(always)]
+fn jumped_from<B: Board>(to: B::Bits, direction: Direction) -> (B::Bits, B::Bits) {
+    let over = B::rotate(to, direction.opposite());
+    (B::rotate(over, direction.opposite()), over)
 }
 
 /// Unrolled by hand: each direction's rotation then is a constant of the machine code.
