@@ -44,7 +44,8 @@ impl ForVariant for Abuse {
 
     fn run<V: Variant>(self) {
         let mut rng = Rng::new(3);
-        let mut engine = Engine::<V>::new(Options { table_bytes: 1 << 16, ..Options::default() });
+        // Built from text: the engine crate has compiled it for every variant already.
+        let mut engine = AgentSpec::engine(1, 1).build::<V>();
         walk::<V>(&mut rng, self.positions, |game, rng| {
             let limits = tiny_limits(rng);
             let choice = engine.choose(game, &limits, &mut Unobserved).expect("the game is not over");
