@@ -1,0 +1,145 @@
+//! Problems with a known answer: does the engine agree with the book?
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+use kelso_engine::{Agent, AgentSpec, Limits, Observer, Remote, Score, Stats, Verdict};
+use kelso_rules::pdn::PdnResult;
+use kelso_rules::{Color, EndRules, English, Game, Position};
+
+/// What a position is worth to the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Worth {
+    Win,
+    Draw,
+    Loss,
+}
+
+impl Worth {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Worth::Win => "win",
+            Worth::Draw => "draw",
+            Worth::Loss => "loss",
+        }
+    }
+
+    /// What a recorded result of an English game says to the side to move; 1-0 is Black's win, whoever moves first.
+    ///
+    /// ```
+    /// use kelso_lab::problems::Worth;
+    /// use kelso_rules::{Color, pdn::PdnResult};
+    ///
+    /// assert_eq!(Worth::of_result(PdnResult::FirstWins, Color::White), Some(Worth::Loss));
+    /// assert_eq!(Worth::of_result(PdnResult::Unknown, Color::White), None);
+    /// ```
+    pub fn of_result(result: PdnResult, turn: Color) -> Option<Worth> {
+        match result {
+            PdnResult::Draw => Some(Worth::Draw),
+            PdnResult::BothLose | PdnResult::Unknown => None,
+            PdnResult::FirstWins | PdnResult::SecondWins => {
+                let won = result.winner(Color::Black) == Some(turn);
+                Some(if won { Worth::Win } else { Worth::Loss })
+            }
+        }
+    }
+
+    /// What a score says: proven wins and losses are that, and so is an evaluation beyond [`DECISIVE`].
+    pub fn of_score(score: Score) -> Worth {
+        match score.verdict() {
+            Verdict::WinIn(_) | Verdict::DatabaseWin => Worth::Win,
+            Verdict::LossIn(_) | Verdict::DatabaseLoss => Worth::Loss,
+            Verdict::Evaluation(centimen) if centimen >= DECISIVE => Worth::Win,
+            Verdict::Evaluation(centimen) if centimen <= -DECISIVE => Worth::Loss,
+            Verdict::Evaluation(_) => Worth::Draw,
+        }
+    }
+}
+
+/// The evaluation, in hundredths of a man, from which a position that is not proven counts as won.
+pub const DECISIVE: i16 = 100;
+
+/// What the engine says of a position.
+#[derive(Clone, Debug)]
+pub struct Opinion {
+    /// What it is worth to the side to move.
+    pub worth: Worth,
+    /// True if the search saw the end of the game.
+    pub proven: bool,
+    /// The score.
+    pub score: Score,
+    /// The move it would play, none if there is none.
+    pub mv: Option<String>,
+    /// What it did.
+    pub stats: Stats,
+}
+
+/// How problems are put to the engine.
+#[derive(Clone, Debug)]
+pub struct Exam {
+    /// Who is asked.
+    pub agent: AgentSpec,
+    /// How long it may think about each.
+    pub limits: Limits,
+    /// Problems at a time.
+    pub threads: usize,
+    /// Ends it early.
+    pub remote: Remote,
+}
+
+impl Exam {
+    /// Puts all positions; `on_answer` gets each opinion with the position's index as it comes. What is stopped is
+    /// not answered.
+    pub fn run(&self, positions: &[Position<English>], mut on_answer: impl FnMut(usize, Opinion)) {
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads.clamp(1, positions.len().max(1)) {
+                let (next, sender) = (&next, sender.clone());
+                scope.spawn(move || {
+                    let mut agent = self.agent.build();
+                    loop {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(&position) = positions.get(index) else { return };
+                        let Some(opinion) = self.ask(agent.as_mut(), position) else { return };
+                        if sender.send((index, opinion)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for (index, opinion) in receiver {
+                on_answer(index, opinion);
+            }
+        });
+    }
+
+    /// One position; `None` if it was stopped.
+    fn ask(&self, agent: &mut dyn Agent<English>, position: Position<English>) -> Option<Opinion> {
+        let game = Game::from_position(position, EndRules::WCDF);
+        agent.new_game();
+        let choice = agent.choose(&game, &self.limits, &mut Listener(self.remote.clone()));
+        if self.remote.is_stopped() {
+            return None;
+        }
+        let mv =
+            choice.as_ref().map(|choice| position.format_move(&choice.mv, kelso_rules::Notation::Numeric));
+        let (score, stats) = match choice {
+            // Nothing to move: lost.
+            None => (Score::loss_in(0), Stats::default()),
+            Some(choice) => (choice.score.unwrap_or_default(), choice.stats),
+        };
+        Some(Opinion { worth: Worth::of_score(score), proven: score.is_decided(), score, mv, stats })
+    }
+}
+
+struct Listener(Remote);
+
+impl Observer<English> for Listener {
+    fn remote(&self) -> Remote {
+        self.0.clone()
+    }
+}
