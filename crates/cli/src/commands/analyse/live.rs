@@ -56,7 +56,7 @@ impl Live {
         let up = self.shown.len().saturating_sub(rank - 1);
         if up > 0 {
             write!(out, "\x1b[{up}A")?;
-            self.shown[rank - 1] = text.clone();
+            self.shown[rank - 1].clone_from(&text);
         } else if self.shown.len() < self.lines {
             self.shown.push(text.clone());
         }

@@ -22,6 +22,7 @@ use crate::failure::{OrBad, bad};
 /// move's score in men, for the side that made it. Moves that gave away 0.3 men or more are marked $6 (?!), 0.8 or more
 /// $2 (?), 2.0 or more $4 (??), and the comment says what was better; 3 men count as a win, so that a win thrown away
 /// is always ??. Comments and marks of others stay. Ctrl-C keeps what is done and copies the rest.
+#[expect(clippy::struct_excessive_bools, reason = "switches as they are typed")]
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct AnalyseArgs {
