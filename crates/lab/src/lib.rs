@@ -3,5 +3,6 @@
 
 pub mod analysis;
 pub mod annotate;
+pub mod exhaust;
 pub mod matches;
 pub mod problems;

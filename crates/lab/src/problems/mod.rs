@@ -2,10 +2,13 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
+use std::time::Instant;
 
 use kelso_engine::{Agent, AgentSpec, Limits, Observer, Remote, Score, Stats, Verdict};
 use kelso_rules::pdn::PdnResult;
-use kelso_rules::{Color, EndRules, English, Game, Position};
+use kelso_rules::{Color, EndRules, English, Game, Notation, Position};
+
+use crate::exhaust;
 
 /// What a position is worth to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,12 +64,17 @@ impl Worth {
 /// The evaluation, in hundredths of a man, from which a position that is not proven counts as won.
 pub const DECISIVE: i16 = 100;
 
+/// Endings of so many pieces are solved exactly, if the time allows.
+const EXHAUSTIBLE: usize = 4;
+/// Positions of an ending, at most; they take some 100 bytes each.
+const MOST_POSITIONS: usize = 8_000_000;
+
 /// What the engine says of a position.
 #[derive(Clone, Debug)]
 pub struct Opinion {
     /// What it is worth to the side to move.
     pub worth: Worth,
-    /// True if the search saw the end of the game.
+    /// True if the search saw the end of the game, or all that can be reached.
     pub proven: bool,
     /// The score.
     pub score: Score,
@@ -119,20 +127,40 @@ impl Exam {
 
     /// One position; `None` if it was stopped.
     fn ask(&self, agent: &mut dyn Agent<English>, position: Position<English>) -> Option<Opinion> {
+        let began = Instant::now();
+        let opinion = match self.exhaust(&position, began) {
+            Some(opinion) => opinion,
+            None => self.search(agent, position, began),
+        };
+        (!self.remote.is_stopped()).then_some(opinion)
+    }
+
+    /// Solves a small ending; takes at most half the time.
+    fn exhaust(&self, position: &Position<English>, began: Instant) -> Option<Opinion> {
+        let pieces: usize = Color::ALL.iter().map(|color| position.count(*color)).sum();
+        let late = || self.limits.time.is_some_and(|time| began.elapsed() > time / 2);
+        let give_up = || late() || self.remote.is_stopped();
+        let solution =
+            (pieces <= EXHAUSTIBLE).then(|| exhaust::solve(position, MOST_POSITIONS, &give_up)).flatten()?;
+        let stats = Stats { nodes: solution.positions as u64, time: began.elapsed(), ..Stats::default() };
+        let mv = solution.mv.map(|mv| position.format_move(&mv, Notation::Numeric));
+        let score = solution.score;
+        Some(Opinion { worth: Worth::of_score(score), proven: true, score, mv, stats })
+    }
+
+    fn search(&self, agent: &mut dyn Agent<English>, position: Position<English>, began: Instant) -> Opinion {
         let game = Game::from_position(position, EndRules::WCDF);
         agent.new_game();
-        let choice = agent.choose(&game, &self.limits, &mut Listener(self.remote.clone()));
-        if self.remote.is_stopped() {
-            return None;
-        }
-        let mv =
-            choice.as_ref().map(|choice| position.format_move(&choice.mv, kelso_rules::Notation::Numeric));
+        let time = self.limits.time.map(|time| time.saturating_sub(began.elapsed()));
+        let limits = Limits { time, ..self.limits };
+        let choice = agent.choose(&game, &limits, &mut Listener(self.remote.clone()));
+        let mv = choice.as_ref().map(|choice| position.format_move(&choice.mv, Notation::Numeric));
         let (score, stats) = match choice {
             // Nothing to move: lost.
             None => (Score::loss_in(0), Stats::default()),
             Some(choice) => (choice.score.unwrap_or_default(), choice.stats),
         };
-        Some(Opinion { worth: Worth::of_score(score), proven: score.is_decided(), score, mv, stats })
+        Opinion { worth: Worth::of_score(score), proven: score.is_decided(), score, mv, stats }
     }
 }
 
