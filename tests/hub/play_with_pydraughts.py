@@ -45,6 +45,8 @@ def engine(**options):
 def end(kelso):
     kelso.quit()
     assert kelso.p.wait(timeout=5) == 0
+    kelso.p.stdin.close()
+    kelso.p.stdout.close()
 
 
 def check_info(info):

@@ -19,8 +19,9 @@ use crate::{interrupt, output};
 /// Ask the engine about positions whose result a book gives
 ///
 /// The file is a JSON list of {"id":…, "fen":…, "result":…}; a result is 1-0 (Black wins), 0-1 (White wins) or 1/2-1/2.
-/// A win or loss that the search sees to its end is proven. Otherwise a score of a man or more is a win, a man or
-/// less behind a loss, and what lies between a draw. Positions that cannot be are named, and not counted.
+/// Up to four pieces are solved exactly, and a win or loss that the search sees to its end is proven. Otherwise a score
+/// of +0.20 or more is a win, of -1.50 or less a loss, and what lies between a draw: problems ask the side to move to win,
+/// or to save a draw from the worse position. Positions that cannot be are named, and not counted.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ProblemsArgs {

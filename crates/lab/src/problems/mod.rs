@@ -49,20 +49,26 @@ impl Worth {
         }
     }
 
-    /// What a score says: proven wins and losses are that, and so is an evaluation beyond [`DECISIVE`].
+    /// What a score says: proven wins and losses are that, an evaluation of [`WINS`] or more is a win, one of
+    /// [`LOSSES`] or less a loss.
     pub fn of_score(score: Score) -> Worth {
         match score.verdict() {
             Verdict::WinIn(_) | Verdict::DatabaseWin => Worth::Win,
             Verdict::LossIn(_) | Verdict::DatabaseLoss => Worth::Loss,
-            Verdict::Evaluation(centimen) if centimen >= DECISIVE => Worth::Win,
-            Verdict::Evaluation(centimen) if centimen <= -DECISIVE => Worth::Loss,
+            Verdict::Evaluation(centimen) if centimen >= WINS => Worth::Win,
+            Verdict::Evaluation(centimen) if centimen <= LOSSES => Worth::Loss,
             Verdict::Evaluation(_) => Worth::Draw,
         }
     }
 }
 
 /// The evaluation, in hundredths of a man, from which a position that is not proven counts as won.
-pub const DECISIVE: i16 = 100;
+///
+/// It is small, and [`LOSSES`] is not its mirror image, because of what problems are: the side to move wins, or saves a
+/// draw from the worse position. A small plus is mostly a win beyond the horizon, and a minus mostly a draw.
+pub const WINS: i16 = 20;
+/// The evaluation below which a position that is not proven counts as lost.
+pub const LOSSES: i16 = -150;
 
 /// Endings of so many pieces are solved exactly, if the time allows.
 const EXHAUSTIBLE: usize = 4;
@@ -169,5 +175,41 @@ struct Listener(Remote);
 impl Observer<English> for Listener {
     fn remote(&self) -> Remote {
         self.0.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_become_verdicts() {
+        for (score, worth) in [
+            (Score::win_in(40), Worth::Win),
+            (Score::evaluation(20), Worth::Win),
+            (Score::evaluation(19), Worth::Draw),
+            (Score::ZERO, Worth::Draw),
+            (Score::evaluation(-149), Worth::Draw),
+            (Score::evaluation(-150), Worth::Loss),
+            (Score::loss_in(40), Worth::Loss),
+        ] {
+            assert_eq!(Worth::of_score(score), worth, "{score}");
+        }
+    }
+
+    #[test]
+    fn answers_come_with_the_index_of_their_position() {
+        let fens = ["W:WK6,K9:BK15", "W:WK18:BK29,K30", "W:W32,31,30:B10,7", "B:W22:B"];
+        let positions = fens.map(|fen| Position::from_fen(fen).expect("a position"));
+        let agent = AgentSpec::engine(1, 1);
+        let exam = Exam { agent, limits: Limits::depth(5), threads: 2, remote: Remote::default() };
+        let mut answers = [None, None, None, None];
+        exam.run(&positions, |index, opinion| answers[index] = Some((opinion.worth, opinion.proven)));
+        assert_eq!(answers[0], Some((Worth::Win, true)));
+        assert_eq!(answers[1], Some((Worth::Draw, true)));
+        assert!(answers[2].is_some());
+        assert_eq!(answers[3], Some((Worth::Loss, true)));
+        exam.remote.stop();
+        exam.run(&positions, |_, _| panic!("it was stopped"));
     }
 }

@@ -26,15 +26,14 @@ pub(super) struct Live {
 
 impl Live {
     pub(super) fn new(lines: usize, silent: bool) -> Self {
-        let width = io::stdout().is_terminal().then(|| {
-            let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-            columns.unwrap_or(USUAL_WIDTH)
-        });
+        let columns = || terminal_size::terminal_size().map_or(USUAL_WIDTH, |(width, _)| width.0.into());
+        let width = io::stdout().is_terminal().then(columns);
         Live { lines, silent, width, shown: Vec::new(), begun: false, failed: Ok(()) }
     }
 
     pub(super) fn show(&mut self, line: &AnalysedLine) {
-        if !self.silent && self.failed.is_ok() {
+        // Levels report every move there is.
+        if !self.silent && self.failed.is_ok() && line.rank <= self.lines {
             self.failed = self.write(&text(line), line.rank);
         }
     }

@@ -39,7 +39,8 @@ pub(super) fn run(args: &AnalyseArgs, fen: Option<&str>) -> anyhow::Result<()> {
         remote: interrupt::remote()?,
     };
     let mut live = Live::new(args.lines.unwrap_or(1), args.json);
-    let lines = analyse(&question, &mut |line| live.show(line)).or_bad()?;
+    let mut lines = analyse(&question, &mut |line| live.show(line)).or_bad()?;
+    lines.truncate(args.lines.unwrap_or(1));
     live.end()?;
     if args.json { output::json(&answer(args, &lines)) } else { Ok(print(&lines)?) }
 }
