@@ -35,10 +35,10 @@ fn scores_are_for_the_side_to_move_and_wins_have_a_distance() {
         (&["W:W22:B18,11"], "22x8", 99.99, "win in 1"),
         (&["W:W22:B18,11", "--letters"], "c3xe5xg7", 99.99, "win in 1"),
         (&["B:W22:B18"], "18x25", 99.99, "win in 1"),
-        (&["B:W18,22:B4"], "4-8", -100.0, "loss"),
+        (&["B:WK14,K15:B5"], "5-9", -99.98, "loss in 1"),
     ];
     for (args, mv, score, verdict) in table {
-        let answer = analyse(&[*args, &["--depth", "21", "--hash", "1"]].concat());
+        let answer = analyse(&[*args, &["--depth", "5", "--hash", "1"]].concat());
         assert_eq!(answer["move"], *mv, "{answer}");
         let found = answer["score"].as_f64().expect("a number");
         assert!((found - score).abs() < 1.0, "{answer}");
@@ -86,8 +86,8 @@ fn ctrl_c_ends_with_the_best_so_far() {
 }
 
 /// A game with a gift, one with a wrong move, one that Kelso does not play.
-const GOOD: &str =
-    "[Event \"Gift\"]\n[Black \"A\"]\n1. 11-15 22-18 {why?} 2. 15x22 25x18 3. 12-16 18-15 *\n\n";
+const GOOD: &str = "[Event \"Gift\"]\n[Black \"A\"]\n[FEN \"W:W18,30,31,32:B1,2,3,10\"]\n\
+    1. 18-14 {why?} 10x17 2. 30-26 1-6 *\n\n";
 const WRONG: &str = "[Event \"Wrong\"]\n1. 11-15 1-5 *\n\n";
 const RUSSIAN: &str = "[Event \"Russian\"]\n[GameType \"25\"]\n1. c3-d4 *\n";
 const QUICK: [&str; 5] = ["analyse", "--depth", "5", "--hash", "1"];

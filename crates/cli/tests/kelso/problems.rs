@@ -7,7 +7,7 @@ use crate::kelso_reading;
 /// Made for this test: a win, a loss, a draw, a position that cannot be, and one where the book is wrong.
 const FILE: &str = r#"[
     {"id": "Win", "fen": "W:WK6,K9:BK15", "result": "0-1", "pieces": 3},
-    {"id": "Loss", "fen": "W:W22:B18,15", "result": "1-0", "extra": true},
+    {"id": "Loss", "fen": "W:W29:B25,22", "result": "1-0", "extra": true},
     {"id": "Draw", "fen": "W:WK18:BK29,K30", "result": "1/2-1/2"},
     {"id": "Man on the king row", "fen": "W:W1:BK30", "result": "0-1"},
     {"id": "Wrong", "fen": "W:W22:B18", "result": "1-0"}
