@@ -20,7 +20,7 @@ use crate::{interrupt, output};
 ///
 /// The file is a JSON list of {"id":…, "fen":…, "result":…}; a result is 1-0 (Black wins), 0-1 (White wins) or 1/2-1/2.
 /// Up to four pieces are solved exactly, and a win or loss that the search sees to its end is proven. Otherwise a score
-/// of +0.20 or more is a win, of -1.50 or less a loss, and what lies between a draw: problems ask the side to move to win,
+/// of +0.10 or more is a win, of -1.50 or less a loss, and what lies between a draw: problems ask the side to move to win,
 /// or to save a draw from the worse position. Positions that cannot be are named, and not counted.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]

@@ -163,7 +163,7 @@ fn stop_ends_infinite_analysis_and_pings_are_answered_meanwhile() {
 #[test]
 fn a_ponder_hit_starts_the_clock() {
     let mut hub = Hub::new();
-    hub.say("level move-time=0.05");
+    hub.say("level move-time=0.1");
     hub.say("go ponder");
     hub.hear("info");
     std::thread::sleep(Duration::from_millis(150));
@@ -171,7 +171,8 @@ fn a_ponder_hit_starts_the_clock() {
     let hit = Instant::now();
     hub.say("ponder-hit");
     hub.hear("done");
-    assert!(hit.elapsed() >= Duration::from_millis(45), "{:?}", hit.elapsed());
+    // Not at once, though a busy machine may have noticed the hit by a clock read a little earlier.
+    assert!(hit.elapsed() >= Duration::from_millis(50), "{:?}", hit.elapsed());
     hub.say("quit");
     hub.end();
 }

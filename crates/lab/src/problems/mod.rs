@@ -66,7 +66,7 @@ impl Worth {
 ///
 /// It is small, and [`LOSSES`] is not its mirror image, because of what problems are: the side to move wins, or saves a
 /// draw from the worse position. A small plus is mostly a win beyond the horizon, and a minus mostly a draw.
-pub const WINS: i16 = 20;
+pub const WINS: i16 = 10;
 /// The evaluation below which a position that is not proven counts as lost.
 pub const LOSSES: i16 = -150;
 
@@ -141,10 +141,10 @@ impl Exam {
         (!self.remote.is_stopped()).then_some(opinion)
     }
 
-    /// Solves a small ending; takes at most half the time.
+    /// Solves a small ending; takes at most four fifths of the time.
     fn exhaust(&self, position: &Position<English>, began: Instant) -> Option<Opinion> {
         let pieces: usize = Color::ALL.iter().map(|color| position.count(*color)).sum();
-        let late = || self.limits.time.is_some_and(|time| began.elapsed() > time / 2);
+        let late = || self.limits.time.is_some_and(|time| began.elapsed() > time * 4 / 5);
         let give_up = || late() || self.remote.is_stopped();
         let solution =
             (pieces <= EXHAUSTIBLE).then(|| exhaust::solve(position, MOST_POSITIONS, &give_up)).flatten()?;
@@ -186,8 +186,8 @@ mod tests {
     fn scores_become_verdicts() {
         for (score, worth) in [
             (Score::win_in(40), Worth::Win),
-            (Score::evaluation(20), Worth::Win),
-            (Score::evaluation(19), Worth::Draw),
+            (Score::evaluation(10), Worth::Win),
+            (Score::evaluation(9), Worth::Draw),
             (Score::ZERO, Worth::Draw),
             (Score::evaluation(-149), Worth::Draw),
             (Score::evaluation(-150), Worth::Loss),
