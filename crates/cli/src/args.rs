@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kelso_rules::{Color, EndRules, Position, RuleSet, Size, Variant, VariantId};
 
-use crate::commands::{bench, completions, hub, moves, pdn, perft, play};
+use crate::commands::{analyse, bench, completions, hub, moves, pdn, perft, play, problems};
 use crate::failure::OrBad;
 
 /// Draughts (checkers) from the kitchen table to the solved game.
@@ -27,6 +27,7 @@ const EXAMPLES: &str = "\
 Examples:
   kelso                                two people play in this terminal
   kelso moves \"W:W18,24,K31:B1,2,15\"   the legal moves of a position
+  kelso analyse \"W:W18,24,K31:B1,2,15\" what the engine thinks of it
   kelso perft 10                       count the move sequences from the start
   kelso pdn check games.pdn            replay every game of a file
   kelso play --help                    more about one command
@@ -36,10 +37,12 @@ Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong.";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(play::PlayArgs),
+    Analyse(analyse::AnalyseArgs),
     Moves(moves::MovesArgs),
     Perft(perft::PerftArgs),
     Pdn(pdn::PdnArgs),
     Hub(hub::HubArgs),
+    Problems(problems::ProblemsArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
 }
@@ -94,6 +97,11 @@ where
         let number = text.parse().ok().filter(|number| (least..=most).contains(number));
         number.ok_or_else(|| format!("a whole number from {least} to {most} would be right"))
     }
+}
+
+/// Reads a time such as 5s or 250ms.
+pub(crate) fn time(text: &str) -> Result<std::time::Duration, String> {
+    kelso_engine::duration(text).map_err(|error| error.to_string())
 }
 
 /// Reads end rules; shells complete the presets.

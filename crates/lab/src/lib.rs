@@ -1,3 +1,8 @@
-//! What we can show: matches between agents and the statistics that make them mean something.
+//! What we can show: matches between agents and the statistics that make them mean something, positions and games
+//! analysed, problems solved.
 
+pub mod analysis;
+pub mod annotate;
+pub mod exhaust;
 pub mod matches;
+pub mod problems;

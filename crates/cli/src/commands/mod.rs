@@ -1,5 +1,6 @@
 //! One file a command: its arguments as typed, what they resolve to, and the run.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod hub;
@@ -7,6 +8,7 @@ pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod problems;
 
 use crate::args::{Cli, Command};
 
@@ -15,10 +17,12 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command {
         None => play::run(play::PlayArgs::default()),
         Some(Command::Play(args)) => play::run(args),
+        Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pdn(args)) => pdn::run(args),
         Some(Command::Hub(args)) => hub::run(&args),
+        Some(Command::Problems(args)) => problems::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(args),
     }

@@ -1,9 +1,12 @@
 //! Drives the real program, as a person or another program would.
 
+mod analyse;
 mod bad_input;
 mod contracts;
+mod hub;
 mod pdn;
 mod play;
+mod problems;
 mod shell;
 
 use std::io::Write;

@@ -227,6 +227,8 @@ impl<V: Variant> MainSearch<'_, '_, V> {
             if !root.iterate(depth, self.lines) {
                 break;
             }
+            // So that the report tells of all positions visited.
+            root.worker.finish();
             completed = depth;
             unrest = unrest / 2.0 + if root.moves[0].mv == before { 0.0 } else { 0.5 };
             self.report(&root, depth);

@@ -105,6 +105,7 @@ impl<'a, V: Variant> Worker<'a, V> {
     pub(crate) fn finish(&mut self) {
         self.shared.control.report(self.unreported);
         self.unreported = 0;
+        self.report_at = self.shared.control.until_report();
     }
 
     /// The node after a move; the line goes on with it until [`Line::pop`].

@@ -11,11 +11,13 @@ pub(crate) struct Params {
     size: Size,
     threads: usize,
     hash_megabytes: usize,
+    /// Positions come turned round and with the colours exchanged, but moves do not: pydraughts does that.
+    turned: bool,
 }
 
 impl Default for Params {
     fn default() -> Self {
-        Params { rules: RuleSet::English, size: Size::Eight, threads: 1, hash_megabytes: 64 }
+        Params { rules: RuleSet::English, size: Size::Eight, threads: 1, hash_megabytes: 64, turned: false }
     }
 }
 
@@ -31,6 +33,11 @@ impl Params {
         AgentSpec::engine(self.threads, self.hash_megabytes)
     }
 
+    /// True if positions, but not moves, are turned round.
+    pub(crate) fn turned(&self) -> bool {
+        self.turned
+    }
+
     /// The `param` lines.
     pub(crate) fn describe(&self) -> Vec<HubLine> {
         let param = |name: &str, value: &dyn std::fmt::Display, kind: &str| {
@@ -42,6 +49,7 @@ impl Params {
             param("size", &self.size.rows(), "enum").with("values", sizes),
             param("threads", &self.threads, "int").with("min", 1).with("max", MOST_THREADS),
             param("hash", &self.hash_megabytes, "int").with("min", 1).with("max", MOST_MEGABYTES),
+            param("turned", &self.turned, "bool"),
         ]
     }
 
@@ -56,9 +64,13 @@ impl Params {
             "size" => self.size = value.parse().map_err(|error| format!("{error}"))?,
             "threads" => self.threads = number(MOST_THREADS)?,
             "hash" => self.hash_megabytes = number(MOST_MEGABYTES)?,
+            "turned" => {
+                let right = "it is true or false";
+                self.turned = value.parse().map_err(|_| format!("turned cannot be “{value}”; {right}"))?;
+            }
             _ => {
                 return Err(format!(
-                    "there is no parameter “{name}”; there are variant, size, threads and hash"
+                    "there is no parameter “{name}”; there are variant, size, threads, hash and turned"
                 ));
             }
         }

@@ -38,17 +38,18 @@ impl<V: Variant> Session<V> {
                 "set-param" => self.set_param(&line)?,
                 "init" => {
                     if self.params.variant() != VariantId::of::<V>() {
+                        self.stop();
                         say(&HubLine::new("ready"))?;
                         return Ok(Next::Restart(self.params));
                     }
-                    self.rest();
+                    self.stop();
                     self.engine = Thinker::Unmade;
                     say(&HubLine::new("ready"))?;
                 }
                 "ping" => say(&HubLine::new("pong"))?,
                 "new-game" => self.new_game(),
                 "pos" => self.set_position(&line)?,
-                "level" => self.limits = hub::read_level(&line),
+                "level" => self.limits = limits(&line),
                 "go" => self.go(&line)?,
                 "stop" => self.remote(Remote::stop),
                 "ponder-hit" => self.remote(Remote::ponder_hit),
@@ -57,8 +58,7 @@ impl<V: Variant> Session<V> {
                 _ => {}
             }
         }
-        self.remote(Remote::stop);
-        self.rest();
+        self.stop();
         Ok(Next::Quit)
     }
 
@@ -80,7 +80,7 @@ impl<V: Variant> Session<V> {
     }
 
     fn new_game(&mut self) {
-        self.rest();
+        self.stop();
         if let Thinker::Resting(engine) = &mut self.engine {
             engine.new_game();
         }
@@ -90,7 +90,8 @@ impl<V: Variant> Session<V> {
     fn set_position(&mut self, line: &HubLine) -> io::Result<()> {
         let start = match line.get("pos") {
             None => Position::start(),
-            Some(text) => match hub::read_position(text) {
+            Some(text) => match hub::read_position::<V>(text) {
+                Ok(position) if self.params.turned() => position.flipped(),
                 Ok(position) => position,
                 Err(error) => return complain(&error.to_string()),
             },
@@ -110,7 +111,7 @@ impl<V: Variant> Session<V> {
     }
 
     fn go(&mut self, line: &HubLine) -> io::Result<()> {
-        self.rest();
+        self.stop();
         if self.game.legal_moves().is_empty() {
             return complain("there is no legal move in this position");
         }
@@ -139,8 +140,10 @@ impl<V: Variant> Session<V> {
         Ok(())
     }
 
-    /// Waits for a running search to end.
-    fn rest(&mut self) {
+    /// Ends a running search, which announces its move. Clients do not ask for anything else while it runs; one that
+    /// does must not wait for ever.
+    fn stop(&mut self) {
+        self.remote(Remote::stop);
         self.engine = match std::mem::replace(&mut self.engine, Thinker::Unmade) {
             Thinker::Working(handle, _) => match handle.join() {
                 Ok(engine) => Thinker::Resting(engine),
@@ -159,6 +162,12 @@ impl<V: Variant> Session<V> {
 
 /// Deeper than any search gets: analysis goes on until it is stopped.
 const MAX_DEPTH: u32 = 100;
+
+/// What `level` says; `infinite` is until `stop`, and not the engine's usual time.
+fn limits(line: &HubLine) -> Limits {
+    let limits = hub::read_level(line);
+    if limits == Limits::NONE && line.has("infinite") { Limits::depth(MAX_DEPTH) } else { limits }
+}
 
 /// Clients judge draws themselves: only repetition inside the search matters here.
 fn new_game<V: Variant>(start: Position<V>) -> Game<V> {

@@ -1,0 +1,81 @@
+//! Lines of analysis as they come: on a terminal each is rewritten in place, elsewhere there is one for each step.
+
+use std::io::{self, IsTerminal, Write};
+
+use kelso_lab::analysis::AnalysedLine;
+
+use crate::output::thousands;
+
+const HEADER: &str = "depth     score           nodes    Mn/s     time  line";
+/// Columns that a terminal has if it does not say.
+const USUAL_WIDTH: usize = 80;
+
+/// Shows lines on stdout.
+pub(super) struct Live {
+    /// How many lines there are of each depth.
+    lines: usize,
+    silent: bool,
+    /// The terminal's width, if lines are rewritten there.
+    width: Option<usize>,
+    /// The lines on the screen that are rewritten, best first.
+    shown: Vec<String>,
+    begun: bool,
+    /// What went wrong with printing, told at the end.
+    failed: io::Result<()>,
+}
+
+impl Live {
+    pub(super) fn new(lines: usize, silent: bool) -> Self {
+        let columns = || terminal_size::terminal_size().map_or(USUAL_WIDTH, |(width, _)| width.0.into());
+        let width = io::stdout().is_terminal().then(columns);
+        Live { lines, silent, width, shown: Vec::new(), begun: false, failed: Ok(()) }
+    }
+
+    pub(super) fn show(&mut self, line: &AnalysedLine) {
+        // Levels report every move there is.
+        if !self.silent && self.failed.is_ok() && line.rank <= self.lines {
+            self.failed = self.write(&text(line), line.rank);
+        }
+    }
+
+    /// Says what went wrong, if something did.
+    pub(super) fn end(self) -> io::Result<()> {
+        self.failed
+    }
+
+    fn write(&mut self, text: &str, rank: usize) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        if !self.begun {
+            self.begun = true;
+            writeln!(out, "{HEADER}")?;
+        }
+        let Some(width) = self.width else { return writeln!(out, "{text}") };
+        // Up to the line of this rank, over what stands there, and back down.
+        let text: String = text.chars().take(width.saturating_sub(1)).collect();
+        let up = self.shown.len().saturating_sub(rank - 1);
+        if up > 0 {
+            write!(out, "\x1b[{up}A")?;
+            self.shown[rank - 1].clone_from(&text);
+        } else if self.shown.len() < self.lines {
+            self.shown.push(text.clone());
+        }
+        writeln!(out, "\r\x1b[2K{text}")?;
+        if up > 1 {
+            write!(out, "\x1b[{}B", up - 1)?;
+        }
+        out.flush()
+    }
+}
+
+fn text(line: &AnalysedLine) -> String {
+    let score = line.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
+    let stats = &line.stats;
+    format!(
+        "{:>5}  {score:>8}  {:>14}  {:>6.2}  {:>6.2}s  {}",
+        stats.depth,
+        thousands(stats.nodes),
+        stats.nodes_per_second() / 1e6,
+        stats.time.as_secs_f64(),
+        line.pv.join(" ")
+    )
+}

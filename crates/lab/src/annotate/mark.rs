@@ -1,0 +1,83 @@
+//! How much a move gave away, and the mark it gets for that.
+
+use kelso_engine::{Score, Verdict};
+
+/// A mark for a move that gave something away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mark {
+    /// `?!`, `$6`: [`DUBIOUS`] or more.
+    Dubious,
+    /// `?`, `$2`: [`MISTAKE`] or more.
+    Mistake,
+    /// `??`, `$4`: [`BLUNDER`] or more, as a win that becomes a draw or a draw that becomes a loss.
+    Blunder,
+}
+
+/// The loss, in hundredths of a man, from which a move is dubious.
+pub const DUBIOUS: i32 = 30;
+/// The loss from which it is a mistake.
+pub const MISTAKE: i32 = 80;
+/// The loss from which it is a blunder.
+pub const BLUNDER: i32 = 200;
+/// Beyond this much ahead or behind nothing more is lost: it counts as a win or a loss.
+pub const MOST: i32 = 300;
+
+impl Mark {
+    /// The mark for a loss in hundredths of a man.
+    pub fn of(loss: i32) -> Option<Mark> {
+        match loss {
+            BLUNDER.. => Some(Mark::Blunder),
+            MISTAKE.. => Some(Mark::Mistake),
+            DUBIOUS.. => Some(Mark::Dubious),
+            _ => None,
+        }
+    }
+
+    /// Its number as a remark in PDN.
+    pub const fn nag(self) -> u16 {
+        match self {
+            Mark::Dubious => 6,
+            Mark::Mistake => 2,
+            Mark::Blunder => 4,
+        }
+    }
+}
+
+/// What playing for one score instead of another gave away, in hundredths of a man: never less than nothing.
+pub fn loss(best: Score, played: Score) -> i32 {
+    (worth(best) - worth(played)).max(0)
+}
+
+fn worth(score: Score) -> i32 {
+    match score.verdict() {
+        Verdict::WinIn(_) | Verdict::DatabaseWin => MOST,
+        Verdict::LossIn(_) | Verdict::DatabaseLoss => -MOST,
+        Verdict::Evaluation(centimen) => i32::from(centimen).clamp(-MOST, MOST),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_go_by_what_is_lost() {
+        let men = Score::evaluation;
+        for (best, played, mark) in [
+            (men(40), men(35), None),
+            (men(40), men(60), None),
+            (men(40), men(10), Some(Mark::Dubious)),
+            (men(40), men(-60), Some(Mark::Mistake)),
+            (men(0), men(-250), Some(Mark::Blunder)),
+            (Score::win_in(9), men(0), Some(Mark::Blunder)),
+            (Score::win_in(9), Score::loss_in(8), Some(Mark::Blunder)),
+            (men(0), Score::loss_in(8), Some(Mark::Blunder)),
+            // Slower, but still won; sooner, but lost anyway.
+            (Score::win_in(9), Score::win_in(31), None),
+            (Score::win_in(9), men(350), None),
+            (men(-700), Score::loss_in(4), None),
+        ] {
+            assert_eq!(Mark::of(loss(best, played)), mark, "{best} {played}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What an annotated game says about its players.
+
+use kelso_rules::pdn::PdnGame;
+use kelso_rules::{Color, VariantId};
+
+use super::judge::Judged;
+use super::mark::Mark;
+
+/// The players of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// The game's number in its file.
+    pub number: usize,
+    /// Which game it is.
+    pub variant: VariantId,
+    /// Black, then White.
+    pub players: [PlayerSummary; 2],
+}
+
+/// How well one side played.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlayerSummary {
+    /// The name, if the game has it.
+    pub name: Option<String>,
+    /// Moves that were judged: those where there was a choice.
+    pub moves: usize,
+    /// What they gave away together, in hundredths of a man.
+    pub loss: i64,
+    /// Moves marked `?!`.
+    pub dubious: usize,
+    /// Moves marked `?`.
+    pub mistakes: usize,
+    /// Moves marked `??`.
+    pub blunders: usize,
+}
+
+impl PlayerSummary {
+    /// What a move gave away on average, in men.
+    pub fn average_loss(&self) -> f64 {
+        if self.moves == 0 { 0.0 } else { self.loss as f64 / 100.0 / self.moves as f64 }
+    }
+
+    fn count(&mut self, judged: &Judged) {
+        self.moves += 1;
+        self.loss += i64::from(judged.loss);
+        match judged.mark() {
+            None => {}
+            Some(Mark::Dubious) => self.dubious += 1,
+            Some(Mark::Mistake) => self.mistakes += 1,
+            Some(Mark::Blunder) => self.blunders += 1,
+        }
+    }
+}
+
+impl Summary {
+    pub(super) fn new(game: &PdnGame, variant: VariantId, judged: &[Judged]) -> Self {
+        let player = |color: Color| {
+            let tag = if color == Color::Black { "Black" } else { "White" };
+            let name = game.tags.get(tag).map(str::trim).filter(|name| !matches!(*name, "" | "?"));
+            let mut player = PlayerSummary { name: name.map(str::to_owned), ..PlayerSummary::default() };
+            judged.iter().filter(|judged| judged.color == color).for_each(|judged| player.count(judged));
+            player
+        };
+        let players = [Color::Black, Color::White].map(player);
+        Summary { number: game.number, variant, players }
+    }
+}

@@ -1,0 +1,233 @@
+//! Small endings solved exactly: everything that can be reached is listed, and results are worked out from the ends.
+//!
+//! For four pieces that is at most a few million positions. What can never be forced to an end is a draw.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use kelso_engine::Score;
+use kelso_rules::{Color, Move, Position, Variant};
+
+/// What was found out about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution<V: Variant> {
+    /// A win or loss with its distance, or zero for a draw.
+    pub score: Score,
+    /// A best move, if there is a move at all.
+    pub mv: Option<Move<V::Board>>,
+    /// Positions that had to be looked at.
+    pub positions: usize,
+}
+
+/// Solves a position, unless more than `most` positions can be reached or `give_up`, asked now and then, says so.
+///
+/// ```
+/// use kelso_lab::exhaust::solve;
+/// use kelso_rules::{English, Position};
+///
+/// let position = Position::<English>::from_fen("W:WK6,K9:BK15")?;
+/// let solution = solve(&position, 1_000_000, &|| false).expect("a small ending");
+/// assert!(solution.score.is_decided());
+/// # Ok::<(), kelso_rules::FenError>(())
+/// ```
+pub fn solve<V: Variant>(
+    start: &Position<V>,
+    most: usize,
+    give_up: &dyn Fn() -> bool,
+) -> Option<Solution<V>> {
+    let graph = Graph::reach(start, most, give_up)?;
+    let results = graph.results();
+    let worth = |index: u32| match results[index as usize] {
+        Result::Unknown => Score::ZERO,
+        Result::Win(plies) => Score::win_in(plies),
+        Result::Loss(plies) => Score::loss_in(plies),
+    };
+    let mv = start.legal_moves().into_iter().min_by_key(|mv| {
+        let next = graph.index[&seen_by_black(start.succ(mv))];
+        worth(next)
+    });
+    Some(Solution { score: worth(0), mv, positions: graph.positions.len() })
+}
+
+/// A position's result for the side to move, in plies from the end; a draw stays unknown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Result {
+    Unknown,
+    Win(u16),
+    Loss(u16),
+}
+
+/// All positions that can be reached, by number.
+struct Graph<V: Variant> {
+    positions: Vec<Position<V>>,
+    index: HashMap<Position<V>, u32, BuildHasherDefault<Fold>>,
+    /// How many moves each has.
+    moves: Vec<u16>,
+    /// (to, from) for every move.
+    edges: Vec<(u32, u32)>,
+}
+
+/// Positions between two looks at the time.
+const BETWEEN_LOOKS: usize = 4096;
+
+impl<V: Variant> Graph<V> {
+    fn reach(start: &Position<V>, most: usize, give_up: &dyn Fn() -> bool) -> Option<Self> {
+        let mut graph =
+            Graph { positions: Vec::new(), index: HashMap::default(), moves: Vec::new(), edges: Vec::new() };
+        graph.number(seen_by_black(*start));
+        let mut done = 0;
+        while done < graph.positions.len() {
+            if graph.positions.len() > most || (done % BETWEEN_LOOKS == 0 && give_up()) {
+                return None;
+            }
+            let position = graph.positions[done];
+            let moves = position.legal_moves();
+            graph.moves.push(moves.len() as u16);
+            for mv in &moves {
+                let to = graph.number(seen_by_black(position.succ(mv)));
+                graph.edges.push((to, done as u32));
+            }
+            done += 1;
+        }
+        Some(graph)
+    }
+
+    /// The number of a position, a new one if it is new.
+    fn number(&mut self, position: Position<V>) -> u32 {
+        *self.index.entry(position).or_insert_with(|| {
+            self.positions.push(position);
+            (self.positions.len() - 1) as u32
+        })
+    }
+
+    /// Where the moves to each position come from: those to n are `from[first[n]..first[n + 1]]`.
+    fn backwards(&self) -> (Vec<u32>, Vec<u32>) {
+        let mut first = vec![0_u32; self.positions.len() + 1];
+        for &(to, _) in &self.edges {
+            first[to as usize + 1] += 1;
+        }
+        for index in 1..first.len() {
+            first[index] += first[index - 1];
+        }
+        let mut next = first.clone();
+        let mut from = vec![0_u32; self.edges.len()];
+        for &(to, origin) in &self.edges {
+            from[next[to as usize] as usize] = origin;
+            next[to as usize] += 1;
+        }
+        (first, from)
+    }
+
+    /// From positions without moves backwards: who can move to a loss wins, who must move to a win loses.
+    fn results(&self) -> Vec<Result> {
+        let (first, from) = self.backwards();
+        let mut results = vec![Result::Unknown; self.positions.len()];
+        let mut open = self.moves.clone();
+        let mut queue: Vec<u32> =
+            (0..).zip(&self.moves).filter(|(_, moves)| **moves == 0).map(|(n, _)| n).collect();
+        for &lost in &queue {
+            results[lost as usize] = Result::Loss(0);
+        }
+        let mut done = 0;
+        while let Some(&to) = queue.get(done) {
+            done += 1;
+            for &origin in &from[first[to as usize] as usize..first[to as usize + 1] as usize] {
+                let before = &mut results[origin as usize];
+                if *before != Result::Unknown {
+                    continue;
+                }
+                match results[to as usize] {
+                    Result::Loss(plies) => results[origin as usize] = Result::Win(plies + 1),
+                    Result::Win(plies) => {
+                        open[origin as usize] -= 1;
+                        if open[origin as usize] > 0 {
+                            continue;
+                        }
+                        results[origin as usize] = Result::Loss(plies + 1);
+                    }
+                    Result::Unknown => continue,
+                }
+                queue.push(origin);
+            }
+        }
+        results
+    }
+}
+
+/// The same position with Black to move: turned round with the colours exchanged if need be.
+fn seen_by_black<V: Variant>(position: Position<V>) -> Position<V> {
+    if position.turn() == Color::Black { position } else { position.flipped() }
+}
+
+/// A quick hash of a few words; the positions are no enemy's.
+#[derive(Default)]
+struct Fold(u64);
+
+impl Hasher for Fold {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u8(&mut self, word: u8) {
+        self.write_u64(u64::from(word));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(u64::from(word));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_isize(&mut self, word: isize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kelso_rules::English;
+
+    fn score(fen: &str) -> Score {
+        let position = Position::<English>::from_fen(fen).expect("a position");
+        let solution = solve(&position, 1_000_000, &|| false).expect("a small ending");
+        assert_eq!(solution.mv.is_none(), position.legal_moves().is_empty(), "{fen}");
+        solution.score
+    }
+
+    #[test]
+    fn small_endings_have_the_known_results() {
+        assert_eq!(score("W:WK18:BK29,K30"), Score::ZERO);
+        assert!(score("W:WK6,K9:BK15") > Score::win_in(100));
+        assert!(score("B:WK6,K9:BK29") >= Score::loss_in(0));
+        assert_eq!(score("W:W22:B18"), Score::win_in(1));
+        assert_eq!(score("B:W22:B"), Score::loss_in(0));
+        // Alone against one king each: nobody can be caught.
+        assert_eq!(score("W:WK1:BK32"), Score::ZERO);
+    }
+
+    #[test]
+    fn turning_the_board_round_changes_nothing() {
+        for fen in ["W:WK6,K9:BK15", "B:W32,29:BK7", "W:W31,10:B3"] {
+            let position = Position::<English>::from_fen(fen).expect("a position");
+            let [here, there] = [position, position.flipped()]
+                .map(|position| solve(&position, 1_000_000, &|| false).expect("small"));
+            assert_eq!((here.score, here.positions), (there.score, there.positions), "{fen}");
+        }
+    }
+
+    #[test]
+    fn it_gives_up_when_told_or_when_there_is_too_much() {
+        let position = Position::<English>::start();
+        assert_eq!(solve(&position, 1_000, &|| false), None);
+        assert_eq!(solve(&position, usize::MAX, &|| true), None);
+    }
+}

@@ -1,0 +1,215 @@
+//! Problems with a known answer: does the engine agree with the book?
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Instant;
+
+use kelso_engine::{Agent, AgentSpec, Limits, Observer, Remote, Score, Stats, Verdict};
+use kelso_rules::pdn::PdnResult;
+use kelso_rules::{Color, EndRules, English, Game, Notation, Position};
+
+use crate::exhaust;
+
+/// What a position is worth to the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Worth {
+    Win,
+    Draw,
+    Loss,
+}
+
+impl Worth {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Worth::Win => "win",
+            Worth::Draw => "draw",
+            Worth::Loss => "loss",
+        }
+    }
+
+    /// What a recorded result of an English game says to the side to move; 1-0 is Black's win, whoever moves first.
+    ///
+    /// ```
+    /// use kelso_lab::problems::Worth;
+    /// use kelso_rules::{Color, pdn::PdnResult};
+    ///
+    /// assert_eq!(Worth::of_result(PdnResult::FirstWins, Color::White), Some(Worth::Loss));
+    /// assert_eq!(Worth::of_result(PdnResult::Unknown, Color::White), None);
+    /// ```
+    pub fn of_result(result: PdnResult, turn: Color) -> Option<Worth> {
+        match result {
+            PdnResult::Draw => Some(Worth::Draw),
+            PdnResult::BothLose | PdnResult::Unknown => None,
+            PdnResult::FirstWins | PdnResult::SecondWins => {
+                let won = result.winner(Color::Black) == Some(turn);
+                Some(if won { Worth::Win } else { Worth::Loss })
+            }
+        }
+    }
+
+    /// What a score says: proven wins and losses are that, an evaluation of [`WINS`] or more is a win, one of
+    /// [`LOSSES`] or less a loss.
+    pub fn of_score(score: Score) -> Worth {
+        match score.verdict() {
+            Verdict::WinIn(_) | Verdict::DatabaseWin => Worth::Win,
+            Verdict::LossIn(_) | Verdict::DatabaseLoss => Worth::Loss,
+            Verdict::Evaluation(centimen) if centimen >= WINS => Worth::Win,
+            Verdict::Evaluation(centimen) if centimen <= LOSSES => Worth::Loss,
+            Verdict::Evaluation(_) => Worth::Draw,
+        }
+    }
+}
+
+/// The evaluation, in hundredths of a man, from which a position that is not proven counts as won.
+///
+/// It is small, and [`LOSSES`] is not its mirror image, because of what problems are: the side to move wins, or saves a
+/// draw from the worse position. A small plus is mostly a win beyond the horizon, and a minus mostly a draw.
+pub const WINS: i16 = 10;
+/// The evaluation below which a position that is not proven counts as lost.
+pub const LOSSES: i16 = -150;
+
+/// Endings of so many pieces are solved exactly, if the time allows.
+const EXHAUSTIBLE: usize = 4;
+/// Positions of an ending, at most; they take some 100 bytes each.
+const MOST_POSITIONS: usize = 8_000_000;
+
+/// What the engine says of a position.
+#[derive(Clone, Debug)]
+pub struct Opinion {
+    /// What it is worth to the side to move.
+    pub worth: Worth,
+    /// True if the search saw the end of the game, or all that can be reached.
+    pub proven: bool,
+    /// The score.
+    pub score: Score,
+    /// The move it would play, none if there is none.
+    pub mv: Option<String>,
+    /// What it did.
+    pub stats: Stats,
+}
+
+/// How problems are put to the engine.
+#[derive(Clone, Debug)]
+pub struct Exam {
+    /// Who is asked.
+    pub agent: AgentSpec,
+    /// How long it may think about each.
+    pub limits: Limits,
+    /// Problems at a time.
+    pub threads: usize,
+    /// Ends it early.
+    pub remote: Remote,
+}
+
+impl Exam {
+    /// Puts all positions; `on_answer` gets each opinion with the position's index as it comes. What is stopped is
+    /// not answered.
+    pub fn run(&self, positions: &[Position<English>], mut on_answer: impl FnMut(usize, Opinion)) {
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads.clamp(1, positions.len().max(1)) {
+                let (next, sender) = (&next, sender.clone());
+                scope.spawn(move || {
+                    let mut agent = self.agent.build();
+                    loop {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(&position) = positions.get(index) else { return };
+                        let Some(opinion) = self.ask(agent.as_mut(), position) else { return };
+                        if sender.send((index, opinion)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for (index, opinion) in receiver {
+                on_answer(index, opinion);
+            }
+        });
+    }
+
+    /// One position; `None` if it was stopped.
+    fn ask(&self, agent: &mut dyn Agent<English>, position: Position<English>) -> Option<Opinion> {
+        let began = Instant::now();
+        let opinion = match self.exhaust(&position, began) {
+            Some(opinion) => opinion,
+            None => self.search(agent, position, began),
+        };
+        (!self.remote.is_stopped()).then_some(opinion)
+    }
+
+    /// Solves a small ending; takes at most four fifths of the time.
+    fn exhaust(&self, position: &Position<English>, began: Instant) -> Option<Opinion> {
+        let pieces: usize = Color::ALL.iter().map(|color| position.count(*color)).sum();
+        let late = || self.limits.time.is_some_and(|time| began.elapsed() > time * 4 / 5);
+        let give_up = || late() || self.remote.is_stopped();
+        let solution =
+            (pieces <= EXHAUSTIBLE).then(|| exhaust::solve(position, MOST_POSITIONS, &give_up)).flatten()?;
+        let stats = Stats { nodes: solution.positions as u64, time: began.elapsed(), ..Stats::default() };
+        let mv = solution.mv.map(|mv| position.format_move(&mv, Notation::Numeric));
+        let score = solution.score;
+        Some(Opinion { worth: Worth::of_score(score), proven: true, score, mv, stats })
+    }
+
+    fn search(&self, agent: &mut dyn Agent<English>, position: Position<English>, began: Instant) -> Opinion {
+        let game = Game::from_position(position, EndRules::WCDF);
+        agent.new_game();
+        let time = self.limits.time.map(|time| time.saturating_sub(began.elapsed()));
+        let limits = Limits { time, ..self.limits };
+        let choice = agent.choose(&game, &limits, &mut Listener(self.remote.clone()));
+        let mv = choice.as_ref().map(|choice| position.format_move(&choice.mv, Notation::Numeric));
+        let (score, stats) = match choice {
+            // Nothing to move: lost.
+            None => (Score::loss_in(0), Stats::default()),
+            Some(choice) => (choice.score.unwrap_or_default(), choice.stats),
+        };
+        Opinion { worth: Worth::of_score(score), proven: score.is_decided(), score, mv, stats }
+    }
+}
+
+struct Listener(Remote);
+
+impl Observer<English> for Listener {
+    fn remote(&self) -> Remote {
+        self.0.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_become_verdicts() {
+        for (score, worth) in [
+            (Score::win_in(40), Worth::Win),
+            (Score::evaluation(10), Worth::Win),
+            (Score::evaluation(9), Worth::Draw),
+            (Score::ZERO, Worth::Draw),
+            (Score::evaluation(-149), Worth::Draw),
+            (Score::evaluation(-150), Worth::Loss),
+            (Score::loss_in(40), Worth::Loss),
+        ] {
+            assert_eq!(Worth::of_score(score), worth, "{score}");
+        }
+    }
+
+    #[test]
+    fn answers_come_with_the_index_of_their_position() {
+        let fens = ["W:WK6,K9:BK15", "W:WK18:BK29,K30", "W:W32,31,30:B10,7", "B:W22:B"];
+        let positions = fens.map(|fen| Position::from_fen(fen).expect("a position"));
+        let agent = AgentSpec::engine(1, 1);
+        let exam = Exam { agent, limits: Limits::depth(5), threads: 2, remote: Remote::default() };
+        let mut answers = [None, None, None, None];
+        exam.run(&positions, |index, opinion| answers[index] = Some((opinion.worth, opinion.proven)));
+        assert_eq!(answers[0], Some((Worth::Win, true)));
+        assert_eq!(answers[1], Some((Worth::Draw, true)));
+        assert!(answers[2].is_some());
+        assert_eq!(answers[3], Some((Worth::Loss, true)));
+        exam.remote.stop();
+        exam.run(&positions, |_, _| panic!("it was stopped"));
+    }
+}
