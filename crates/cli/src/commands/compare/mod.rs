@@ -93,10 +93,7 @@ impl ForVariant for Compare<'_> {
         let game = Game::from_position(position, EndRules::WCDF);
         let rows = rows(&game, &self.spec, self.args.letters, &Interrupt::install());
         if rows.is_empty() {
-            return Err(bad(format!(
-                "{} has no move in this position; give one with moves",
-                position.turn()
-            )));
+            return Err(bad("the game is over in this position; give one in which there are moves"));
         }
         Ok((position.to_fen(), rows))
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use kelso_engine::{Choice, Limits, Score, Stats};
 use kelso_rules::{Color, Game, Move, Notation, Position, Variant};
 
-use crate::output::{rate, span, thousands};
+use crate::output::{count, rate, span, thousands};
 
 /// How long a machine thinks about a hint or an offer of a draw.
 pub(super) const BRIEFLY: Limits = Limits::time(Duration::from_millis(500));
@@ -40,13 +40,14 @@ pub(super) fn played(
 /// The counters in one line, less those that such an agent does not have.
 fn counters(stats: &Stats) -> String {
     let mut parts = vec![
-        format!("{} nodes ({})", thousands(stats.nodes), rate(stats.nodes_per_second())),
-        format!("{} leaves", thousands(stats.leaves)),
+        format!("{} ({})", count(stats.nodes, "node", "nodes"), rate(stats.nodes_per_second())),
+        count(stats.leaves, "leaf", "leaves"),
     ];
-    for (count, what) in [(stats.cutoffs, "cut-offs"), (stats.table_hits, "table hits")] {
-        if count > 0 {
-            parts.push(format!("{} {what}", thousands(count)));
-        }
+    if stats.cutoffs > 0 {
+        parts.push(count(stats.cutoffs, "cut-off", "cut-offs"));
+    }
+    if stats.table_hits > 0 {
+        parts.push(count(stats.table_hits, "table hit", "table hits"));
     }
     if stats.expanded > 0 {
         parts.push(format!("branching {:.1}", stats.branching_factor()));

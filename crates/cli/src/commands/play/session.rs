@@ -80,6 +80,8 @@ impl<V: Variant> Session<V> {
             _ => return Ok(()),
         };
         match done {
+            // Between machines that nobody watches the board has not been shown yet.
+            Ok(_) if !self.has_person() && !console.is_watched() => console.show(&self.game),
             Ok(_) => console.show_result(&self.game),
             Err(error) => console.say(format!("{error}.")),
         }
