@@ -131,9 +131,19 @@ impl AgentSpec {
         AgentSpec { seed: Some(seed), ..self }
     }
 
-    /// Gives a seed if the text does not, so that games differ where nobody asked for the same.
+    /// Gives a seed if the agent plays by chance and the text has none, so that games differ where nobody asked for
+    /// the same.
     pub fn or_seed(self, seed: u64) -> Self {
-        AgentSpec { seed: self.seed.or(Some(seed)), ..self }
+        if self.plays_by_chance() { AgentSpec { seed: self.seed.or(Some(seed)), ..self } } else { self }
+    }
+
+    /// True if its seed makes a difference.
+    fn plays_by_chance(&self) -> bool {
+        match self.kind {
+            AgentKind::Random | AgentKind::Mcts => true,
+            AgentKind::Kelso => self.level.is_some_and(|level| !level.is_full()),
+            _ => self.jitter > 0,
+        }
     }
 
     /// The same settings for another kind of agent.

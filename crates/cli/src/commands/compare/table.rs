@@ -97,8 +97,10 @@ pub(crate) fn render(rows: &[Row], depth: u32, eval: EvalName) -> String {
     if rows.iter().any(|row| row.depth < depth) {
         line("depth completed", &|row| row.depth.to_string());
     }
-    text.push_str("\nBy the textbook, with branching factor b and depth P:\n");
-    for row in rows {
+    if rows.iter().any(|row| row.depth > 0) {
+        text.push_str("\nBy the textbook, with branching factor b and depth P:\n");
+    }
+    for row in rows.iter().filter(|row| row.depth > 0) {
         let (time, space) = (&row.time_complexity, &row.space_complexity);
         let about = thousands(time.value.round() as u64);
         let case = if row.pruned.is_some() { " at best" } else { "" };

@@ -27,13 +27,17 @@ pub(super) fn played(
     stats: &Stats,
 ) -> String {
     let mut text = format!("{number:>4} {color} ({agent}) plays {mv}");
-    let Some(score) = score else { return text };
-    let _ = write!(text, "   score {score}");
+    if stats.nodes == 0 {
+        return text;
+    }
+    let _ = match score {
+        Some(score) => write!(text, "   score {score}"),
+        None => write!(text, "   stopped before it knew"),
+    };
     if stats.depth > 0 {
         let _ = write!(text, ", depth {}", stats.depth);
     }
-    let _ = write!(text, ", {}", span(stats.time.as_secs_f64()));
-    let _ = write!(text, "\n     {}", counters(stats));
+    let _ = write!(text, ", {}\n     {}", span(stats.time.as_secs_f64()), counters(stats));
     text
 }
 

@@ -25,7 +25,12 @@ pub(super) fn farewell<V: Variant>(game: &Game<V>, [black, white]: &[String; 2])
     let size = if size == Size::Eight { String::new() } else { format!(" --size {size}") };
     let fen = game.position().to_fen();
     let pdn = pdn(game, &[black.clone(), white.clone()]);
-    let again = format!("kelso play{variant}{size} --fen \"{fen}\" --black \"{black}\" --white \"{white}\"");
+    let machine = |side: &str, name: &str| match name {
+        "human" => String::new(),
+        name => format!(" --{side} \"{name}\""),
+    };
+    let machines = machine("black", black) + &machine("white", white);
+    let again = format!("kelso play{variant}{size} --fen \"{fen}\"{machines}");
     format!(
         "The game so far:\n\n{pdn}\nPut this into a file and go on with kelso play --pdn FILE, or from here with\n\
          {again}"
