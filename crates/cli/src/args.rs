@@ -10,7 +10,9 @@ use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kelso_rules::{Color, EndRules, Position, RuleSet, Size, Variant, VariantId};
 
-use crate::commands::{analyse, bench, completions, hub, moves, pdn, perft, play, problems};
+use crate::commands::{
+    agents, analyse, bench, compare, completions, hub, moves, pdn, perft, play, problems,
+};
 use crate::failure::OrBad;
 
 /// Draughts (checkers) from the kitchen table to the solved game.
@@ -26,6 +28,9 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   kelso                                two people play in this terminal
+  kelso play --level 3                 you play against the engine
+  kelso agents                         who else can play
+  kelso compare --depth 6              three searches side by side
   kelso moves \"W:W18,24,K31:B1,2,15\"   the legal moves of a position
   kelso analyse \"W:W18,24,K31:B1,2,15\" what the engine thinks of it
   kelso perft 10                       count the move sequences from the start
@@ -36,11 +41,14 @@ Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Play(play::PlayArgs),
+    // Boxed: it has far more to say than the others.
+    Play(Box<play::PlayArgs>),
     Analyse(analyse::AnalyseArgs),
     Moves(moves::MovesArgs),
     Perft(perft::PerftArgs),
     Pdn(pdn::PdnArgs),
+    Compare(compare::CompareArgs),
+    Agents(agents::AgentsArgs),
     Hub(hub::HubArgs),
     Problems(problems::ProblemsArgs),
     Bench(bench::BenchArgs),
@@ -110,12 +118,12 @@ pub(crate) fn end_rules() -> impl TypedValueParser<Value = EndRules> {
 }
 
 /// Reads a value by its own rules, with its own words when it is wrong, and names the usual ones to shells and help.
-fn names<T>(names: &[&'static str]) -> Names<T> {
+pub(crate) fn names<T>(names: &[&'static str]) -> Names<T> {
     Names { names: names.to_vec(), value: PhantomData }
 }
 
 #[derive(Clone)]
-struct Names<T> {
+pub(crate) struct Names<T> {
     names: Vec<&'static str>,
     value: PhantomData<T>,
 }

@@ -23,3 +23,27 @@ pub(crate) fn thousands(number: u64) -> String {
     }
     text
 }
+
+/// A time as people read it: `8 µs`, `0.42 ms`, `37 ms`, `1.5 s`.
+pub(crate) fn span(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-4 => format!("{:.0} µs", s * 1e6),
+        s if s < 0.01 => format!("{:.2} ms", s * 1e3),
+        s if s < 1.0 => format!("{:.0} ms", s * 1e3),
+        s => format!("{s:.1} s"),
+    }
+}
+
+/// A number with its thing, one or many: `1 leaf`, `1,024 leaves`.
+pub(crate) fn count(number: u64, one: &str, many: &str) -> String {
+    format!("{} {}", thousands(number), if number == 1 { one } else { many })
+}
+
+/// A rate as people read it: `950/s`, `12 k/s`, `3.4 M/s`.
+pub(crate) fn rate(per_second: f64) -> String {
+    match per_second {
+        r if r < 1e3 => format!("{r:.0}/s"),
+        r if r < 1e6 => format!("{:.0} k/s", r / 1e3),
+        r => format!("{:.1} M/s", r / 1e6),
+    }
+}

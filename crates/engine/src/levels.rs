@@ -43,6 +43,16 @@ impl Level {
         self == Level::FULL
     }
 
+    /// How it plays, in one line.
+    pub fn about(self) -> String {
+        if self.is_full() {
+            return "the engine itself, within its limits".to_owned();
+        }
+        let Manner { depth, temperature } = self.manner();
+        let plies = if depth == 1 { "1 ply".to_owned() } else { format!("{depth} plies") };
+        format!("looks {plies} ahead; may give away about {:.2} of a man", temperature / 100.0)
+    }
+
     fn manner(self) -> Manner {
         let (depth, temperature) = match self.0 {
             1 => (1, 120.0),

@@ -21,5 +21,5 @@ pub use remote::Remote;
 pub use rng::Rng;
 pub use score::{Score, Verdict};
 pub use search::Engine;
-pub use spec::{AgentKind, AgentSpec, SpecError, duration};
+pub use spec::{AgentKind, AgentOption, AgentSpec, SpecError, duration};
 pub use stats::Stats;

@@ -3,6 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use kelso_rules::Variant;
+
+use crate::agent::Observer;
+
 /// Shared by whoever watches a search and the search itself; clones are the same switch.
 ///
 /// ```
@@ -48,5 +52,12 @@ impl Remote {
     /// True once it was stopped.
     pub fn is_stopped(&self) -> bool {
         self.0.stopped.load(Relaxed)
+    }
+}
+
+/// A switch is the least observer there is: it sees nothing and can stop.
+impl<V: Variant> Observer<V> for Remote {
+    fn remote(&self) -> Remote {
+        self.clone()
     }
 }

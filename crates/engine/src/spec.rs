@@ -3,6 +3,8 @@
 //! A name, then options as `key=value`, in any order: `minimax depth=5 eval=piece-row`, `mcts nodes=2000 seed=7`,
 //! `kelso level=7`, `kelso time=1s threads=2`.
 
+mod kind;
+
 use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
@@ -20,56 +22,7 @@ use crate::teach::{
     AlphaBeta, ChildOrder, Mcts, Minimax, Ordered, Playout, Random, Settings, TableSearch, Teacher, Ties,
 };
 
-/// The kinds of agent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names are the agents'")]
-pub enum AgentKind {
-    Random,
-    Minimax,
-    AlphaBeta,
-    Ordered,
-    Table,
-    Mcts,
-    Kelso,
-}
-
-impl AgentKind {
-    /// All kinds, weakest first.
-    pub const ALL: [AgentKind; 7] = [
-        AgentKind::Random,
-        AgentKind::Minimax,
-        AgentKind::AlphaBeta,
-        AgentKind::Ordered,
-        AgentKind::Table,
-        AgentKind::Mcts,
-        AgentKind::Kelso,
-    ];
-
-    /// The name as it is written.
-    pub const fn name(self) -> &'static str {
-        match self {
-            AgentKind::Random => "random",
-            AgentKind::Minimax => "minimax",
-            AgentKind::AlphaBeta => "alphabeta",
-            AgentKind::Ordered => "ordered",
-            AgentKind::Table => "table",
-            AgentKind::Mcts => "mcts",
-            AgentKind::Kelso => "kelso",
-        }
-    }
-
-    /// The options it understands.
-    const fn options(self) -> &'static [&'static str] {
-        match self {
-            AgentKind::Random => &["seed"],
-            AgentKind::Minimax | AgentKind::AlphaBeta | AgentKind::Ordered | AgentKind::Table => {
-                &["depth", "time", "nodes", "eval", "ending", "jitter", "seed", "order", "ties"]
-            }
-            AgentKind::Mcts => &["nodes", "time", "eval", "playout", "exploration", "seed"],
-            AgentKind::Kelso => &["level", "depth", "time", "nodes", "lines", "threads", "hash", "seed"],
-        }
-    }
-}
+pub use kind::{AgentKind, AgentOption};
 
 /// An agent as text describes it.
 ///
@@ -93,7 +46,8 @@ pub struct AgentSpec {
     ending: Option<EndingName>,
     /// Thousandths of a point.
     jitter: u32,
-    seed: u64,
+    /// Only if the text gives one, or the caller.
+    seed: Option<u64>,
     order: ChildOrder,
     ties: Ties,
     playout: Playout,
@@ -112,7 +66,7 @@ pub enum SpecError {
     #[error("there is no agent “{0}”; there are {names}", names = AgentKind::ALL.map(AgentKind::name).join(", "))]
     UnknownAgent(String),
     /// An option the agent does not have.
-    #[error("{agent} has no option “{option}”; it has {}", kind.options().join(", "))]
+    #[error("{agent} has no option “{option}”; it has {}", kind.option_names())]
     #[expect(missing_docs, reason = "the message says it")]
     UnknownOption { agent: &'static str, kind: AgentKind, option: String },
     /// A word that is no option.
@@ -145,7 +99,7 @@ impl AgentSpec {
             eval: EvalName::default(),
             ending: None,
             jitter: 0,
-            seed: 0,
+            seed: None,
             order: ChildOrder::default(),
             ties: Ties::default(),
             playout: Playout::default(),
@@ -174,7 +128,46 @@ impl AgentSpec {
 
     /// Overrides the seed, so that a match can give each game its own.
     pub fn with_seed(self, seed: u64) -> Self {
-        AgentSpec { seed, ..self }
+        AgentSpec { seed: Some(seed), ..self }
+    }
+
+    /// Gives a seed if the agent plays by chance and the text has none, so that games differ where nobody asked for
+    /// the same.
+    pub fn or_seed(self, seed: u64) -> Self {
+        if self.plays_by_chance() { AgentSpec { seed: self.seed.or(Some(seed)), ..self } } else { self }
+    }
+
+    /// True if its seed makes a difference.
+    fn plays_by_chance(&self) -> bool {
+        match self.kind {
+            AgentKind::Random | AgentKind::Mcts => true,
+            AgentKind::Kelso => self.level.is_some_and(|level| !level.is_full()),
+            _ => self.jitter > 0,
+        }
+    }
+
+    /// The same settings for another kind of agent.
+    pub fn with_kind(self, kind: AgentKind) -> Self {
+        AgentSpec { kind, ..self }
+    }
+
+    /// The same agent with other limits.
+    pub fn with_limits(self, limits: Limits) -> Self {
+        AgentSpec { limits, ..self }
+    }
+
+    /// The engine at this level.
+    pub fn at_level(level: Level) -> Self {
+        AgentSpec { level: Some(level), ..AgentSpec::new(AgentKind::Kelso) }
+    }
+
+    /// The evaluation of its leaves, for the agents that have the choice.
+    pub fn eval(&self) -> EvalName {
+        self.eval
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or_default()
     }
 
     /// Makes the agent.
@@ -191,17 +184,17 @@ impl AgentSpec {
     fn build_here<V: Variant>(&self) -> Box<dyn Agent<V>> {
         let limits = self.teaching_limits();
         match self.kind {
-            AgentKind::Random => Box::new(Random::new(self.seed)),
+            AgentKind::Random => Box::new(Random::new(self.seed())),
             AgentKind::Minimax => Box::new(Teacher::new(Minimax, self.settings(), limits)),
             AgentKind::AlphaBeta => Box::new(Teacher::new(AlphaBeta, self.settings(), limits)),
             AgentKind::Ordered => Box::new(Teacher::new(Ordered, self.settings(), limits)),
             AgentKind::Table => Box::new(Teacher::new(TableSearch::default(), self.settings(), limits)),
             AgentKind::Mcts => {
                 let exploration = f64::from(self.exploration) / 1000.0;
-                Box::new(Mcts::new(self.settings(), self.playout, exploration, self.limits, self.seed))
+                Box::new(Mcts::new(self.settings(), self.playout, exploration, self.limits, self.seed()))
             }
             AgentKind::Kelso => match self.level.filter(|level| !level.is_full()) {
-                Some(level) => Box::new(LevelPlayer::new(level, self.seed)),
+                Some(level) => Box::new(LevelPlayer::new(level, self.seed())),
                 None => Box::new(Limited { engine: Engine::new(self.options()), limits: self.limits }),
             },
         }
@@ -214,7 +207,7 @@ impl AgentSpec {
             evaluation = Box::new(WithEnding::new(evaluation, ending));
         }
         if self.jitter > 0 {
-            evaluation = Box::new(Jittered::new(evaluation, self.jitter, self.seed));
+            evaluation = Box::new(Jittered::new(evaluation, self.jitter, self.seed()));
         }
         Settings { evaluation, order: self.order, ties: self.ties }
     }
@@ -245,7 +238,7 @@ impl AgentSpec {
             "ending" => self.ending = Some(value.parse()?),
             "jitter" => self.jitter = thousandths("jitter", value)?,
             "exploration" => self.exploration = thousandths("exploration", value)?,
-            "seed" => self.seed = number("seed", value, 0, u64::MAX)?,
+            "seed" => self.seed = Some(number("seed", value, 0, u64::MAX)?),
             "order" => {
                 let right = "it is quiet-first, jumps-first or by-direction";
                 self.order = one_of("order", value, &ORDERS, right)?;
@@ -297,7 +290,7 @@ impl FromStr for AgentSpec {
         for word in words {
             let (option, value) =
                 word.split_once('=').ok_or_else(|| SpecError::NotAnOption(word.to_owned()))?;
-            if !kind.options().contains(&option) {
+            if !kind.options().iter().any(|known| known.name == option) {
                 let (agent, option) = (kind.name(), option.to_owned());
                 return Err(SpecError::UnknownOption { agent, kind, option });
             }
@@ -348,8 +341,8 @@ impl fmt::Display for AgentSpec {
         if self.hash_megabytes != usual.hash_megabytes {
             write!(f, " hash={}", self.hash_megabytes)?;
         }
-        if self.seed != usual.seed {
-            write!(f, " seed={}", self.seed)?;
+        if let Some(seed) = self.seed {
+            write!(f, " seed={seed}")?;
         }
         Ok(())
     }

@@ -26,6 +26,11 @@ pub struct Stats {
 }
 
 impl Stats {
+    /// Positions visited below the root: the "states expanded" of the papers, which do not count the root.
+    pub fn states_below_root(&self) -> u64 {
+        self.nodes.saturating_sub(1)
+    }
+
     /// Legal moves of an expanded position, on average.
     pub fn branching_factor(&self) -> f64 {
         if self.expanded == 0 { 0.0 } else { self.branches as f64 / self.expanded as f64 }

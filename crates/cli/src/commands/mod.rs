@@ -1,7 +1,9 @@
 //! One file a command: its arguments as typed, what they resolve to, and the run.
 
+pub(crate) mod agents;
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod hub;
 pub(crate) mod moves;
@@ -16,13 +18,15 @@ use crate::args::{Cli, Command};
 pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command {
         None => play::run(play::PlayArgs::default()),
-        Some(Command::Play(args)) => play::run(args),
+        Some(Command::Play(args)) => play::run(*args),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pdn(args)) => pdn::run(args),
         Some(Command::Hub(args)) => hub::run(&args),
         Some(Command::Problems(args)) => problems::run(&args),
+        Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Agents(args)) => agents::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(args),
     }

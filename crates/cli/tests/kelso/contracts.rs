@@ -53,6 +53,52 @@ fn moves_are_listed_in_order() {
 }
 
 #[test]
+fn compare_prints_the_papers_counts() {
+    // Paper E's two positions: states below the root, and branches that alpha-beta prunes.
+    for (fen, best, minimax, alphabeta, pruned) in [
+        ("W:W21-32:B1-11,16", "21-17", 3_780, 213, 66),
+        ("W:W17,22-32:B1-10,15,16", "17-13", 5_776, 415, 106),
+    ] {
+        let args = ["compare", fen, "--depth", "4", "--eval", "count", "--variant", "single-jump", "--json"];
+        for args in [&args[..], &[&args[..], &["--time", "60s"]].concat()] {
+            let report = json(args);
+            let searches = &report["searches"];
+            assert_eq!((&searches[0]["search"], &searches[0]["move"]), (&value!("minimax"), &value!(best)));
+            assert_eq!((&searches[0]["states"], &searches[0]["pruned"]), (&value!(minimax), &Value::Null));
+            assert_eq!(
+                (&searches[1]["states"], &searches[1]["pruned"]),
+                (&value!(alphabeta), &value!(pruned))
+            );
+            assert_eq!(searches[2]["score"], searches[0]["score"]);
+            assert_eq!(searches[0]["states_per_depth"].as_array().map(Vec::len), Some(4));
+            assert_eq!(searches[1]["time_complexity"]["formula"], "O(b^(P/2))");
+            assert_eq!(searches[1]["space_complexity"]["filled"], "O(4)");
+        }
+    }
+}
+
+#[test]
+fn agents_are_listed_with_their_options() {
+    let list = json(&["agents", "--json"]);
+    let names = |part: &str, key: &str| -> Vec<_> {
+        let entries = list[part].as_array().expect("a list");
+        entries.iter().map(|entry| entry[key].as_str().expect("a name").to_owned()).collect()
+    };
+    assert_eq!(
+        names("agents", "name"),
+        ["random", "minimax", "alphabeta", "ordered", "table", "mcts", "kelso"]
+    );
+    assert_eq!(names("evaluations", "source"), ["E5", "B3", "C5", "C6", "C7", "C8", "D2"]);
+    assert_eq!(names("endings", "name"), ["sum-distances", "farthest"]);
+    assert_eq!(names("levels", "level").len(), 10);
+    assert_eq!(list["agents"][0]["options"][0]["name"], "seed");
+    for example in names("agents", "example") {
+        let run = kelso(&["play", "--white", &example]);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{example}");
+    }
+}
+
+#[test]
 fn people_get_lines() {
     assert_eq!(kelso(&["moves", "W:W22:B18,11,1", "--full"]).stdout, "22x15x8\n");
     let table = kelso(&["perft", "4"]).stdout;

@@ -4,6 +4,7 @@ mod analyse;
 mod bad_input;
 mod contracts;
 mod hub;
+mod machines;
 mod pdn;
 mod play;
 mod problems;

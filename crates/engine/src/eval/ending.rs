@@ -29,6 +29,21 @@ impl EndingName {
         }
     }
 
+    /// What it counts, in one line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            EndingName::SumDistances => {
+                "the sum of all distances between the two sides' kings, small for the side with more of them"
+            }
+            EndingName::Farthest => "as sum-distances, but the largest distance alone",
+        }
+    }
+
+    /// The row of the five systems' description that it comes from.
+    pub const fn source(self) -> &'static str {
+        "C9"
+    }
+
     fn distance<V: Variant>(self, position: &Position<V>) -> Value {
         let squares = |color| position.pieces(color).singles().map(V::Board::square);
         let distances = squares(Color::Black)

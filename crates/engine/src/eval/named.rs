@@ -53,6 +53,32 @@ impl EvalName {
         }
     }
 
+    /// What it counts, in one line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            EvalName::Count => "pieces, whatever they are",
+            EvalName::MaterialHalfKing => "man 1, king 1½",
+            EvalName::Piece => "man 1, king 2",
+            EvalName::PieceHalf => "man 5 in its own half of the board and 7 beyond, king 10",
+            EvalName::PieceRow => "man 5 and the number of its row, king 5 and all rows and 2",
+            EvalName::PieceHalfNormalised => "piece-half divided by the number of pieces on the board",
+            EvalName::Win500 => "man 1, king 2, a won game 500 however far away",
+        }
+    }
+
+    /// The row of the five systems' description that it comes from.
+    pub const fn source(self) -> &'static str {
+        match self {
+            EvalName::Count => "E5",
+            EvalName::MaterialHalfKing => "B3",
+            EvalName::Piece => "C5",
+            EvalName::PieceHalf => "C6",
+            EvalName::PieceRow => "C7",
+            EvalName::PieceHalfNormalised => "C8",
+            EvalName::Win500 => "D2",
+        }
+    }
+
     /// Men and kings of one side, in the evaluation's unit; not yet divided.
     fn side<V: Variant>(self, position: &Position<V>, color: Color) -> Value {
         let men = Value::from(position.men(color).count());

@@ -1,37 +1,155 @@
 //! The three searches side by side on one position (E7).
 
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
 use kelso_rules::{Game, Variant};
 
-use super::{AlphaBeta, Minimax, Ordered, Settings, Teacher};
-use crate::agent::{Agent, Choice, Unobserved};
+use super::Complexity;
+use crate::agent::{Agent, Choice};
 use crate::limits::Limits;
+use crate::remote::Remote;
+use crate::spec::{AgentKind, AgentSpec};
+
+/// The searches that are compared, in the order of the table.
+pub const COMPARED: [AgentKind; 3] = [AgentKind::Minimax, AgentKind::AlphaBeta, AgentKind::Ordered];
 
 /// One row of the table: a search and what it did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison<V: Variant> {
     /// Which search.
-    pub name: &'static str,
-    /// What it chose and what that took.
+    pub kind: AgentKind,
+    /// What it chose and what that took. If the time was too short for the depth asked for, this is the deepest that
+    /// was completed, and `stats.depth` says which that is; 0 is none at all.
     pub choice: Choice<V>,
 }
 
-/// Runs minimax, alpha-beta and ordered alpha-beta with the same settings; empty if the game is over.
+impl<V: Variant> Comparison<V> {
+    /// Times the rest of a position's moves was cut off; a search that does not prune has no such number.
+    pub fn pruned(&self) -> Option<u64> {
+        (self.kind != AgentKind::Minimax).then_some(self.choice.stats.cutoffs)
+    }
+
+    /// What its time should be by the textbook.
+    pub fn time_complexity(&self) -> Complexity {
+        Complexity::of(self.kind, &self.choice.stats)
+    }
+
+    /// What its memory should be by the textbook.
+    pub fn space_complexity(&self) -> Complexity {
+        Complexity::space(self.choice.stats.depth)
+    }
+}
+
+/// Plies that are compared when nothing is said.
+pub const COMPARED_DEPTH: u32 = 4;
+
+/// Runs minimax, alpha-beta and ordered alpha-beta with the evaluation, order and limits of `spec`; empty if the game
+/// is over. `remote` is asked for a switch for each search, by which that search can be stopped.
+///
+/// The counts are those of one search straight to the depth, as the papers count, also when time is limited: then
+/// smaller depths come first, and the last one that was completed is told.
 pub fn compare<V: Variant>(
     game: &Game<V>,
-    limits: &Limits,
-    settings: impl Fn() -> Settings<V>,
+    spec: &AgentSpec,
+    remote: &mut dyn FnMut() -> Remote,
 ) -> Vec<Comparison<V>> {
-    let none = Limits::NONE;
-    let agents: [(&str, Box<dyn Agent<V>>); 3] = [
-        ("minimax", Box::new(Teacher::new(Minimax, settings(), none))),
-        ("alphabeta", Box::new(Teacher::new(AlphaBeta, settings(), none))),
-        ("ordered", Box::new(Teacher::new(Ordered, settings(), none))),
-    ];
-    agents
-        .into_iter()
-        .filter_map(|(name, mut agent)| {
-            let choice = agent.choose(game, limits, &mut Unobserved)?;
-            Some(Comparison { name, choice })
-        })
-        .collect()
+    let searches = COMPARED.into_iter().filter_map(|kind| {
+        let choice = search(game, spec, kind, &remote())?;
+        Some(Comparison { kind, choice })
+    });
+    searches.collect()
+}
+
+fn search<V: Variant>(
+    game: &Game<V>,
+    spec: &AgentSpec,
+    kind: AgentKind,
+    remote: &Remote,
+) -> Option<Choice<V>> {
+    let Limits { depth, time, .. } = spec.limits();
+    let depth = depth.unwrap_or(COMPARED_DEPTH);
+    let first = if time.is_some() { 1 } else { depth };
+    let deadline = time.map(|time| Instant::now() + time);
+    let mut completed: Option<Choice<V>> = None;
+    for depth in first..=depth {
+        let mut agent = spec.clone().with_kind(kind).with_limits(Limits::depth(depth)).build::<V>();
+        let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let choice = choose_within(left, &mut *agent, game, remote)?;
+        // A win within the depth ends the search early, with all of it known.
+        let is_complete = choice.stats.depth > 0;
+        if is_complete || completed.is_none() {
+            completed = Some(choice);
+        }
+        if remote.is_stopped() {
+            break;
+        }
+    }
+    completed
+}
+
+/// Lets an agent that knows no time choose, and stops it when the time is over.
+fn choose_within<V: Variant>(
+    time: Option<Duration>,
+    agent: &mut dyn Agent<V>,
+    game: &Game<V>,
+    remote: &Remote,
+) -> Option<Choice<V>> {
+    let (done, waiting) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        if let Some(time) = time {
+            let remote = remote.clone();
+            scope.spawn(move || {
+                if waiting.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                    remote.stop();
+                }
+            });
+        }
+        let choice = agent.choose(game, &Limits::NONE, &mut remote.clone());
+        drop(done);
+        choice
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kelso_rules::{EndRules, English, Position, SingleJump};
+
+    fn rows<V: Variant>(fen: &str, spec: &str) -> Vec<Comparison<V>> {
+        let position = Position::from_fen(fen).expect("a legal FEN");
+        let game = Game::from_position(position, EndRules::WCDF);
+        let spec = spec.parse().expect("an agent");
+        compare(&game, &spec, &mut Remote::default)
+    }
+
+    #[test]
+    fn the_counts_are_the_papers_with_and_without_a_clock() {
+        for spec in ["minimax depth=4 eval=count", "minimax depth=4 eval=count time=60s"] {
+            let rows = rows::<SingleJump>("W:W21-32:B1-11,16", spec);
+            let table: Vec<_> = rows
+                .iter()
+                .map(|row| (row.kind.name(), row.choice.stats.states_below_root(), row.pruned()))
+                .collect();
+            assert_eq!(table[..2], [("minimax", 3_780, None), ("alphabeta", 213, Some(66))], "{spec}");
+            assert_eq!(rows[0].choice.stats.nodes_per_depth[1..], [7, 54, 409, 3310]);
+            assert!(rows.iter().all(|row| row.choice.score == rows[0].choice.score));
+            assert_eq!(rows[0].space_complexity().to_string(), "O(P) = O(4)");
+        }
+    }
+
+    #[test]
+    fn time_is_kept_and_what_was_completed_is_told() {
+        let clock = Instant::now();
+        let rows = rows::<English>("B:W21-32:B1-12", "minimax depth=60 time=20ms");
+        assert!(clock.elapsed() < Duration::from_secs(2), "{:?}", clock.elapsed());
+        assert_eq!(rows.len(), 3);
+        assert!(rows.iter().all(|row| (1..60).contains(&row.choice.stats.depth)));
+    }
+
+    #[test]
+    fn a_game_that_is_over_has_no_rows() {
+        assert!(rows::<English>("B:W21:B", "minimax").is_empty());
+    }
 }

@@ -24,12 +24,13 @@ impl<V: Variant> Search<V> for Minimax {
         if depth == 0 {
             return Ok(tree.leaf(position, ply));
         }
-        let children = tree.children(position);
-        if children.is_empty() {
+        let moves = tree.moves(position);
+        if moves.is_empty() {
             return Ok(tree.lost(ply));
         }
         let mut best = -INFINITE;
-        for (_, child) in children {
+        for mv in &moves {
+            let child = position.succ(mv);
             best = best.max(-self.value(tree, &child, depth - 1, ply + 1, (-INFINITE, INFINITE))?);
         }
         Ok(best)

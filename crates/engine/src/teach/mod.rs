@@ -6,6 +6,7 @@
 
 mod alphabeta;
 mod compare;
+mod complexity;
 mod deepen;
 mod mcts;
 mod minimax;
@@ -15,7 +16,8 @@ mod table;
 mod tree;
 
 pub use alphabeta::AlphaBeta;
-pub use compare::{Comparison, compare};
+pub use compare::{COMPARED, COMPARED_DEPTH, Comparison, compare};
+pub use complexity::Complexity;
 pub use deepen::Teacher;
 pub use mcts::{Mcts, Playout};
 pub use minimax::Minimax;

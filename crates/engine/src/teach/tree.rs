@@ -1,6 +1,6 @@
 //! The tree that the teaching searches walk: children in a documented order, leaves, limits and counters.
 
-use kelso_rules::{Bits, Board, Direction, Move, Position, Variant};
+use kelso_rules::{Bits, Board, Direction, Move, MoveList, Position, Variant};
 
 use crate::clock::Clock;
 use crate::eval::{Evaluation, Value};
@@ -94,12 +94,17 @@ impl<'a, V: Variant> Tree<'a, V> {
         self.settings
     }
 
-    /// The moves of a position and where they lead, in order.
-    pub fn children(&mut self, position: &Position<V>) -> Vec<(Move<V::Board>, Position<V>)> {
+    /// The moves of a position, in order.
+    pub fn moves(&mut self, position: &Position<V>) -> MoveList<V::Board> {
         let mut moves = position.ordered_moves();
         sort_moves(&mut moves, self.settings.order);
         self.stats.expand(moves.len());
-        moves.into_iter().map(|mv| (mv, position.succ(&mv))).collect()
+        moves
+    }
+
+    /// The moves of a position and where they lead, in order, for searches that look at all of them first.
+    pub fn children(&mut self, position: &Position<V>) -> Vec<(Move<V::Board>, Position<V>)> {
+        self.moves(position).iter().map(|mv| (*mv, position.succ(mv))).collect()
     }
 
     /// Notes that a position is visited.

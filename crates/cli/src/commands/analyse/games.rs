@@ -38,7 +38,7 @@ pub(super) fn run(args: &AnalyseArgs, file: &Path) -> anyhow::Result<()> {
     }
     let target = Target::new(args, file)?;
     let (mut games, unread) = read(file)?;
-    let remote = interrupt::remote()?;
+    let remote = interrupt::remote();
     let mut annotator = Annotator::new(args.agent()?, args.limits(TIME_FOR_A_MOVE), remote.clone());
     let bar = bar(games.iter().map(|game| game.moves().count()).sum());
     let mut wrong = unread;

@@ -3,10 +3,12 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, IsTerminal, Stdout, Write};
 
+use kelso_engine::Remote;
 use kelso_rules::{Color, Game, Variant};
 
 use super::save;
-use super::view::View;
+use super::view::{Style, View};
+use crate::interrupt::Interrupt;
 
 /// One terminal, shared by all who sit at it.
 pub(super) struct Console {
@@ -16,11 +18,56 @@ pub(super) struct Console {
     prompts: bool,
     /// The file this game was saved to, which may be written again.
     saved: Option<String>,
+    pub(super) interrupt: Interrupt,
+    /// Ctrl-C hurries a machine; where no person plays it ends the game.
+    hurries: bool,
+    /// Black's and White's names for the record.
+    players: [String; 2],
 }
 
 impl Console {
     pub(super) fn new(view: View) -> Self {
-        Console { view, out: io::stdout(), prompts: io::stdin().is_terminal(), saved: None }
+        Console {
+            view,
+            out: io::stdout(),
+            prompts: io::stdin().is_terminal(),
+            saved: None,
+            interrupt: Interrupt::install(),
+            hurries: true,
+            players: Default::default(),
+        }
+    }
+
+    /// Names the players.
+    pub(super) fn set_players(&mut self, players: [String; 2]) {
+        self.hurries = players.iter().any(|name| name == "human");
+        self.players = players;
+    }
+
+    /// Is there somebody who watches the board?
+    pub(super) fn is_watched(&self) -> bool {
+        self.out.is_terminal()
+    }
+
+    /// Lets somebody think whom Ctrl-C can hurry.
+    pub(super) fn while_thinking<T>(&mut self, think: impl FnOnce(&mut Remote) -> T) -> T {
+        let mut remote = if self.hurries { self.interrupt.remote() } else { Remote::default() };
+        let is_seen = self.view.style == Style::Colour && self.hurries;
+        if is_seen {
+            // Nothing is lost if this cannot be written.
+            let _ = write!(self.out, "thinking… (Ctrl-C: move now)").and_then(|()| self.out.flush());
+        }
+        let thought = think(&mut remote);
+        self.interrupt.rest();
+        if is_seen {
+            let _ = write!(self.out, "\r\x1b[K");
+        }
+        thought
+    }
+
+    /// Keeps the game for the case that the program is interrupted.
+    pub(super) fn remember<V: Variant>(&self, game: &Game<V>) {
+        self.interrupt.set_farewell(save::farewell(game, &self.players));
     }
 
     /// The next line typed; `None` when there are no more.
@@ -48,7 +95,7 @@ impl Console {
     }
 
     pub(super) fn greet(&mut self) -> anyhow::Result<()> {
-        if self.prompts {
+        if self.prompts && self.hurries {
             self.say("Type a move such as 11-15, or help.\n")?;
         }
         Ok(())
@@ -84,7 +131,7 @@ impl Console {
             return self.say("Say where to: save FILE.pdn");
         }
         let again = self.saved.as_deref() == Some(file);
-        match save::write(game, file, again) {
+        match save::write(game, &self.players, file, again) {
             Ok(()) => {
                 self.saved = Some(file.to_owned());
                 self.say(format!("Saved to {file}."))

@@ -11,6 +11,12 @@ pub(super) enum Line<'a> {
     Flip,
     Letters,
     Numbers,
+    Hint,
+    /// With the options of the searches.
+    Compare(&'a str),
+    Stats,
+    /// With the level.
+    Level(&'a str),
     Undo,
     Redo,
     Draw,
@@ -27,11 +33,16 @@ pub(super) enum Line<'a> {
 pub(super) const HELP: &str = "\
 A move: 11-15, 11 15, 22x8, 22x15x8, or by letter c3-d4, c3d4, C3 D4.
   moves          list the legal moves
-  undo, redo     take back, play again
+  hint           what the engine would play
+  undo, redo     take back, play again; against a machine up to your own last move
   flip           turn the board
   letters        name squares by letter (c3); numbers: by number (22)
   board, fen     show the board, or the position as one line of text
-  draw           offer a draw
+  level N        let the engine play the other side, from 1 (a beginner) to 10 (full strength)
+  stats          how the machine came to its last move
+  compare [depth=N eval=NAME time=T]
+                 minimax, alpha-beta and ordered alpha-beta side by side on this position
+  draw           offer a draw; a machine accepts unless it thinks that it stands better
   claim [MOVE]   claim a draw, perhaps with the move that makes it one
   resign         give up
   save FILE.pdn  write the game to a file
@@ -52,6 +63,10 @@ impl<'a> Line<'a> {
             ("flip", "") => Line::Flip,
             ("letters", "") => Line::Letters,
             ("numbers", "") => Line::Numbers,
+            ("hint", "") => Line::Hint,
+            ("compare", options) => Line::Compare(options),
+            ("stats", "") => Line::Stats,
+            ("level", level) => Line::Level(level),
             ("undo" | "u", "") => Line::Undo,
             ("redo", "") => Line::Redo,
             ("draw", "") => Line::Draw,

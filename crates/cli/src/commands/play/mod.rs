@@ -2,32 +2,57 @@
 
 mod console;
 mod line;
+mod machine;
+mod person;
+mod player;
+mod report;
 mod save;
 mod seat;
 mod session;
 mod view;
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
+use kelso_engine::duration;
+use kelso_engine::levels::Level;
 use kelso_rules::pdn::{PdnGame, PdnReader};
 use kelso_rules::{EndRules, ForVariant, Game, Variant, VariantId};
 
-use crate::args::{Side, VariantArgs, end_rules, number, position};
+use crate::args::{Side, VariantArgs, end_rules, names, number, position};
 use crate::failure::{OrBad, bad};
 use crate::input::Input;
 use console::Console;
-use seat::Person;
+use player::Player;
 use session::Session;
 use view::{Style, View};
 
-/// Play a game: two people in one terminal
+/// Play a game: people, machines, or both
 ///
-/// Type a move as 11-15, 22x15x8, 11 15 or c3d4. Other words: help, moves, undo, redo, flip, draw, claim, resign,
-/// save FILE.pdn, quit.
+/// Type a move as 11-15, 22x15x8, 11 15 or c3d4. Other words: help, moves, hint, undo, redo, flip, level, stats,
+/// compare, draw, claim, resign, save FILE.pdn, quit.
+///
+/// A machine's scores are in men, from its own view. It never resigns; it accepts a draw, and claims one, unless it
+/// thinks that it stands better. Ctrl-C makes it move now; otherwise Ctrl-C ends the game and prints it.
 #[derive(Args, Debug, Default)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PlayArgs {
+    /// Play against the engine, from 1 (a beginner) to 10 (full strength)
+    #[arg(long, short, value_name = "N", conflicts_with_all = ["black", "white"], value_parser = names::<Level>(&[]))]
+    level: Option<Level>,
+    /// The side you have with --level [default: black]
+    #[arg(long, requires = "level")]
+    side: Option<Side>,
+    /// Who has Black: human, or an agent such as "kelso level=3" (see kelso agents) [default: human]
+    #[arg(long, short, value_name = "WHO", value_parser = names::<Player>(&[]))]
+    black: Option<Player>,
+    /// Who has White
+    #[arg(long, short, value_name = "WHO", value_parser = names::<Player>(&[]))]
+    white: Option<Player>,
+    /// Wait this long after each move when machines play each other in a terminal
+    #[arg(long, value_name = "TIME", default_value = "0.5s", value_parser = duration)]
+    delay: Duration,
     #[command(flatten)]
     variant: VariantArgs,
     /// When the game ends: a preset (wcdf, casual, house-a, lab-d), then what differs from it
@@ -59,6 +84,9 @@ const PLAIN: &str =
 const EXAMPLES: &str = "\
 Examples:
   kelso play
+  kelso play --level 3 --side white
+  kelso play --white \"alphabeta depth=6 eval=piece-row\"
+  kelso play --black \"kelso level=7\" --white \"mcts nodes=5000\" --delay 1s
   kelso play --rules casual --first white
   kelso play --variant optional-capture --size 10 --rules casual,no-capture=80
   kelso play --fen \"W:W18,24,K31:B1,2,15\" --letters
@@ -83,6 +111,9 @@ struct Resolved {
     variant: VariantId,
     rules: EndRules,
     start: Start,
+    /// Black and White.
+    players: [Player; 2],
+    delay: Duration,
     view: View,
 }
 
@@ -99,17 +130,30 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
 
 impl PlayArgs {
     fn resolve(self) -> anyhow::Result<Resolved> {
-        let view = View { style: Style::of_terminal(self.plain), letters: self.letters, flipped: false };
+        let players = self.players();
+        // Whoever plays alone sits at the bottom.
+        let flipped = players[0] == Player::Human && players[1] != Player::Human;
+        let view = View { style: Style::of_terminal(self.plain), letters: self.letters, flipped };
+        let delay = self.delay;
         let Some(file) = self.pdn else {
             let start = Start::Position { fen: self.fen, first: self.first };
             let rules = self.rules.unwrap_or_default();
-            return Ok(Resolved { variant: self.variant.id(), rules, start, view });
+            return Ok(Resolved { variant: self.variant.id(), rules, start, players, delay, view });
         };
         let record = read_game(&file, self.game.unwrap_or(1))?;
         let recorded = || record.tags.get("EndRules").and_then(|rules| rules.parse().ok());
         let rules = self.rules.or_else(recorded).unwrap_or_default();
         let variant = record.variant().or_bad()?;
-        Ok(Resolved { variant, rules, start: Start::Record(Box::new(record)), view })
+        Ok(Resolved { variant, rules, start: Start::Record(Box::new(record)), players, delay, view })
+    }
+
+    /// Black and White.
+    fn players(&self) -> [Player; 2] {
+        match (self.level, self.side) {
+            (Some(level), Some(Side::White)) => [Player::at_level(level), Player::Human],
+            (Some(level), _) => [Player::Human, Player::at_level(level)],
+            (None, _) => [self.black.clone().unwrap_or_default(), self.white.clone().unwrap_or_default()],
+        }
     }
 }
 
@@ -132,6 +176,6 @@ impl ForVariant for Resolved {
             Start::Record(record) => Game::from_pdn(&record, self.rules).or_bad()?,
         };
         let mut console = Console::new(self.view);
-        Session::new(game, [Box::new(Person), Box::new(Person)]).run(&mut console)
+        Session::new(game, &self.players, self.delay).run(&mut console)
     }
 }

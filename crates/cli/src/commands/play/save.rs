@@ -4,16 +4,46 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kelso_rules::{Game, Variant};
+use kelso_rules::{Game, RuleSet, Size, Variant, VariantId};
 
 /// Writes a game as PDN; over a file that exists only if `again`.
-pub(super) fn write<V: Variant>(game: &Game<V>, file: &str, again: bool) -> io::Result<()> {
+pub(super) fn write<V: Variant>(
+    game: &Game<V>,
+    players: &[String; 2],
+    file: &str,
+    again: bool,
+) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).truncate(true).create(true).create_new(!again);
+    options.open(file)?.write_all(pdn(game, players).as_bytes())
+}
+
+/// What is said when a game is broken off: the whole of it, and how to go on.
+pub(super) fn farewell<V: Variant>(game: &Game<V>, [black, white]: &[String; 2]) -> String {
+    let VariantId { rules, size } = VariantId::of::<V>();
+    let variant = if rules == RuleSet::English { String::new() } else { format!(" --variant {rules}") };
+    let size = if size == Size::Eight { String::new() } else { format!(" --size {size}") };
+    let fen = game.position().to_fen();
+    let pdn = pdn(game, &[black.clone(), white.clone()]);
+    let machine = |side: &str, name: &str| match name {
+        "human" => String::new(),
+        name => format!(" --{side} \"{name}\""),
+    };
+    let machines = machine("black", black) + &machine("white", white);
+    let again = format!("kelso play{variant}{size} --fen \"{fen}\"{machines}");
+    format!(
+        "The game so far:\n\n{pdn}\nPut this into a file and go on with kelso play --pdn FILE, or from here with\n\
+         {again}"
+    )
+}
+
+fn pdn<V: Variant>(game: &Game<V>, [black, white]: &[String; 2]) -> String {
     let mut pdn = game.to_pdn();
     pdn.tags.set("Event", "Game in the terminal");
     pdn.tags.set("Date", today());
-    let mut options = OpenOptions::new();
-    options.write(true).truncate(true).create(true).create_new(!again);
-    options.open(file)?.write_all(pdn.to_string().as_bytes())
+    pdn.tags.set("Black", black.as_str());
+    pdn.tags.set("White", white.as_str());
+    pdn.to_string()
 }
 
 /// The date as PDN writes it, `2026.11.15` (UTC).

@@ -1,48 +1,66 @@
 //! The course of a game: asks the seats in turn, does what they decide, and has the console show it.
 
+use std::thread;
+use std::time::Duration;
+
+use kelso_engine::levels::Level;
 use kelso_rules::{Color, Game, PlayError, Variant};
 
 use super::console::Console;
+use super::player::Player;
+use super::report;
 use super::seat::{Act, Seat};
 
 /// A game and who plays it.
 pub(super) struct Session<V: Variant> {
     game: Game<V>,
     /// By colour, Black first.
-    seats: [Box<dyn Seat<V>>; 2],
+    seats: [Seat<V>; 2],
+    /// After each move when no person plays.
+    delay: Duration,
 }
 
 impl<V: Variant> Session<V> {
-    pub(super) fn new(game: Game<V>, seats: [Box<dyn Seat<V>>; 2]) -> Self {
-        Session { game, seats }
+    pub(super) fn new(game: Game<V>, players: &[Player; 2], delay: Duration) -> Self {
+        Session { game, seats: players.each_ref().map(Seat::new), delay }
     }
 
-    /// Plays until somebody leaves.
+    /// Plays until somebody leaves, or until the end if nobody could.
     pub(super) fn run(mut self, console: &mut Console) -> anyhow::Result<()> {
+        self.name_players(console);
         console.greet()?;
         console.show(&self.game)?;
         loop {
-            let act = self.seat(self.game.turn()).act(&self.game, console)?;
+            console.remember(&self.game);
+            let Some(color) = self.whose_turn() else { return Ok(()) };
+            let act = self.seats[color as usize].act(&self.game, console)?;
             match act {
                 Act::Leave => return Ok(()),
-                Act::Undo => match self.game.undo() {
-                    Some(_) => console.show(&self.game)?,
-                    None => console.say("There is nothing to take back.")?,
-                },
-                Act::Redo => match self.game.redo() {
-                    Some(_) => console.show(&self.game)?,
-                    None => console.say("There is nothing to play again.")?,
-                },
+                Act::Undo if self.undo() => console.show(&self.game)?,
+                Act::Undo => console.say("There is nothing to take back.")?,
+                Act::Redo if self.redo() => console.show(&self.game)?,
+                Act::Redo => console.say("There is nothing to play again.")?,
+                Act::Stats => self.show_stats(console)?,
+                Act::Level(level) => self.set_level(level, console)?,
                 act => self.decide(act, console)?,
             }
         }
+    }
+
+    /// Who is asked next: the side to move, or when the game is over a person. `None` if there is nobody to ask.
+    fn whose_turn(&self) -> Option<Color> {
+        let turn = self.game.turn();
+        if self.game.result().is_none() {
+            return Some(turn);
+        }
+        [turn, !turn].into_iter().find(|&color| self.is_person(color))
     }
 
     fn decide(&mut self, act: Act<V::Board>, console: &mut Console) -> anyhow::Result<()> {
         let turn = self.game.turn();
         let done = match act {
             Act::Move(mv) => match self.game.play(&mv) {
-                Ok(_) => return console.show(&self.game),
+                Ok(_) => return self.show_move(turn, console),
                 Err(PlayError::Shuffle { .. }) => {
                     console.say("That piece may not go to and fro a third time; choose another move.")?;
                     return console.list_moves(&self.game);
@@ -53,21 +71,93 @@ impl<V: Variant> Session<V> {
             Act::Claim(None) => self.game.claim_draw(),
             Act::Claim(Some(mv)) => self.game.claim_draw_with(&mv),
             Act::OfferDraw if self.game.result().is_none() && self.game.rules().agreement => {
-                if !self.seat(!turn).accepts_draw(&self.game, console)? {
+                if !self.seats[!turn as usize].accepts_draw(&self.game, console)? {
                     return console.say(format!("{} declines.", !turn));
                 }
                 self.game.agree_draw()
             }
             Act::OfferDraw => self.game.agree_draw(),
-            Act::Undo | Act::Redo | Act::Leave => return Ok(()),
+            _ => return Ok(()),
         };
         match done {
+            // Between machines that nobody watches the board has not been shown yet.
+            Ok(_) if !self.has_person() && !console.is_watched() => console.show(&self.game),
             Ok(_) => console.show_result(&self.game),
             Err(error) => console.say(format!("{error}.")),
         }
     }
 
-    fn seat(&self, color: Color) -> &dyn Seat<V> {
-        &*self.seats[color as usize]
+    /// Shows the board after a move, except where nobody looks at it: before a machine's answer, and between the
+    /// moves of machines whose game is read and not watched.
+    fn show_move(&self, mover: Color, console: &mut Console) -> anyhow::Result<()> {
+        if self.game.result().is_some() || self.is_person(!mover) {
+            return console.show(&self.game);
+        }
+        if !self.has_person() && console.is_watched() {
+            console.show(&self.game)?;
+            thread::sleep(self.delay);
+        }
+        Ok(())
+    }
+
+    /// Takes back a move; against a machine its answer and the person's own move. False if there is no such move.
+    fn undo(&mut self) -> bool {
+        let mut steps = 0;
+        while self.game.undo().is_some() {
+            steps += 1;
+            if self.is_person(self.game.turn()) {
+                return true;
+            }
+        }
+        // Nothing but the machine's own first move: it stands.
+        for _ in 0..steps {
+            self.game.redo();
+        }
+        false
+    }
+
+    /// Plays again what was taken back, until a person is to move.
+    fn redo(&mut self) -> bool {
+        let mut done = false;
+        while self.game.redo().is_some() {
+            done = true;
+            if self.is_person(self.game.turn()) {
+                break;
+            }
+        }
+        done
+    }
+
+    fn show_stats(&self, console: &mut Console) -> anyhow::Result<()> {
+        match self.seats.iter().find_map(Seat::last_choice) {
+            Some((before, choice)) => console.say(report::stats(before, choice, console.view.notation())),
+            None => console.say("No machine has moved yet."),
+        }
+    }
+
+    /// Changes the machine's level; between two persons the other one's seat becomes the machine's.
+    fn set_level(&mut self, level: Level, console: &mut Console) -> anyhow::Result<()> {
+        let machine = Color::ALL.into_iter().find(|&color| !self.is_person(color));
+        let color = machine.unwrap_or(!self.game.turn());
+        let player = Player::at_level(level);
+        self.seats[color as usize] = Seat::new(&player);
+        self.name_players(console);
+        console.say(format!("{color} is now {player}: it {}.", level.about()))
+    }
+
+    /// Names the players, for the record.
+    fn name_players(&self, console: &mut Console) {
+        console.set_players(self.seats.each_ref().map(|seat| match seat {
+            Seat::Person(_) => "human".to_owned(),
+            Seat::Machine(machine) => machine.spec().to_string(),
+        }));
+    }
+
+    fn is_person(&self, color: Color) -> bool {
+        self.seats[color as usize].is_person()
+    }
+
+    fn has_person(&self) -> bool {
+        self.seats.iter().any(Seat::is_person)
     }
 }

@@ -1,0 +1,140 @@
+//! `kelso agents`: who can play, and how to write it.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use kelso_engine::AgentKind;
+use kelso_engine::eval::{EndingName, EvalName};
+use kelso_engine::levels::Level;
+use serde::Serialize;
+
+use crate::output;
+
+/// List the agents, their options, evaluations and levels
+///
+/// An agent is written as its name and then options, name=value, in any order. The same text works wherever an agent
+/// is asked for.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct AgentsArgs {
+    /// Print the list as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso agents
+  kelso play --white \"alphabeta depth=6 eval=piece-row\"
+  kelso play --black \"kelso level=3\" --white \"mcts nodes=2000\"";
+
+#[derive(Serialize)]
+struct Catalogue {
+    agents: Vec<AgentEntry>,
+    evaluations: Vec<Entry>,
+    endings: Vec<Entry>,
+    levels: Vec<LevelEntry>,
+}
+
+#[derive(Serialize)]
+struct AgentEntry {
+    name: &'static str,
+    about: &'static str,
+    source: &'static str,
+    example: &'static str,
+    options: Vec<OptionEntry>,
+}
+
+#[derive(Serialize)]
+struct OptionEntry {
+    name: &'static str,
+    value: &'static str,
+    default: &'static str,
+    about: &'static str,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    name: &'static str,
+    about: &'static str,
+    source: &'static str,
+}
+
+#[derive(Serialize)]
+struct LevelEntry {
+    level: String,
+    about: String,
+}
+
+pub(crate) fn run(args: &AgentsArgs) -> anyhow::Result<()> {
+    let catalogue = catalogue();
+    if args.json { output::json(&catalogue) } else { print(&catalogue) }
+}
+
+fn catalogue() -> Catalogue {
+    let agent = |kind: AgentKind| AgentEntry {
+        name: kind.name(),
+        about: kind.about(),
+        source: kind.source(),
+        example: kind.example(),
+        options: kind
+            .options()
+            .iter()
+            .map(|option| OptionEntry {
+                name: option.name,
+                value: option.value,
+                default: option.usual,
+                about: option.about,
+            })
+            .collect(),
+    };
+    let evaluation = |name: EvalName| Entry { name: name.name(), about: name.about(), source: name.source() };
+    let ending = |name: EndingName| Entry { name: name.name(), about: name.about(), source: name.source() };
+    let level = |level: Level| LevelEntry { level: level.to_string(), about: level.about() };
+    Catalogue {
+        agents: AgentKind::ALL.into_iter().map(agent).collect(),
+        evaluations: EvalName::ALL.into_iter().map(evaluation).collect(),
+        endings: EndingName::ALL.into_iter().map(ending).collect(),
+        levels: Level::all().map(level).collect(),
+    }
+}
+
+fn print(catalogue: &Catalogue) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "Agents: a name, then options as name=value. “human” is a person at this terminal.\n")?;
+    for agent in &catalogue.agents {
+        writeln!(out, "  {:<11}{}", agent.name, agent.about)?;
+        let options: Vec<_> = agent.options.iter().map(|option| option.name).collect();
+        writeln!(out, "  {:<11}options: {}", "", options.join(", "))?;
+        writeln!(out, "  {:<11}example: {}\n", "", agent.example)?;
+    }
+    writeln!(out, "Options\n")?;
+    for option in distinct_options(catalogue) {
+        let value = format!("{}={}", option.name, option.value.replace(", ", "|"));
+        writeln!(out, "  {value}\n      {} [usual: {}]", option.about, option.default)?;
+    }
+    writeln!(out, "\nEvaluations (eval=…)\n")?;
+    for entry in &catalogue.evaluations {
+        writeln!(out, "  {:<23}{}", entry.name, entry.about)?;
+    }
+    writeln!(out, "\nEndings (ending=…), for positions with kings only\n")?;
+    for entry in &catalogue.endings {
+        writeln!(out, "  {:<23}{}", entry.name, entry.about)?;
+    }
+    writeln!(out, "\nLevels (kelso level=…)\n")?;
+    for entry in &catalogue.levels {
+        writeln!(out, "  {:>2}  {}", entry.level, entry.about)?;
+    }
+    Ok(())
+}
+
+/// Every option once, though several agents have it; one that means something else to another agent comes again.
+fn distinct_options(catalogue: &Catalogue) -> Vec<&OptionEntry> {
+    let mut distinct: Vec<&OptionEntry> = Vec::new();
+    for option in catalogue.agents.iter().flat_map(|agent| &agent.options) {
+        if !distinct.iter().any(|known| (known.name, known.about) == (option.name, option.about)) {
+            distinct.push(option);
+        }
+    }
+    distinct
+}

@@ -1,0 +1,71 @@
+//! An agent at the board.
+
+use kelso_engine::{Agent, AgentSpec, Choice, Limits, Score};
+use kelso_rules::{Game, Position, Variant};
+
+use super::console::Console;
+use super::player::any_seed;
+use super::report;
+use super::seat::Act;
+
+/// A machine that plays one side. It never resigns.
+pub(super) struct Machine<V: Variant> {
+    agent: Box<dyn Agent<V>>,
+    /// As typed, for the screen.
+    name: String,
+    /// With its seed, so that a saved game says how it came about.
+    spec: AgentSpec,
+    /// What it chose last, and where.
+    last: Option<(Position<V>, Choice<V>)>,
+}
+
+impl<V: Variant> Machine<V> {
+    /// Games differ unless the text gives a seed.
+    pub(super) fn new(spec: AgentSpec) -> Self {
+        let name = spec.to_string();
+        let spec = spec.or_seed(any_seed());
+        Machine { agent: spec.build(), name, spec, last: None }
+    }
+
+    pub(super) fn last_choice(&self) -> Option<&(Position<V>, Choice<V>)> {
+        self.last.as_ref()
+    }
+
+    pub(super) fn spec(&self) -> &AgentSpec {
+        &self.spec
+    }
+
+    pub(super) fn act(&mut self, game: &Game<V>, console: &mut Console) -> anyhow::Result<Act<V::Board>> {
+        let Some(choice) = self.think(game, &Limits::NONE, console) else { return Ok(Act::Leave) };
+        self.last = Some((*game.position(), choice.clone()));
+        if game.claimable().is_some() && (!is_better(choice.score) || has_gone_on_for_long(game)) {
+            console.say(format!("{} ({}) claims a draw.", game.turn(), self.name))?;
+            return Ok(Act::Claim(None));
+        }
+        let mv = game.position().format_move(&choice.mv, console.view.notation());
+        let number = report::number(game);
+        console.say(report::played(&number, game.turn(), &self.name, &mv, choice.score, &choice.stats))?;
+        Ok(Act::Move(choice.mv))
+    }
+
+    /// It accepts unless it thinks that it stands better itself. One that does not think accepts.
+    pub(super) fn accepts_draw(&mut self, game: &Game<V>, console: &mut Console) -> bool {
+        // The score is that of the side to move, which offers.
+        let choice = self.think(game, &report::BRIEFLY, console);
+        !is_better(choice.and_then(|choice| choice.score).map(|score| -score))
+    }
+
+    fn think(&mut self, game: &Game<V>, limits: &Limits, console: &mut Console) -> Option<Choice<V>> {
+        let agent = &mut self.agent;
+        console.while_thinking(|remote| agent.choose(game, limits, remote))
+    }
+}
+
+fn is_better(score: Option<Score>) -> bool {
+    score.is_some_and(|score| score > Score::ZERO)
+}
+
+/// Twice as long as the official rules wait: whoever thinks himself better has had his chance.
+fn has_gone_on_for_long<V: Variant>(game: &Game<V>) -> bool {
+    game.occurrences() >= 6 || game.plies_since_progress() >= 160
+}

@@ -1,0 +1,51 @@
+//! Who plays, as typed: a person, or an agent by its text.
+
+use std::fmt;
+use std::hash::{BuildHasher, RandomState};
+use std::str::FromStr;
+
+use kelso_engine::levels::Level;
+use kelso_engine::{AgentSpec, SpecError};
+
+/// A person or an agent.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) enum Player {
+    #[default]
+    Human,
+    Agent(AgentSpec),
+}
+
+impl Player {
+    /// The engine at a level.
+    pub(super) fn at_level(level: Level) -> Self {
+        Player::Agent(AgentSpec::at_level(level))
+    }
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.trim().eq_ignore_ascii_case("human") {
+            return Ok(Player::Human);
+        }
+        text.parse().map(Player::Agent).map_err(|error| match error {
+            SpecError::UnknownAgent(_) => format!("{error}, and human for a person"),
+            error => error.to_string(),
+        })
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Human => f.write_str("human"),
+            Player::Agent(spec) => spec.fmt(f),
+        }
+    }
+}
+
+/// A seed nobody has chosen, short enough to be typed again. Chance enters the program here and nowhere else.
+pub(super) fn any_seed() -> u64 {
+    RandomState::new().hash_one(0) % 1_000_000
+}

@@ -1,0 +1,110 @@
+//! What a machine did, in words.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use kelso_engine::{Choice, Limits, Score, Stats};
+use kelso_rules::{Color, Game, Move, Notation, Position, Variant};
+
+use crate::output::{count, rate, span, thousands};
+
+/// How long a machine thinks about a hint or an offer of a draw.
+pub(super) const BRIEFLY: Limits = Limits::time(Duration::from_millis(500));
+
+/// The number of the move to be played, as PDN counts: one for both sides.
+pub(super) fn number<V: Variant>(game: &Game<V>) -> String {
+    let dots = if game.turn() == game.start().turn() { "." } else { "…" };
+    format!("{}{dots}", game.plies() / 2 + 1)
+}
+
+/// Two lines: the move, and what it took. An agent that does not search gets one.
+pub(super) fn played(
+    number: &str,
+    color: Color,
+    agent: &str,
+    mv: &str,
+    score: Option<Score>,
+    stats: &Stats,
+) -> String {
+    let mut text = format!("{number:>4} {color} ({agent}) plays {mv}");
+    if stats.nodes == 0 {
+        return text;
+    }
+    let _ = match score {
+        Some(score) => write!(text, "   score {score}"),
+        None => write!(text, "   stopped before it knew"),
+    };
+    if stats.depth > 0 {
+        let _ = write!(text, ", depth {}", stats.depth);
+    }
+    let _ = write!(text, ", {}\n     {}", span(stats.time.as_secs_f64()), counters(stats));
+    text
+}
+
+/// The counters in one line, less those that such an agent does not have.
+fn counters(stats: &Stats) -> String {
+    let mut parts = vec![
+        format!("{} ({})", count(stats.nodes, "node", "nodes"), rate(stats.nodes_per_second())),
+        count(stats.leaves, "leaf", "leaves"),
+    ];
+    if stats.cutoffs > 0 {
+        parts.push(count(stats.cutoffs, "cut-off", "cut-offs"));
+    }
+    if stats.table_hits > 0 {
+        parts.push(count(stats.table_hits, "table hit", "table hits"));
+    }
+    if stats.expanded > 0 {
+        parts.push(format!("branching {:.1}", stats.branching_factor()));
+    }
+    parts.join(", ")
+}
+
+/// Everything about a choice, a line for each. `before` is where it was made.
+pub(super) fn stats<V: Variant>(before: &Position<V>, choice: &Choice<V>, notation: Notation) -> String {
+    let Choice { score, pv, stats, .. } = choice;
+    let mut text = String::new();
+    let mut line = |name: &str, value: String| {
+        let _ = writeln!(text, "  {name:<18} {value}");
+    };
+    line("move and line", line_text(before, pv, notation));
+    if let Some(score) = score {
+        line("score", format!("{score} for {}", before.turn()));
+    }
+    line("depth", stats.depth.to_string());
+    line("nodes", thousands(stats.nodes));
+    if !stats.nodes_per_depth.is_empty() {
+        let nodes: Vec<_> = stats.nodes_per_depth.iter().map(|nodes| thousands(*nodes)).collect();
+        line("  from the root", nodes.join("  "));
+    }
+    line("nodes a second", rate(stats.nodes_per_second()));
+    line("leaves", thousands(stats.leaves));
+    line("cut-offs", thousands(stats.cutoffs));
+    line("table hits", thousands(stats.table_hits));
+    line("branching factor", format!("{:.2}", stats.branching_factor()));
+    line("time", span(stats.time.as_secs_f64()));
+    text
+}
+
+/// What the engine would play and how it thinks the game goes on.
+pub(super) fn hint<V: Variant>(position: &Position<V>, choice: &Choice<V>, notation: Notation) -> String {
+    const SHOWN: usize = 8;
+    let mut text = format!("Hint: {}", line_text(position, &choice.pv[..1], notation));
+    if let Some(score) = choice.score {
+        let _ = write!(text, "   score {score}, depth {}", choice.stats.depth);
+    }
+    if choice.pv.len() > 1 {
+        let shown = &choice.pv[1..choice.pv.len().min(SHOWN)];
+        let _ = write!(text, "   then {}", line_text(&position.succ(&choice.mv), shown, notation));
+    }
+    text
+}
+
+fn line_text<V: Variant>(position: &Position<V>, moves: &[Move<V::Board>], notation: Notation) -> String {
+    let mut position = *position;
+    let mut texts = Vec::new();
+    for mv in moves {
+        texts.push(position.format_move(mv, notation));
+        position = position.succ(mv);
+    }
+    texts.join(" ")
+}

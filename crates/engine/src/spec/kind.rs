@@ -1,0 +1,208 @@
+//! The kinds of agent, what each does, and the options it understands: the one list that the errors, `kelso agents`
+//! and every other interface are made from.
+
+use std::fmt;
+
+/// The kinds of agent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names are the agents'")]
+pub enum AgentKind {
+    Random,
+    Minimax,
+    AlphaBeta,
+    Ordered,
+    Table,
+    Mcts,
+    Kelso,
+}
+
+/// An option of an agent, written `name=value`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AgentOption {
+    /// The name before the `=`.
+    pub name: &'static str,
+    /// What may stand after it.
+    pub value: &'static str,
+    /// What holds if it is left out.
+    pub usual: &'static str,
+    /// What it does.
+    pub about: &'static str,
+}
+
+impl AgentKind {
+    /// All kinds, weakest first.
+    pub const ALL: [AgentKind; 7] = [
+        AgentKind::Random,
+        AgentKind::Minimax,
+        AgentKind::AlphaBeta,
+        AgentKind::Ordered,
+        AgentKind::Table,
+        AgentKind::Mcts,
+        AgentKind::Kelso,
+    ];
+
+    /// The name as it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            AgentKind::Random => "random",
+            AgentKind::Minimax => "minimax",
+            AgentKind::AlphaBeta => "alphabeta",
+            AgentKind::Ordered => "ordered",
+            AgentKind::Table => "table",
+            AgentKind::Mcts => "mcts",
+            AgentKind::Kelso => "kelso",
+        }
+    }
+
+    /// What it does, in one line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            AgentKind::Random => "plays any legal move, all equally likely",
+            AgentKind::Minimax => "looks at every line to its depth",
+            AgentKind::AlphaBeta => "finds what minimax finds, without the lines that cannot matter",
+            AgentKind::Ordered => "alpha-beta that tries the moves which look best first",
+            AgentKind::Table => "ordered, deepening step by step, and remembers positions it has seen",
+            AgentKind::Mcts => "Monte Carlo tree search: plays games out, more often where that went well",
+            AgentKind::Kelso => "the engine; levels 1 to 10, or full strength within its limits",
+        }
+    }
+
+    /// The rows of the five systems' description that it comes from; empty for Kelso's own.
+    pub const fn source(self) -> &'static str {
+        match self {
+            AgentKind::Random => "C4",
+            AgentKind::Minimax | AgentKind::AlphaBeta => "B4, C4, E4",
+            AgentKind::Ordered => "E4",
+            AgentKind::Table | AgentKind::Mcts | AgentKind::Kelso => "",
+        }
+    }
+
+    /// A text that makes one.
+    pub const fn example(self) -> &'static str {
+        match self {
+            AgentKind::Random => "random seed=7",
+            AgentKind::Minimax => "minimax depth=5 eval=piece-row",
+            AgentKind::AlphaBeta => "alphabeta depth=6 eval=piece ending=sum-distances",
+            AgentKind::Ordered => "ordered depth=7 time=2s eval=count",
+            AgentKind::Table => "table time=0.5s eval=piece-half jitter=0.1",
+            AgentKind::Mcts => "mcts nodes=2000 playout=eval",
+            AgentKind::Kelso => "kelso level=5",
+        }
+    }
+
+    /// The options it understands.
+    pub const fn options(self) -> &'static [AgentOption] {
+        match self {
+            AgentKind::Random => &[SEED],
+            AgentKind::Minimax | AgentKind::AlphaBeta | AgentKind::Ordered | AgentKind::Table => {
+                &[DEPTH, TIME, NODES, EVAL, ENDING, JITTER, ORDER, TIES, SEED]
+            }
+            AgentKind::Mcts => &[ITERATIONS, TIME, EVAL, PLAYOUT, EXPLORATION, SEED],
+            AgentKind::Kelso => {
+                &[LEVEL, ENGINE_TIME, ENGINE_DEPTH, ENGINE_NODES, LINES, THREADS, HASH, LEVEL_SEED]
+            }
+        }
+    }
+
+    /// The names of its options, with commas.
+    pub(super) fn option_names(self) -> String {
+        self.options().iter().map(|option| option.name).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl fmt::Display for AgentKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+const fn option(
+    name: &'static str,
+    value: &'static str,
+    usual: &'static str,
+    about: &'static str,
+) -> AgentOption {
+    AgentOption { name, value, usual, about }
+}
+
+const DEPTH: AgentOption = option("depth", "1–100", "4 if nothing limits it", "plies to look ahead");
+const TIME: AgentOption = option(
+    "time",
+    "0.1s, 250ms, 2m",
+    "no limit",
+    "time for a move: the best of the last completed depth is played",
+);
+const NODES: AgentOption = option("nodes", "1 or more", "no limit", "positions to visit");
+const EVAL: AgentOption = option("eval", "an evaluation", "piece", "what a position is worth");
+const ENDING: AgentOption =
+    option("ending", "an ending", "none", "what counts besides once only kings are left");
+const JITTER: AgentOption =
+    option("jitter", "0–1000", "0", "points of chance added to or taken from the evaluation at most");
+const ORDER: AgentOption = option(
+    "order",
+    "quiet-first, jumps-first, by-direction",
+    "quiet-first",
+    "which moves of a piece are looked at first",
+);
+const TIES: AgentOption = option("ties", "first, last", "first", "which of equally good moves is played");
+const SEED: AgentOption =
+    option("seed", "0 or more", "0; a game in the terminal draws one", "the same seed, the same chance");
+
+const ITERATIONS: AgentOption =
+    option("nodes", "1 or more", "10000 if nothing limits it", "games to play out");
+const PLAYOUT: AgentOption = option(
+    "playout",
+    "random, eval",
+    "random",
+    "how a new position is judged: by a random game, or by its evaluation once it is quiet",
+);
+const EXPLORATION: AgentOption =
+    option("exploration", "0–1000", "1.4", "how much it tries moves that did not look good so far");
+
+const LEVEL: AgentOption = option("level", "1–10", "10", "strength, from a beginner to the engine itself");
+const ENGINE_TIME: AgentOption =
+    option("time", "0.1s, 250ms, 2m", "1s if nothing limits it", "time for a move");
+const ENGINE_DEPTH: AgentOption = option("depth", "1–100", "no limit", "plies to look ahead");
+const ENGINE_NODES: AgentOption = option("nodes", "1 or more", "no limit", "positions to visit");
+const LINES: AgentOption = option("lines", "1–1000", "1", "how many best lines to find");
+const THREADS: AgentOption = option("threads", "1–256", "1", "threads that search together");
+const HASH: AgentOption = option("hash", "megabytes", "64", "size of the table of positions");
+const LEVEL_SEED: AgentOption = option(
+    "seed",
+    "0 or more",
+    "0; a game in the terminal draws one",
+    "the same seed, the same chance; levels below 10 play by it",
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::AgentSpec;
+
+    #[test]
+    fn the_examples_are_agents_of_their_kind() {
+        for kind in AgentKind::ALL {
+            let spec: AgentSpec = kind.example().parse().expect(kind.example());
+            assert_eq!(spec.kind(), kind);
+        }
+    }
+
+    #[test]
+    fn every_option_is_read() {
+        for kind in AgentKind::ALL {
+            for option in kind.options() {
+                let value = match option.name {
+                    "eval" => "piece-row",
+                    "ending" => "farthest",
+                    "order" => "by-direction",
+                    "ties" => "last",
+                    "playout" => "eval",
+                    _ => "3",
+                };
+                let text = format!("{kind} {}={value}", option.name);
+                let spec: AgentSpec = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_ne!(spec, AgentSpec::new(kind), "{text}");
+            }
+        }
+    }
+}
