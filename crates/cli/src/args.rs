@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kelso_rules::{Color, EndRules, Position, RuleSet, Size, Variant, VariantId};
 
-use crate::commands::{bench, completions, hub, moves, pdn, perft, play};
+use crate::commands::{bench, completions, hub, match_, moves, pdn, perft, play};
 use crate::failure::OrBad;
 
 /// Draughts (checkers) from the kitchen table to the solved game.
@@ -29,6 +29,7 @@ Examples:
   kelso moves \"W:W18,24,K31:B1,2,15\"   the legal moves of a position
   kelso perft 10                       count the move sequences from the start
   kelso pdn check games.pdn            replay every game of a file
+  kelso match kelso \"table depth=6\"    a match over the 174 three-move ballots
   kelso play --help                    more about one command
 
 Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong.";
@@ -40,6 +41,7 @@ pub(crate) enum Command {
     Perft(perft::PerftArgs),
     Pdn(pdn::PdnArgs),
     Hub(hub::HubArgs),
+    Match(Box<match_::MatchArgs>),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
 }

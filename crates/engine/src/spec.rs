@@ -172,6 +172,25 @@ impl AgentSpec {
         self.limits
     }
 
+    /// The same agent with these limits instead of its own.
+    pub fn with_limits(self, limits: Limits) -> Self {
+        AgentSpec { limits, ..self }
+    }
+
+    /// The seed that the text sets.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// True if what it plays depends on the seed: with another one, the same opening gives another game.
+    pub fn plays_by_chance(&self) -> bool {
+        match self.kind {
+            AgentKind::Random | AgentKind::Mcts => true,
+            AgentKind::Kelso => self.level.is_some_and(|level| !level.is_full()),
+            _ => self.jitter > 0,
+        }
+    }
+
     /// Overrides the seed, so that a match can give each game its own.
     pub fn with_seed(self, seed: u64) -> Self {
         AgentSpec { seed, ..self }

@@ -1,3 +1,4 @@
 //! What we can show: matches between agents and the statistics that make them mean something.
 
+pub mod hub;
 pub mod matches;

@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod hub;
+pub(crate) mod match_;
 pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;
@@ -19,6 +20,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pdn(args)) => pdn::run(args),
         Some(Command::Hub(args)) => hub::run(&args),
+        Some(Command::Match(args)) => match_::run(*args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(args),
     }
