@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod contracts;
+mod matches;
 mod pdn;
 mod play;
 mod shell;

@@ -2,7 +2,7 @@
 
 use kelso_engine::Rng;
 use kelso_rules::openings::{Ballot, ballots, eleven_man_ballots};
-use kelso_rules::pdn::PdnReader;
+use kelso_rules::pdn::{PdnError, PdnGame, PdnReader};
 use kelso_rules::{EndRules, English, Game, Move, Notation, Position, Variant, VariantId};
 use thiserror::Error;
 
@@ -122,30 +122,36 @@ fn three_move<V: Variant>(ballot: &Ballot) -> Opening<V> {
 }
 
 fn read<V: Variant>(file: &str, text: &str) -> Result<Vec<Opening<V>>, OpeningError> {
-    let lines = || {
-        (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-    };
-    let is_fen = |line: &str| matches!(line.as_bytes(), [b'W' | b'B' | b'w' | b'b', b':', ..]);
-    let bad = |error: String| OpeningError::Bad(file.to_owned(), error);
-    if lines().next().is_some_and(|(_, line)| is_fen(line)) {
-        return lines()
-            .map(|(number, line)| {
-                let start =
-                    Position::from_fen(line).map_err(|error| bad(format!("line {number}: {error}")))?;
-                Ok(Opening { name: format!("line {number}"), start, moves: Vec::new() })
-            })
-            .collect();
+    let is_blank = |line: &str| line.is_empty() || line.starts_with('#');
+    let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !is_blank(line)).peekable();
+    match lines.peek().map(|(_, line)| line.as_bytes()) {
+        None => Err(OpeningError::Empty(file.to_owned())),
+        Some([b'W' | b'B' | b'w' | b'b', b':', ..]) => {
+            lines.map(|(number, line)| read_fen(file, number, line)).collect()
+        }
+        Some(_) => read_games(file, text),
     }
-    PdnReader::new(text.as_bytes())
-        .map(|game| {
-            let game = game.map_err(|error| bad(error.to_string()))?;
-            let replay = game.replay::<V>().map_err(|error| bad(error.to_string()))?;
-            let known = |tag| game.tags.get(tag).filter(|value| !value.is_empty() && *value != "?");
-            let name = known("Opening").or_else(|| known("Event"));
-            let name = name.map_or_else(|| format!("game {}", game.number), str::to_owned);
-            Ok(Opening { name, start: replay.start, moves: replay.plies.iter().map(|ply| ply.mv).collect() })
-        })
-        .collect()
+}
+
+fn read_fen<V: Variant>(file: &str, number: usize, line: &str) -> Result<Opening<V>, OpeningError> {
+    let name = format!("line {number}");
+    match Position::from_fen(line) {
+        Ok(start) => Ok(Opening { name, start, moves: Vec::new() }),
+        Err(error) => Err(OpeningError::Bad(file.to_owned(), format!("{name}: {error}"))),
+    }
+}
+
+fn read_games<V: Variant>(file: &str, text: &str) -> Result<Vec<Opening<V>>, OpeningError> {
+    let bad = |error: String| OpeningError::Bad(file.to_owned(), error);
+    let read_game = |game: Result<PdnGame, PdnError>| {
+        let game = game.map_err(|error| bad(error.to_string()))?;
+        let replay = game.replay::<V>().map_err(|error| bad(error.to_string()))?;
+        let known = |tag| game.tags.get(tag).filter(|value| !value.is_empty() && *value != "?");
+        let name = known("Opening").or_else(|| known("Event"));
+        let name = name.map_or_else(|| format!("game {}", game.number), str::to_owned);
+        Ok(Opening { name, start: replay.start, moves: replay.plies.iter().map(|ply| ply.mv).collect() })
+    };
+    PdnReader::new(text.as_bytes()).map(read_game).collect()
 }
 
 /// The moves must be playable by the end rules, and leave something to play.

@@ -60,10 +60,6 @@ impl Scoreboard {
         self.sprt.map_or(SprtVerdict::Open, |sprt| sprt.verdict(&self.summary.tally))
     }
 
-    pub(super) fn is_complete(&self) -> bool {
-        self.summary.tally.games() == 2 * self.schedule.pairs as u64
-    }
-
     fn go_on(&self) -> ControlFlow<()> {
         if self.failed.is_ok() && self.verdict() == SprtVerdict::Open {
             ControlFlow::Continue(())
