@@ -116,7 +116,7 @@ fn a_match_goes_on_where_it_was_broken_off() {
     let begun = play_some(&whole, &HashSet::new(), 3);
     assert_eq!(begun.len(), 3);
     // By way of the file.
-    let file: String = begun.iter().map(|(_, game)| format!("{game}\n")).collect();
+    let file = begun.iter().map(|(_, game)| game.to_string()).collect::<Vec<_>>().join("\n");
     let conditions = whole.header().conditions;
     let read: Vec<_> = PdnReader::new(file.as_bytes())
         .map(|game| {
@@ -132,7 +132,9 @@ fn a_match_goes_on_where_it_was_broken_off() {
         assert!(!summary.add(result), "nothing counts twice");
     }
     let mut expected = Summary::default();
-    all.iter().for_each(|(result, _)| assert!(expected.add(result)));
+    for (result, _) in &all {
+        assert!(expected.add(result));
+    }
     assert_eq!(summary, expected);
     assert_eq!((summary.tally.games(), summary.tally.pair_count()), (8, 4));
     let other = MatchSetup { seed: 5, ..whole }.header().conditions;

@@ -69,13 +69,12 @@ fn words(text: &str) -> Option<Vec<String>> {
     for letter in text.chars() {
         match quote {
             Some(closing) if letter == closing => quote = None,
-            Some(_) => word.get_or_insert_default().push(letter),
             None if matches!(letter, '"' | '\'') => {
                 quote = Some(letter);
                 word.get_or_insert_default();
             }
             None if letter.is_whitespace() => words.extend(word.take()),
-            None => word.get_or_insert_default().push(letter),
+            _ => word.get_or_insert_default().push(letter),
         }
     }
     words.extend(word);

@@ -72,6 +72,9 @@ impl OpeningBook {
     ///
     /// # Errors
     /// If they are not for this variant, or a file is empty or wrong.
+    ///
+    /// # Panics
+    /// Never: the ballots are legal.
     pub fn openings<V: Variant>(&self, rules: EndRules) -> Result<Vec<Opening<V>>, OpeningError> {
         match self {
             OpeningBook::Start => {

@@ -150,18 +150,25 @@ impl<V: Variant> Table<'_, V> {
         for mv in &opening.moves {
             game.play(mv).expect("openings are legal");
         }
-        let fault = self.finish(id, &mut game)?;
+        let fault = match self.finish(id, &mut game) {
+            Ok(()) => None,
+            Err(Stop::BrokenOff) => return None,
+            Err(Stop::Fault(loser, fault)) => {
+                let how = if fault.time { Forfeit::Time } else { Forfeit::Abandonment };
+                // A game that is over already has its result.
+                let _ = game.forfeit(loser, how);
+                Some(fault)
+            }
+        };
         Some(PlayedGame { id, opening: opening.name.clone(), game, fault })
     }
 
-    /// Plays to the end, on the board or by a fault; None if the match was broken off.
-    fn finish(&mut self, id: GameId, game: &mut Game<V>) -> Option<Option<Fault>> {
+    /// Plays to the end on the board.
+    fn finish(&mut self, id: GameId, game: &mut Game<V>) -> Result<(), Stop> {
         for color in Color::ALL {
-            let index = id.role(color) as usize;
-            let seed = id.seed(self.contestants[index].seed, id.role(color));
-            if let Err(fault) = self.players[index].begin(seed) {
-                return Some(Some(forfeit(game, color, fault)));
-            }
+            let role = id.role(color);
+            let seed = id.seed(self.contestants[role as usize].seed, role);
+            self.players[role as usize].begin(seed).map_err(|fault| Stop::Fault(color, fault))?;
         }
         while game.result().is_none() && game.plies() < self.plan.max_plies {
             let color = game.turn();
@@ -170,26 +177,24 @@ impl<V: Variant> Table<'_, V> {
             let choice = self.players[index].play(game, limits, &mut Watcher(self.remote.clone()));
             // What a player says who was stopped in the middle of a thought does not count.
             if self.remote.is_stopped() {
-                return None;
+                return Err(Stop::BrokenOff);
             }
-            match choice {
-                Ok(Some(mv)) if game.play(&mv).is_ok() => {}
-                Ok(_) => {
-                    let fault = Fault::new("the player made no legal move".into());
-                    return Some(Some(forfeit(game, color, fault)));
-                }
-                Err(fault) => return Some(Some(forfeit(game, color, fault))),
+            let mv = choice.map_err(|fault| Stop::Fault(color, fault))?;
+            if mv.is_none_or(|mv| game.play(&mv).is_err()) {
+                let fault = Fault::new("the player made no legal move".into());
+                return Err(Stop::Fault(color, fault));
             }
         }
-        Some(None)
+        Ok(())
     }
 }
 
-fn forfeit<V: Variant>(game: &mut Game<V>, loser: Color, fault: Fault) -> Fault {
-    let how = if fault.time { Forfeit::Time } else { Forfeit::Abandonment };
-    // A game that is over already has its result.
-    let _ = game.forfeit(loser, how);
-    fault
+/// Why a game does not end on the board.
+enum Stop {
+    /// The match was broken off.
+    BrokenOff,
+    /// A player failed, and has lost.
+    Fault(Color, Fault),
 }
 
 /// Passes on that the match was broken off.

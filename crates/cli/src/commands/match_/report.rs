@@ -148,7 +148,8 @@ impl Report {
 
 /// Two decimals: what is beyond them is noise.
 fn rounded(number: f64) -> f64 {
-    (number * 100.0).round() / 100.0
+    // Adding 0 turns a negative zero into the usual one.
+    (number * 100.0).round() / 100.0 + 0.0
 }
 
 fn with_error(difference: Option<f64>, error: Option<f64>) -> String {
