@@ -115,12 +115,9 @@ fn bar(games: u64) -> ProgressBar {
 
 fn running_score(tally: &Tally, sprt: Option<Sprt>) -> String {
     let elo = tally.elo();
-    let mut text = format!("+{} -{} ={}, Elo {:+.1}", tally.wins, tally.losses, tally.draws, elo.difference);
-    if elo.error.is_finite() {
-        text += &format!(" ± {:.1}", elo.error);
-    }
-    if let Some(sprt) = sprt {
-        text += &format!(", LLR {:.2} of ±{:.2}", sprt.ratio(tally), sprt.bound());
-    }
-    text
+    let error = if elo.error.is_finite() { format!(" ± {:.1}", elo.error) } else { String::new() };
+    let llr = |sprt: Sprt| format!(", LLR {:.2} of ±{:.2}", sprt.ratio(tally), sprt.bound());
+    let Tally { wins, losses, draws, .. } = tally;
+    let test = sprt.map(llr).unwrap_or_default();
+    format!("+{wins} -{losses} ={draws}, Elo {:+.1}{error}{test}", elo.difference)
 }
