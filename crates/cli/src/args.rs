@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use kelso_rules::{Color, EndRules, Position, RuleSet, Size, Variant, VariantId};
 
 use crate::commands::{
-    agents, analyse, bench, compare, completions, hub, moves, pdn, perft, play, problems,
+    agents, analyse, bench, compare, completions, hub, match_, moves, pdn, perft, play, problems,
 };
 use crate::failure::OrBad;
 
@@ -35,6 +35,7 @@ Examples:
   kelso analyse \"W:W18,24,K31:B1,2,15\" what the engine thinks of it
   kelso perft 10                       count the move sequences from the start
   kelso pdn check games.pdn            replay every game of a file
+  kelso match kelso \"table depth=6\"    a match over the 174 three-move ballots
   kelso play --help                    more about one command
 
 Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong.";
@@ -51,6 +52,7 @@ pub(crate) enum Command {
     Agents(agents::AgentsArgs),
     Hub(hub::HubArgs),
     Problems(problems::ProblemsArgs),
+    Match(Box<match_::MatchArgs>),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
 }

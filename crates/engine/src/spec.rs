@@ -126,6 +126,25 @@ impl AgentSpec {
         self.limits
     }
 
+    /// The same agent with these limits instead of its own.
+    pub fn with_limits(self, limits: Limits) -> Self {
+        AgentSpec { limits, ..self }
+    }
+
+    /// The seed that the text sets, 0 if it sets none.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or_default()
+    }
+
+    /// True if what it plays depends on the seed: with another one, the same opening gives another game.
+    pub fn plays_by_chance(&self) -> bool {
+        match self.kind {
+            AgentKind::Random | AgentKind::Mcts => true,
+            AgentKind::Kelso => self.level.is_some_and(|level| !level.is_full()),
+            _ => self.jitter > 0,
+        }
+    }
+
     /// Overrides the seed, so that a match can give each game its own.
     pub fn with_seed(self, seed: u64) -> Self {
         AgentSpec { seed: Some(seed), ..self }
@@ -137,23 +156,9 @@ impl AgentSpec {
         if self.plays_by_chance() { AgentSpec { seed: self.seed.or(Some(seed)), ..self } } else { self }
     }
 
-    /// True if its seed makes a difference.
-    fn plays_by_chance(&self) -> bool {
-        match self.kind {
-            AgentKind::Random | AgentKind::Mcts => true,
-            AgentKind::Kelso => self.level.is_some_and(|level| !level.is_full()),
-            _ => self.jitter > 0,
-        }
-    }
-
     /// The same settings for another kind of agent.
     pub fn with_kind(self, kind: AgentKind) -> Self {
         AgentSpec { kind, ..self }
-    }
-
-    /// The same agent with other limits.
-    pub fn with_limits(self, limits: Limits) -> Self {
-        AgentSpec { limits, ..self }
     }
 
     /// The engine at this level.
@@ -164,10 +169,6 @@ impl AgentSpec {
     /// The evaluation of its leaves, for the agents that have the choice.
     pub fn eval(&self) -> EvalName {
         self.eval
-    }
-
-    fn seed(&self) -> u64 {
-        self.seed.unwrap_or_default()
     }
 
     /// Makes the agent.

@@ -4,5 +4,6 @@
 pub mod analysis;
 pub mod annotate;
 pub mod exhaust;
+pub mod hub;
 pub mod matches;
 pub mod problems;

@@ -5,6 +5,7 @@ mod bad_input;
 mod contracts;
 mod hub;
 mod machines;
+mod matches;
 mod pdn;
 mod play;
 mod problems;

@@ -15,6 +15,7 @@ fn every_command_explains_itself_with_examples() {
         &["pdn", "check"],
         &["pdn", "stats"],
         &["pdn", "convert"],
+        &["match"],
         &["completions"],
     ];
     for words in commands {

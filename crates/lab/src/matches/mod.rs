@@ -1,9 +1,23 @@
 //! Matches: the same openings for both, colours swapped, games side by side, and what the score proves.
+//!
+//! [`MatchSetup`] is a match in texts and numbers, for any variant; [`play_match`] plays one in the types of a variant.
 
+mod entrant;
+mod opening;
 mod play;
+mod player;
+mod record;
+mod setup;
 mod sprt;
+mod summary;
 mod tally;
 
-pub use play::{Contestant, MatchPlan, Opening, PlayedGame, Role, play_match};
+pub use entrant::{Entrant, EntrantError};
+pub use opening::{Opening, OpeningBook, OpeningError, shuffle};
+pub use play::{Contestant, GameId, MatchPlan, PlayedGame, Role, play_match};
+pub use player::{AgentPlayer, Fault, Player};
+pub use record::{GameResult, Header};
+pub use setup::{Audience, MatchError, MatchSetup, Schedule, USUAL_MAX_PLIES};
 pub use sprt::{Sprt, SprtVerdict};
+pub use summary::{Counts, Summary};
 pub use tally::{Elo, Tally};

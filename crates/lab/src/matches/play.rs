@@ -1,40 +1,62 @@
-//! Playing a match: pairs of games on several threads, each opening once with either colour.
+//! Playing a match: games on several threads, each opening once with either colour.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-use kelso_engine::{Agent, Limits, Unobserved};
-use kelso_rules::{Color, EndRules, Ending, Game, Move, Outcome, Position, Variant};
+use kelso_engine::{Limits, Observer, Remote, Rng};
+use kelso_rules::{Color, EndRules, Forfeit, Game, Outcome, Variant};
 
-/// A position to start from and the moves that are played from it before the contestants think.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening<V: Variant> {
-    /// What it is called in the record.
-    pub name: String,
-    /// Where it starts.
-    pub start: Position<V>,
-    /// The moves that are given.
-    pub moves: Vec<Move<V::Board>>,
-}
+use super::opening::Opening;
+use super::player::{Fault, Player};
 
-/// One side of a match: how to make the agent, and how long it may think about a move.
+/// One side of a match: how to make the player, and how long it may think about a move.
 pub struct Contestant<'a, V: Variant> {
-    /// Its name in the record.
-    pub name: String,
-    /// Makes a fresh agent for a thread.
-    pub make: &'a (dyn Fn() -> Box<dyn Agent<V>> + Sync),
+    /// Makes a player for a thread. Each game tells it to [begin](Player::begin) with a seed of its own.
+    pub make: &'a (dyn Fn() -> Box<dyn Player<V>> + Sync),
     /// Limits for every move.
     pub limits: Limits,
+    /// What the seeds of its games are drawn from.
+    pub seed: u64,
 }
 
 /// Which contestant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     /// The first named.
     First,
     /// The second named.
     Second,
+}
+
+/// Which game of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GameId {
+    /// The pair, from 0. Its opening is the one of this index, or after the last the first again.
+    pub pair: usize,
+    /// Who has the black pieces: the first contestant in the first game of a pair.
+    pub black: Role,
+}
+
+impl GameId {
+    /// The games of these pairs, in order.
+    pub fn of_pairs(pairs: usize) -> impl Iterator<Item = GameId> {
+        (0..pairs).flat_map(|pair| [Role::First, Role::Second].map(|black| GameId { pair, black }))
+    }
+
+    /// Who plays a colour.
+    pub fn role(self, color: Color) -> Role {
+        if (color == Color::Black) == (self.black == Role::First) { Role::First } else { Role::Second }
+    }
+
+    /// The seed of a contestant in this game: the same whatever else is played, and by which thread.
+    fn seed(self, contestant: u64, role: Role) -> u64 {
+        let mut seed = contestant;
+        for part in [self.pair as u64, self.black as u64, role as u64] {
+            seed = Rng::new(seed ^ part.wrapping_mul(0x9e37_79b9)).next_u64();
+        }
+        seed
+    }
 }
 
 /// What is to be played.
@@ -45,63 +67,59 @@ pub struct MatchPlan<V: Variant> {
     pub rules: EndRules,
     /// A game this long is a draw.
     pub max_plies: usize,
-    /// The pairs to play, by index: those already played can be left out.
-    pub pairs: std::ops::Range<usize>,
+    /// The games to play: those already played can be left out.
+    pub games: Vec<GameId>,
     /// Games at a time.
     pub threads: usize,
 }
 
 /// A finished game.
 pub struct PlayedGame<V: Variant> {
-    /// The pair it belongs to.
-    pub pair: usize,
-    /// Who had the black pieces.
-    pub black: Role,
+    /// Which one it is.
+    pub id: GameId,
     /// The opening's name.
     pub opening: String,
-    /// The game.
+    /// The game. It has no result if it was cut off at the greatest length, which counts as a draw.
     pub game: Game<V>,
-    /// How it ended; `None` if it was cut off at the greatest length, which counts as a draw.
-    pub ending: Option<Ending>,
+    /// What the loser did wrong, if he lost by that.
+    pub fault: Option<Fault>,
 }
 
 impl<V: Variant> PlayedGame<V> {
     /// Half points of the first contestant.
     pub fn half_points(&self) -> u8 {
-        match self.ending.map(|ending| ending.outcome) {
-            Some(Outcome::Win(color)) => 2 * u8::from((color == Color::Black) == (self.black == Role::First)),
-            Some(Outcome::BothLose) => 0,
-            Some(Outcome::Draw) | None => 1,
-        }
+        half_points(self.id, self.game.result().map_or(Outcome::Draw, |ending| ending.outcome))
     }
 }
 
-/// Plays a match; `on_game` sees every game as it ends and can break it off.
+/// Half points of the first contestant. A game that both lose tells nothing about who is stronger: one each.
+pub(super) fn half_points(id: GameId, outcome: Outcome) -> u8 {
+    match outcome {
+        Outcome::Win(color) => 2 * u8::from(id.role(color) == Role::First),
+        Outcome::Draw | Outcome::BothLose => 1,
+    }
+}
+
+/// Plays a match; `on_game` sees every game as it ends and can break it off, as the remote can from outside. Games that
+/// are not over then are dropped.
 pub fn play_match<V: Variant>(
     plan: &MatchPlan<V>,
-    first: &Contestant<'_, V>,
-    second: &Contestant<'_, V>,
-    mut on_game: impl FnMut(PlayedGame<V>) -> ControlFlow<()>,
+    contestants: [&Contestant<'_, V>; 2],
+    remote: &Remote,
+    on_game: &mut dyn FnMut(PlayedGame<V>) -> ControlFlow<()>,
 ) {
-    let next = AtomicUsize::new(plan.pairs.start);
-    let stopped = AtomicBool::new(false);
+    let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
-        for _ in 0..plan.threads.max(1) {
-            let sender = sender.clone();
-            let (next, stopped) = (&next, &stopped);
+        for _ in 0..plan.threads.clamp(1, plan.games.len().max(1)) {
+            let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
-                let mut table = Table { plan, first, second, agents: [(first.make)(), (second.make)()] };
-                while !stopped.load(Ordering::Relaxed) {
-                    let pair = next.fetch_add(1, Ordering::Relaxed);
-                    if pair >= plan.pairs.end {
-                        break;
-                    }
-                    for black in [Role::First, Role::Second] {
-                        let Some(played) = table.play(pair, black, stopped) else { return };
-                        if sender.send(played).is_err() {
-                            return;
-                        }
+                let players = contestants.map(|contestant| (contestant.make)());
+                let mut table = Table { plan, contestants, players, remote };
+                while let Some(&id) = plan.games.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let Some(played) = table.play(id) else { return };
+                    if sender.send(played).is_err() {
+                        return;
                     }
                 }
             });
@@ -109,42 +127,81 @@ pub fn play_match<V: Variant>(
         drop(sender);
         for played in receiver {
             if on_game(played).is_break() {
-                stopped.store(true, Ordering::Relaxed);
+                remote.stop();
                 break;
             }
         }
     });
 }
 
-/// A pair of agents that play each other.
+/// Two players who play each other.
 struct Table<'a, V: Variant> {
     plan: &'a MatchPlan<V>,
-    first: &'a Contestant<'a, V>,
-    second: &'a Contestant<'a, V>,
-    agents: [Box<dyn Agent<V>>; 2],
+    contestants: [&'a Contestant<'a, V>; 2],
+    players: [Box<dyn Player<V>>; 2],
+    remote: &'a Remote,
 }
 
 impl<V: Variant> Table<'_, V> {
     /// Plays one game; None if the match was broken off.
-    fn play(&mut self, pair: usize, black: Role, stopped: &AtomicBool) -> Option<PlayedGame<V>> {
-        let opening = &self.plan.openings[pair % self.plan.openings.len()];
+    fn play(&mut self, id: GameId) -> Option<PlayedGame<V>> {
+        let opening = &self.plan.openings[id.pair % self.plan.openings.len()];
         let mut game = Game::from_position(opening.start, self.plan.rules);
         for mv in &opening.moves {
             game.play(mv).expect("openings are legal");
         }
-        for agent in &mut self.agents {
-            agent.new_game();
+        let fault = match self.finish(id, &mut game) {
+            Ok(()) => None,
+            Err(Stop::BrokenOff) => return None,
+            Err(Stop::Fault(loser, fault)) => {
+                let how = if fault.time { Forfeit::Time } else { Forfeit::Abandonment };
+                // A game that is over already has its result.
+                let _ = game.forfeit(loser, how);
+                Some(fault)
+            }
+        };
+        Some(PlayedGame { id, opening: opening.name.clone(), game, fault })
+    }
+
+    /// Plays to the end on the board.
+    fn finish(&mut self, id: GameId, game: &mut Game<V>) -> Result<(), Stop> {
+        for color in Color::ALL {
+            let role = id.role(color);
+            let seed = id.seed(self.contestants[role as usize].seed, role);
+            self.players[role as usize].begin(seed).map_err(|fault| Stop::Fault(color, fault))?;
         }
         while game.result().is_none() && game.plies() < self.plan.max_plies {
-            if stopped.load(Ordering::Relaxed) {
-                return None;
+            let color = game.turn();
+            let index = id.role(color) as usize;
+            let limits = &self.contestants[index].limits;
+            let choice = self.players[index].play(game, limits, &mut Watcher(self.remote.clone()));
+            // What a player says who was stopped in the middle of a thought does not count.
+            if self.remote.is_stopped() {
+                return Err(Stop::BrokenOff);
             }
-            let first_moves = (game.turn() == Color::Black) == (black == Role::First);
-            let limits = if first_moves { &self.first.limits } else { &self.second.limits };
-            let agent = &mut self.agents[usize::from(!first_moves)];
-            let choice = agent.choose(&game, limits, &mut Unobserved).expect("the game is not over");
-            game.play(&choice.mv).expect("agents play legal moves");
+            let mv = choice.map_err(|fault| Stop::Fault(color, fault))?;
+            if mv.is_none_or(|mv| game.play(&mv).is_err()) {
+                let fault = Fault::new("the player made no legal move".into());
+                return Err(Stop::Fault(color, fault));
+            }
         }
-        Some(PlayedGame { pair, black, opening: opening.name.clone(), ending: game.result(), game })
+        Ok(())
+    }
+}
+
+/// Why a game does not end on the board.
+enum Stop {
+    /// The match was broken off.
+    BrokenOff,
+    /// A player failed, and has lost.
+    Fault(Color, Fault),
+}
+
+/// Passes on that the match was broken off.
+struct Watcher(Remote);
+
+impl<V: Variant> Observer<V> for Watcher {
+    fn remote(&self) -> Remote {
+        self.0.clone()
     }
 }

@@ -4,7 +4,7 @@
 //! whatever the draw rate. The test statistic is the generalised likelihood ratio in its normal approximation, from
 //! the pentanomial counts.
 
-use super::tally::Tally;
+use super::tally::{NELO_PER_DEVIATION, Tally};
 
 /// A test of "stronger by `high`" against "stronger by `low`", both in normalised Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,16 +28,13 @@ pub enum SprtVerdict {
     Open,
 }
 
-/// Normalised Elo of one standard deviation per game.
-const NELO_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
+/// The normal approximation means little before this many pairs.
+const FEWEST_PAIRS: u64 = 16;
 
 impl Sprt {
-    /// The log-likelihood ratio; 0 while the scatter cannot be told.
+    /// The log-likelihood ratio; 0 before the first pair.
     pub fn ratio(&self, tally: &Tally) -> f64 {
-        let (mean, variance) = tally.pair_moments();
-        if variance <= 0.0 {
-            return 0.0;
-        }
+        let (mean, variance) = tally.regular_pair_moments();
         // A pair is two games: its deviation from the mean is √2 times smaller than a game's.
         let scaled = |nelo: f64| nelo * std::f64::consts::SQRT_2 / NELO_PER_DEVIATION;
         let (low, high) = (scaled(self.low), scaled(self.high));
@@ -53,7 +50,9 @@ impl Sprt {
     /// The verdict.
     pub fn verdict(&self, tally: &Tally) -> SprtVerdict {
         let ratio = self.ratio(tally);
-        if ratio >= self.bound() {
+        if tally.pair_count() < FEWEST_PAIRS {
+            SprtVerdict::Open
+        } else if ratio >= self.bound() {
             SprtVerdict::Accepted
         } else if ratio <= -self.bound() {
             SprtVerdict::Rejected
@@ -76,5 +75,16 @@ mod tests {
         let equal = Tally { wins: 3000, losses: 3000, draws: 14000, pairs: [200, 1800, 6000, 1800, 200] };
         assert_eq!(TEST.verdict(&equal), SprtVerdict::Rejected);
         assert_eq!(TEST.verdict(&Tally::default()), SprtVerdict::Open);
+    }
+
+    #[test]
+    fn a_clean_sweep_is_decided_but_not_at_once() {
+        let sweep = |pairs| Tally { wins: 2 * pairs, pairs: [0, 0, 0, 0, pairs], ..Tally::default() };
+        assert_eq!(TEST.verdict(&sweep(4)), SprtVerdict::Open);
+        assert_eq!(TEST.verdict(&sweep(20)), SprtVerdict::Accepted);
+        let beaten = Tally { losses: 40, pairs: [20, 0, 0, 0, 0], ..Tally::default() };
+        assert_eq!(TEST.verdict(&beaten), SprtVerdict::Rejected);
+        let drawn = Tally { draws: 10_000, pairs: [0, 0, 5_000, 0, 0], ..Tally::default() };
+        assert_eq!(TEST.verdict(&drawn), SprtVerdict::Rejected);
     }
 }

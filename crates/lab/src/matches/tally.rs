@@ -60,18 +60,32 @@ impl Tally {
 
     /// Mean and variance of a pair's score, from 0 to 1.
     pub fn pair_moments(&self) -> (f64, f64) {
-        let count = self.pair_count() as f64;
-        let moment = |power: i32, centre: f64| {
-            let sum: f64 = self
-                .pairs
-                .iter()
-                .zip([0.0, 0.25, 0.5, 0.75, 1.0])
-                .map(|(&pairs, score)| pairs as f64 * (score - centre).powi(power))
-                .sum();
-            if count == 0.0 { 0.0 } else { sum / count }
-        };
-        let mean = moment(1, 0.0);
-        (mean, moment(2, mean))
+        moments(self.pairs.map(|pairs| pairs as f64))
+    }
+
+    /// Mean and variance of a pair's score when results that did not occur count as very rare, not as impossible:
+    /// the variance is never 0, and what is divided by it never infinite.
+    pub fn regular_pair_moments(&self) -> (f64, f64) {
+        const RARE: f64 = 1e-3;
+        moments(self.pairs.map(|pairs| f64::max(pairs as f64, RARE)))
+    }
+
+    /// The difference in normalised Elo, and its 95% error; `None` before two pairs differ.
+    pub fn normalised_elo(&self) -> Option<Elo> {
+        let (mean, variance) = self.pair_moments();
+        if variance <= 0.0 {
+            return None;
+        }
+        // A game's deviation is √2 times that of a pair's mean.
+        let per_deviation = NELO_PER_DEVIATION / std::f64::consts::SQRT_2;
+        let difference = per_deviation * (mean - 0.5) / variance.sqrt();
+        let error = 1.96 * per_deviation / (self.pair_count() as f64).sqrt();
+        Some(Elo { difference, error })
+    }
+
+    /// Drawn games as a part of all.
+    pub fn draw_rate(&self) -> f64 {
+        self.draws as f64 / self.games().max(1) as f64
     }
 
     /// The rating difference.
@@ -82,13 +96,30 @@ impl Tally {
         let difference = -400.0 * (1.0 / score - 1.0).log10();
         let (_, variance) = self.pair_moments();
         let pairs = self.pair_count() as f64;
-        if pairs < 2.0 {
+        // Pairs that all scored the same say nothing about how far others would scatter.
+        if pairs < 2.0 || variance <= 0.0 {
             return Elo { difference, error: f64::INFINITY };
         }
         let slope = 400.0 / (std::f64::consts::LN_10 * score * (1.0 - score));
         let standard_error = (variance / (pairs - 1.0)).sqrt();
         Elo { difference, error: 1.96 * standard_error * slope }
     }
+}
+
+/// Normalised Elo of one standard deviation per game.
+pub(super) const NELO_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
+
+/// Mean and variance of the scores 0, ¼, ½, ¾ and 1 with these weights; 0 if there are none.
+fn moments(weights: [f64; 5]) -> (f64, f64) {
+    let count: f64 = weights.iter().sum();
+    let moment = |power: i32, centre: f64| {
+        let scores = [0.0, 0.25, 0.5, 0.75, 1.0_f64];
+        let sum: f64 =
+            weights.iter().zip(scores).map(|(weight, score)| weight * (score - centre).powi(power)).sum();
+        if count == 0.0 { 0.0 } else { sum / count }
+    };
+    let mean = moment(1, 0.0);
+    (mean, moment(2, mean))
 }
 
 #[cfg(test)]
@@ -105,7 +136,7 @@ mod tests {
         }
         // 75% is 190.85 points by the logistic curve.
         assert!((tally.elo().difference - 190.85).abs() < 0.01);
-        assert!(tally.elo().error < 1e-9, "every pair scored the same");
+        assert!(tally.elo().error.is_infinite(), "every pair scored the same");
     }
 
     #[test]
@@ -114,5 +145,15 @@ mod tests {
         assert!(tally.elo().difference.abs() < 1e-9);
         // 100 pairs, standard deviation of a pair 0.3536: 1.96 · 0.03553 · 694.9
         assert!((tally.elo().error - 48.4).abs() < 0.1, "{:?}", tally.elo());
+    }
+
+    #[test]
+    fn normalised_elo_measures_in_deviations() {
+        let tally = Tally { wins: 120, losses: 80, draws: 0, pairs: [16, 0, 48, 0, 36] };
+        let nelo = tally.normalised_elo().expect("pairs differ");
+        // Mean 0.6, deviation of a pair √0.12: 0.1 / 0.34641 · 347.436 / √2.
+        assert!((nelo.difference - 70.92).abs() < 0.01, "{nelo:?}");
+        assert!((nelo.error - 48.15).abs() < 0.01, "{nelo:?}");
+        assert_eq!(Tally::default().normalised_elo(), None);
     }
 }

@@ -1,0 +1,47 @@
+//! The file of games: what it has already, and adding to it.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+
+use kelso_lab::matches::{GameResult, Header};
+use kelso_rules::pdn::{PdnGame, PdnReader};
+
+use crate::failure::bad;
+use crate::input::Input;
+
+/// The finished games of this match; none if there is no file yet.
+pub(super) fn read(file: &Path, header: &Header) -> anyhow::Result<Vec<GameResult>> {
+    if !file.exists() {
+        return Ok(Vec::new());
+    }
+    // A game cut short by a crash cannot be read; it is played again.
+    let games: Vec<_> = PdnReader::new(Input::open(file)?.reader).flatten().collect();
+    let found: Vec<_> =
+        games.iter().filter_map(|game| GameResult::from_pdn(game, &header.conditions)).collect();
+    if found.is_empty() && !games.is_empty() {
+        let other = games.iter().find_map(|game| game.tags.get("Match")).unwrap_or("no match");
+        return Err(bad(format!(
+            "{} holds no game of this match ({}); the first it holds is of {other}",
+            file.display(),
+            header.conditions
+        )));
+    }
+    Ok(found)
+}
+
+/// A file to which games are added.
+pub(super) struct Games(File);
+
+impl Games {
+    pub(super) fn open(file: &Path) -> anyhow::Result<Games> {
+        let opened = OpenOptions::new().append(true).create(true).open(file);
+        opened.map(Games).map_err(|error| bad(format!("cannot write {}: {error}", file.display())))
+    }
+
+    /// Adds a game in one piece, so that a crash leaves it whole or away.
+    pub(super) fn add(&mut self, game: &PdnGame) -> anyhow::Result<()> {
+        self.0.write_all(format!("{game}\n").as_bytes())?;
+        Ok(())
+    }
+}

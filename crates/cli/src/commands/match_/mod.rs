@@ -1,0 +1,169 @@
+//! `kelso match`: two players over many openings, and what the score proves.
+
+mod games;
+mod report;
+mod scoreboard;
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clap::Args;
+use kelso_engine::{Limits, Remote, duration};
+use kelso_lab::hub::Patience;
+use kelso_lab::matches::{Entrant, MatchSetup, OpeningBook, Sprt, USUAL_MAX_PLIES};
+use kelso_rules::{EndRules, VariantId};
+
+use crate::args::{VariantArgs, end_rules, number};
+use crate::failure::{OrBad, bad};
+use crate::input::Input;
+use report::Report;
+use scoreboard::Scoreboard;
+
+/// Play a match between two agents or engines
+///
+/// Each opening is played twice with colours swapped. The result is told from the view of the first named: score, Elo
+/// with its 95% error, and the pairs by their score. Ctrl-C ends the match and prints the result so far.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct MatchArgs {
+    /// An agent such as "kelso time=0.1s", or another engine as hub:COMMAND
+    #[arg(value_name = "A", value_parser = entrant)]
+    first: Entrant,
+    /// The other
+    #[arg(value_name = "B", value_parser = entrant)]
+    second: Entrant,
+    /// Games to play, rounded up to pairs [default: every opening twice]
+    #[arg(long, value_name = "N", value_parser = number(1_usize, 100_000_000))]
+    games: Option<usize>,
+    /// 3move, 3move-deck, 11man, start, or a file of PDN games or FENs
+    /// [default: 3move for english on 8×8, else start]
+    #[arg(long, value_name = "OPENINGS")]
+    openings: Option<String>,
+    /// Play the openings in an order drawn from the seed
+    #[arg(long)]
+    shuffle: bool,
+    /// What the order of openings and the chance in agents are drawn from
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1_usize, 1024))]
+    threads: usize,
+    /// Time for a move, such as 0.1s; holds for both, together with what an agent's text says
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+    /// Positions to look at for a move
+    #[arg(long, value_name = "N", value_parser = number(1_u64, u64::MAX))]
+    nodes: Option<u64>,
+    /// Plies to look ahead
+    #[arg(long, value_name = "N", value_parser = number(1_u32, 100))]
+    depth: Option<u32>,
+    #[command(flatten)]
+    variant: VariantArgs,
+    /// When a game ends: a preset (wcdf, casual, house-a, lab-d), then what differs from it
+    #[arg(long, short, value_name = "END RULES", default_value = "casual", value_parser = end_rules(), hide_possible_values = true)]
+    rules: EndRules,
+    /// A game this long is a draw
+    #[arg(long, value_name = "N", default_value_t = USUAL_MAX_PLIES, value_parser = number(1_usize, 1_000_000))]
+    max_plies: usize,
+    /// Stop when one of two differences in normalised Elo is shown (risks 5%), such as 0,10
+    #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true, value_parser = sprt)]
+    sprt: Option<Sprt>,
+    /// Append every game to this file as it ends
+    #[arg(long, value_name = "FILE")]
+    pdn: Option<PathBuf>,
+    /// Count the games of this match that the file has already, and play the rest
+    #[arg(long, requires = "pdn")]
+    resume: bool,
+    /// How long another engine may be silent [default: 10s beyond its time, 10m without]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    patience: Option<Duration>,
+    #[arg(long, help = r#"End with one line {"wins":…,"losses":…,"draws":…,"elo":…,"error":…,…}"#)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso match \"kelso time=0.1s\" \"alphabeta depth=8 eval=piece-row\" --games 200
+  kelso match kelso \"hub:./scan hub\" --time 0.1s --openings 11man --shuffle --threads 2
+  kelso match \"kelso level=4\" \"kelso level=3\" --games 100 --json
+  kelso match kelso kelso --nodes 20000 --sprt 0,10 --pdn games.pdn --resume";
+
+pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
+    let setup = args.setup()?;
+    let past = match &args.pdn {
+        Some(file) if args.resume => games::read(file, &setup.header())?,
+        _ => Vec::new(),
+    };
+    let mut board = Scoreboard::new(&setup, past, args.pdn, args.sprt);
+    setup.try_out().or_bad()?;
+    let remote = Remote::default();
+    end_on_ctrl_c(&remote)?;
+    setup.play(&board.played(), &remote, &mut board).or_bad()?;
+    board.finish()?;
+    let report = Report::new(&setup, &board);
+    if args.json { report.json() } else { report.print() }
+}
+
+impl MatchArgs {
+    fn setup(&self) -> anyhow::Result<MatchSetup> {
+        let variant = self.variant.id();
+        let usual = if variant == VariantId::ENGLISH { "3move" } else { "start" };
+        Ok(MatchSetup {
+            variant,
+            entrants: [self.first.clone(), self.second.clone()],
+            openings: openings(self.openings.as_deref().unwrap_or(usual))?,
+            shuffle: self.shuffle,
+            seed: self.seed,
+            games: self.games,
+            threads: self.threads,
+            limits: Limits { depth: self.depth, nodes: self.nodes, time: self.time, clock: None },
+            rules: self.rules,
+            max_plies: self.max_plies,
+            patience: self.patience.map_or_else(Patience::default, Patience::of),
+        })
+    }
+}
+
+fn openings(name: &str) -> anyhow::Result<OpeningBook> {
+    if let Some(book) = OpeningBook::named(name) {
+        return Ok(book);
+    }
+    let mut bytes = Vec::new();
+    let file = Path::new(name);
+    if !file.exists() {
+        return Err(bad(format!(
+            "there are no openings “{name}”; give 3move, 3move-deck, 11man, start or a file"
+        )));
+    }
+    Input::open(file)?.reader.read_to_end(&mut bytes).or_bad()?;
+    Ok(OpeningBook::File(name.to_owned(), String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// The first Ctrl-C ends the match in good order, the second at once.
+fn end_on_ctrl_c(remote: &Remote) -> anyhow::Result<()> {
+    let remote = remote.clone();
+    let asked = AtomicBool::new(false);
+    ctrlc::set_handler(move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        remote.stop();
+    })?;
+    Ok(())
+}
+
+fn entrant(text: &str) -> Result<Entrant, String> {
+    text.parse().map_err(|error: kelso_lab::matches::EntrantError| error.to_string())
+}
+
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let bounds = text.split_once(',').and_then(|(low, high)| {
+        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+        Some((number(low)?, number(high)?))
+    });
+    let bounds = bounds.filter(|(low, high)| low < high);
+    let (low, high) = bounds.ok_or("two numbers, the lower first, would be right, for example 0,10")?;
+    Ok(Sprt { low, high, risk: 0.05 })
+}

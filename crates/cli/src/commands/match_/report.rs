@@ -1,0 +1,161 @@
+//! The result of a match, for people and as JSON.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use kelso_lab::matches::{Counts, MatchSetup, SprtVerdict, Summary};
+use serde::Serialize;
+
+use super::scoreboard::Scoreboard;
+use crate::output;
+
+/// Everything that is told. What cannot be told yet is `null` in JSON.
+#[derive(Serialize)]
+pub(super) struct Report {
+    wins: u64,
+    losses: u64,
+    draws: u64,
+    elo: f64,
+    error: Option<f64>,
+    games: u64,
+    scheduled: u64,
+    score: f64,
+    draw_rate: f64,
+    normalised_elo: Option<f64>,
+    normalised_error: Option<f64>,
+    /// By half points of the first: 0 to 4.
+    pairs: [u64; 5],
+    black: ByColour,
+    white: ByColour,
+    endings: BTreeMap<String, u64>,
+    faults: BTreeMap<String, u64>,
+    llr: Option<f64>,
+    sprt: Option<Test>,
+    seed: u64,
+    #[serde(skip)]
+    title: String,
+    #[serde(skip)]
+    conditions: String,
+}
+
+#[derive(Serialize)]
+struct ByColour {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+}
+
+#[derive(Serialize)]
+struct Test {
+    low: f64,
+    high: f64,
+    bound: f64,
+    verdict: &'static str,
+}
+
+impl From<Counts> for ByColour {
+    fn from(Counts { wins, draws, losses }: Counts) -> Self {
+        ByColour { wins, draws, losses }
+    }
+}
+
+impl Report {
+    pub(super) fn new(setup: &MatchSetup, board: &Scoreboard) -> Report {
+        let Summary { tally, black, white, endings, faults, .. } = &board.summary;
+        let elo = tally.elo();
+        let normalised = tally.normalised_elo();
+        let verdict = match board.verdict() {
+            SprtVerdict::Accepted => "accepted",
+            SprtVerdict::Rejected => "rejected",
+            SprtVerdict::Open => "open",
+        };
+        let test = |sprt: kelso_lab::matches::Sprt| Test {
+            low: sprt.low,
+            high: sprt.high,
+            bound: rounded(sprt.bound()),
+            verdict,
+        };
+        let header = setup.header();
+        Report {
+            wins: tally.wins,
+            losses: tally.losses,
+            draws: tally.draws,
+            elo: rounded(elo.difference),
+            error: Some(elo.error).filter(|error| error.is_finite()).map(rounded),
+            games: tally.games(),
+            scheduled: 2 * board.schedule.pairs as u64,
+            score: tally.score(),
+            draw_rate: tally.draw_rate(),
+            normalised_elo: normalised.map(|elo| rounded(elo.difference)),
+            normalised_error: normalised.map(|elo| rounded(elo.error)),
+            pairs: tally.pairs,
+            black: (*black).into(),
+            white: (*white).into(),
+            endings: endings.clone(),
+            faults: faults.clone(),
+            llr: board.sprt.map(|sprt| rounded(sprt.ratio(tally))),
+            sprt: board.sprt.map(test),
+            seed: setup.seed,
+            title: format!("{} against {}", header.names[0], header.names[1]),
+            conditions: format!(
+                "{}, openings {}, limits {}, rules {}, seed {}",
+                setup.variant,
+                setup.openings.name(),
+                header.limits,
+                setup.rules,
+                setup.seed
+            ),
+        }
+    }
+
+    pub(super) fn json(&self) -> anyhow::Result<()> {
+        output::json(self)
+    }
+
+    pub(super) fn print(&self) -> anyhow::Result<()> {
+        let mut out = io::stdout().lock();
+        writeln!(out, "{}\n{}\n", self.title, self.conditions)?;
+        let points = self.wins as f64 + self.draws as f64 / 2.0;
+        writeln!(out, "score       {points} of {} ({:.1}%)", self.games, 100.0 * self.score)?;
+        if self.games < self.scheduled {
+            writeln!(out, "            {} games were planned", self.scheduled)?;
+        }
+        writeln!(out, "Elo         {}", with_error(Some(self.elo), self.error))?;
+        writeln!(out, "normalised  {}", with_error(self.normalised_elo, self.normalised_error))?;
+        let [zero, half, one, more, two] = self.pairs;
+        writeln!(out, "pairs       {zero} × 0, {half} × ½, {one} × 1, {more} × 1½, {two} × 2")?;
+        if let (Some(test), Some(llr)) = (&self.sprt, self.llr) {
+            let Test { low, high, bound, verdict } = test;
+            writeln!(
+                out,
+                "SPRT        {verdict}: LLR {llr:.2} (±{bound:.2} decides) for {low} to {high} nElo"
+            )?;
+        }
+        writeln!(out, "\n{:>18} {:>6} {:>6}", "wins", "draws", "losses")?;
+        let all = ByColour { wins: self.wins, draws: self.draws, losses: self.losses };
+        for (name, row) in [("as Black", &self.black), ("as White", &self.white), ("together", &all)] {
+            writeln!(out, "{name:<11} {:>6} {:>6} {:>6}", row.wins, row.draws, row.losses)?;
+        }
+        writeln!(out, "\ndrawn       {:.1}%", 100.0 * self.draw_rate)?;
+        let endings: Vec<_> = self.endings.iter().map(|(name, count)| format!("{name} {count}")).collect();
+        writeln!(out, "ended by    {}", endings.join(", "))?;
+        for (fault, count) in &self.faults {
+            writeln!(out, "fault       {count} × {fault}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Two decimals: what is beyond them is noise.
+fn rounded(number: f64) -> f64 {
+    // Adding 0 turns a negative zero into the usual one.
+    (number * 100.0).round() / 100.0 + 0.0
+}
+
+fn with_error(difference: Option<f64>, error: Option<f64>) -> String {
+    match (difference, error) {
+        (Some(difference), Some(error)) => format!("{difference:+.1} ± {error:.1} (95%)"),
+        (Some(difference), None) => format!("{difference:+.1}, error not known yet"),
+        _ => "not known yet".into(),
+    }
+}

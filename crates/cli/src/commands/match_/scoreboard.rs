@@ -1,0 +1,123 @@
+//! Keeps the score while a match is played: the file, the bar and the sequential test.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use kelso_lab::matches::{
+    Audience, GameId, GameResult, MatchSetup, Schedule, Sprt, SprtVerdict, Summary, Tally,
+};
+use kelso_rules::pdn::PdnGame;
+
+use super::games::Games;
+
+pub(super) struct Scoreboard {
+    pub(super) summary: Summary,
+    pub(super) sprt: Option<Sprt>,
+    pub(super) schedule: Schedule,
+    /// Games that a file had already, until the match begins.
+    past: Vec<GameResult>,
+    file: Option<PathBuf>,
+    games: Option<Games>,
+    repeats_itself: bool,
+    bar: ProgressBar,
+    failed: anyhow::Result<()>,
+}
+
+impl Scoreboard {
+    pub(super) fn new(
+        setup: &MatchSetup,
+        past: Vec<GameResult>,
+        file: Option<PathBuf>,
+        sprt: Option<Sprt>,
+    ) -> Self {
+        Scoreboard {
+            summary: Summary::default(),
+            sprt,
+            schedule: Schedule { pairs: 0, openings: 0 },
+            past,
+            file,
+            games: None,
+            repeats_itself: setup.repeats_itself(),
+            bar: ProgressBar::hidden(),
+            failed: Ok(()),
+        }
+    }
+
+    /// The games that need not be played.
+    pub(super) fn played(&self) -> HashSet<GameId> {
+        self.past.iter().map(|result| result.id).collect()
+    }
+
+    /// What kept the match from going on, if something did.
+    pub(super) fn finish(&mut self) -> anyhow::Result<()> {
+        self.bar.finish_and_clear();
+        std::mem::replace(&mut self.failed, Ok(()))
+    }
+
+    pub(super) fn verdict(&self) -> SprtVerdict {
+        self.sprt.map_or(SprtVerdict::Open, |sprt| sprt.verdict(&self.summary.tally))
+    }
+
+    fn go_on(&self) -> ControlFlow<()> {
+        if self.failed.is_ok() && self.verdict() == SprtVerdict::Open {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+}
+
+impl Audience for Scoreboard {
+    fn begins(&mut self, schedule: Schedule) -> ControlFlow<()> {
+        self.schedule = schedule;
+        if schedule.pairs > schedule.openings && self.repeats_itself {
+            eprintln!(
+                "kelso: {} pairs of games but {} openings, and neither player depends on chance: games will repeat",
+                schedule.pairs, schedule.openings
+            );
+        }
+        for result in std::mem::take(&mut self.past) {
+            if result.id.pair < schedule.pairs {
+                self.summary.add(&result);
+            }
+        }
+        if let Some(file) = &self.file {
+            match Games::open(file) {
+                Ok(games) => self.games = Some(games),
+                Err(error) => self.failed = Err(error),
+            }
+        }
+        self.bar = bar(2 * schedule.pairs as u64);
+        self.bar.set_position(self.summary.tally.games());
+        self.bar.reset_eta();
+        self.go_on()
+    }
+
+    fn game(&mut self, result: &GameResult, record: &PdnGame) -> ControlFlow<()> {
+        self.summary.add(result);
+        if let Some(games) = &mut self.games {
+            self.failed = games.add(record);
+        }
+        self.bar.set_message(running_score(&self.summary.tally, self.sprt));
+        self.bar.set_position(self.summary.tally.games());
+        self.go_on()
+    }
+}
+
+/// A bar on stderr, which stays away where stderr is no terminal.
+fn bar(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:20} {pos}/{len} {msg} ({eta} left)")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(games).with_style(style)
+}
+
+fn running_score(tally: &Tally, sprt: Option<Sprt>) -> String {
+    let elo = tally.elo();
+    let error = if elo.error.is_finite() { format!(" ± {:.1}", elo.error) } else { String::new() };
+    let llr = |sprt: Sprt| format!(", LLR {:.2} of ±{:.2}", sprt.ratio(tally), sprt.bound());
+    let Tally { wins, losses, draws, .. } = tally;
+    let test = sprt.map(llr).unwrap_or_default();
+    format!("+{wins} -{losses} ={draws}, Elo {:+.1}{error}{test}", elo.difference)
+}

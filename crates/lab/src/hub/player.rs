@@ -1,0 +1,97 @@
+//! An engine of another program as a player.
+
+use kelso_engine::hub::{read_move, write_move, write_position};
+use kelso_engine::{Agent, Choice, Limits, Observer, Stats};
+use kelso_rules::{Game, Move, Variant, VariantId};
+
+use super::command::HubCommand;
+use super::conversation::{Conversation, Patience};
+use crate::matches::{Fault, Player};
+
+/// A player that is another program. It is started when first needed, and anew after it has failed.
+pub struct HubPlayer {
+    command: HubCommand,
+    variant: VariantId,
+    patience: Patience,
+    conversation: Option<Conversation>,
+}
+
+impl HubPlayer {
+    /// A player for this variant.
+    pub fn new(command: HubCommand, variant: VariantId, patience: Patience) -> Self {
+        HubPlayer { command, variant, patience, conversation: None }
+    }
+
+    /// The running engine, started if need be.
+    fn conversation(&mut self) -> Result<&mut Conversation, Fault> {
+        let conversation = match self.conversation.take() {
+            Some(running) => running,
+            None => Conversation::start(&self.command, self.variant, self.patience)?,
+        };
+        Ok(self.conversation.insert(conversation))
+    }
+
+    /// The text of a move, if the match was not broken off.
+    fn ask(
+        &mut self,
+        start: &str,
+        moves: &str,
+        limits: &Limits,
+        remote: &kelso_engine::Remote,
+    ) -> Result<Option<String>, Fault> {
+        let answer = self.conversation()?.ask(start, moves, limits, remote);
+        // An engine that failed, or was left thinking, cannot be trusted with the next question.
+        if !matches!(answer, Ok(Some(_))) {
+            self.conversation = None;
+        }
+        answer
+    }
+}
+
+impl<V: Variant> Player<V> for HubPlayer {
+    fn begin(&mut self, _: u64) -> Result<(), Fault> {
+        let begun = self.conversation().and_then(Conversation::new_game);
+        if begun.is_err() {
+            self.conversation = None;
+        }
+        begun
+    }
+
+    fn play(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        observer: &mut dyn Observer<V>,
+    ) -> Result<Option<Move<V::Board>>, Fault> {
+        let moves = game.moves().iter().map(write_move).collect::<Vec<_>>().join(" ");
+        let start = write_position(game.start());
+        let Some(text) = self.ask(&start, &moves, limits, &observer.remote())? else { return Ok(None) };
+        match read_move(game.position(), &text) {
+            Ok(mv) if game.legal_moves().contains(&mv) => Ok(Some(mv)),
+            _ => {
+                self.conversation = None;
+                Err(Fault::new(format!("{} played “{text}”, which is not legal", self.command)))
+            }
+        }
+    }
+}
+
+impl<V: Variant> Agent<V> for HubPlayer {
+    fn choose(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        observer: &mut dyn Observer<V>,
+    ) -> Option<Choice<V>> {
+        if game.result().is_some() {
+            return None;
+        }
+        let mv = self.play(game, limits, observer).ok().flatten()?;
+        Some(Choice { mv, score: None, pv: vec![mv], stats: Stats::default() })
+    }
+
+    fn new_game(&mut self) {
+        // If it fails, the next question starts it anew.
+        let _ = Player::<V>::begin(self, 0);
+    }
+}

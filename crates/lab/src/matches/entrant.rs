@@ -1,0 +1,115 @@
+//! Who is entered for a match, from one line of text: an agent, or `hub:` and the command of another engine.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kelso_engine::{AgentSpec, Limits, SpecError};
+use kelso_rules::{Variant, VariantId};
+use thiserror::Error;
+
+use super::player::{AgentPlayer, Fault, Player};
+use crate::hub::{CommandError, Conversation, HubCommand, HubPlayer, Patience};
+
+/// An agent of ours or another program.
+///
+/// ```
+/// use kelso_lab::matches::Entrant;
+///
+/// let ours: Entrant = "alphabeta depth=8 eval=piece-row".parse()?;
+/// let theirs: Entrant = "hub:./scan hub".parse()?;
+/// assert_eq!((ours.to_string(), theirs.to_string()), ("alphabeta depth=8 eval=piece-row".into(), "hub:./scan hub".into()));
+/// # Ok::<(), kelso_lab::matches::EntrantError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Entrant {
+    /// One of our agents.
+    Agent(AgentSpec),
+    /// A program that speaks Hub.
+    Hub(HubCommand),
+}
+
+/// A text that describes no player.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum EntrantError {
+    /// No agent.
+    #[error("{0}; another engine is written hub:COMMAND")]
+    UnknownAgent(SpecError),
+    /// An agent described wrongly.
+    #[error(transparent)]
+    Agent(SpecError),
+    /// No command.
+    #[error(transparent)]
+    Command(#[from] CommandError),
+}
+
+impl Entrant {
+    /// The limits it plays by: those of the match together with its own.
+    pub fn limits(&self, of_match: &Limits) -> Limits {
+        match self {
+            Entrant::Agent(spec) => spec.limits().and(*of_match),
+            Entrant::Hub(_) => *of_match,
+        }
+    }
+
+    /// True if the same opening can give different games.
+    pub fn plays_by_chance(&self) -> bool {
+        match self {
+            Entrant::Agent(spec) => spec.plays_by_chance(),
+            // Nobody knows what is inside.
+            Entrant::Hub(_) => true,
+        }
+    }
+
+    /// The seed of its text.
+    pub(super) fn seed(&self) -> u64 {
+        match self {
+            Entrant::Agent(spec) => spec.seed(),
+            Entrant::Hub(_) => 0,
+        }
+    }
+
+    /// Makes sure that it can play: starts another engine once and says good-bye to it.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn try_out(&self, variant: VariantId, patience: Patience) -> Result<(), Fault> {
+        match self {
+            Entrant::Agent(_) => Ok(()),
+            Entrant::Hub(command) => Conversation::start(command, variant, patience).map(drop),
+        }
+    }
+
+    /// A player, for one game at a time.
+    pub(super) fn player<V: Variant>(&self, limits: Limits, patience: Patience) -> Box<dyn Player<V>> {
+        match self {
+            // The limits replace those of the text, so that a default of the agent does not hold beside them.
+            Entrant::Agent(spec) => Box::new(AgentPlayer::new(spec.clone().with_limits(limits))),
+            Entrant::Hub(command) => {
+                Box::new(HubPlayer::new(command.clone(), VariantId::of::<V>(), patience))
+            }
+        }
+    }
+}
+
+impl FromStr for Entrant {
+    type Err = EntrantError;
+
+    fn from_str(text: &str) -> Result<Self, EntrantError> {
+        if let Some(command) = text.trim_start().strip_prefix("hub:") {
+            return Ok(Entrant::Hub(command.parse()?));
+        }
+        text.parse().map(Entrant::Agent).map_err(|error| match error {
+            SpecError::UnknownAgent(_) => EntrantError::UnknownAgent(error),
+            _ => EntrantError::Agent(error),
+        })
+    }
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entrant::Agent(spec) => spec.fmt(f),
+            Entrant::Hub(command) => write!(f, "hub:{command}"),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Where the games of a match start: the ballots, the start position, or a file.
+
+use kelso_engine::Rng;
+use kelso_rules::openings::{Ballot, ballots, eleven_man_ballots};
+use kelso_rules::pdn::{PdnError, PdnGame, PdnReader};
+use kelso_rules::{EndRules, English, Game, Move, Notation, Position, Variant, VariantId};
+use thiserror::Error;
+
+/// A position to start from and the moves that are played from it before the contestants think.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening<V: Variant> {
+    /// What it is called in the record.
+    pub name: String,
+    /// Where it starts.
+    pub start: Position<V>,
+    /// The moves that are given.
+    pub moves: Vec<Move<V::Board>>,
+}
+
+/// The openings of a match, as they are asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpeningBook {
+    /// All 174 three-move ballots.
+    ThreeMove,
+    /// The 156 ballots that are drawn in tournaments.
+    ThreeMoveDeck,
+    /// The 2,409 eleven-man ballots that do not lose a man at once.
+    ElevenMan,
+    /// The start position alone.
+    Start,
+    /// A file's name and what is in it: PDN games, or a FEN on each line.
+    File(String, String),
+}
+
+/// Openings that cannot be used.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum OpeningError {
+    /// Ballots are for English draughts on 8×8.
+    #[error("the {0} openings are for english on 8×8; for {1} use --openings start or a file")]
+    OtherVariant(&'static str, VariantId),
+    /// Nothing is in the file.
+    #[error("{0} holds no opening; it should hold PDN games or a FEN on each line")]
+    Empty(String),
+    /// Something in the file is wrong.
+    #[error("{0}: {1}")]
+    Bad(String, String),
+    /// The game is over before anybody thinks.
+    #[error("{file}, {name}: the game is over after the opening ({ending})")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Over { file: String, name: String, ending: String },
+}
+
+impl OpeningBook {
+    /// The name by which it is asked for.
+    pub fn name(&self) -> &str {
+        match self {
+            OpeningBook::ThreeMove => "3move",
+            OpeningBook::ThreeMoveDeck => "3move-deck",
+            OpeningBook::ElevenMan => "11man",
+            OpeningBook::Start => "start",
+            OpeningBook::File(name, _) => name,
+        }
+    }
+
+    /// The book of this name, if it is not a file.
+    pub fn named(name: &str) -> Option<OpeningBook> {
+        use OpeningBook::{ElevenMan, Start, ThreeMove, ThreeMoveDeck};
+        [ThreeMove, ThreeMoveDeck, ElevenMan, Start].into_iter().find(|book| book.name() == name)
+    }
+
+    /// The openings, every one checked.
+    ///
+    /// # Errors
+    /// If they are not for this variant, or a file is empty or wrong.
+    ///
+    /// # Panics
+    /// Never: the ballots are legal.
+    pub fn openings<V: Variant>(&self, rules: EndRules) -> Result<Vec<Opening<V>>, OpeningError> {
+        match self {
+            OpeningBook::Start => {
+                Ok(vec![Opening { name: "start".into(), start: Position::start(), moves: Vec::new() }])
+            }
+            OpeningBook::File(name, text) => {
+                let openings = read(name, text)?;
+                openings.iter().try_for_each(|opening| check(name, opening, rules))?;
+                if openings.is_empty() { Err(OpeningError::Empty(name.clone())) } else { Ok(openings) }
+            }
+            _ if VariantId::of::<V>() != VariantId::ENGLISH => {
+                let name = if *self == OpeningBook::ElevenMan { "11man" } else { "3move" };
+                Err(OpeningError::OtherVariant(name, VariantId::of::<V>()))
+            }
+            OpeningBook::ThreeMove => Ok(ballots().iter().map(three_move).collect()),
+            OpeningBook::ThreeMoveDeck => {
+                Ok(ballots().iter().filter(|ballot| ballot.is_in_deck()).map(three_move).collect())
+            }
+            OpeningBook::ElevenMan => {
+                let sound = eleven_man_ballots().iter().filter(|ballot| !ballot.loses_a_man);
+                let opening = |fen: &str, number| Opening {
+                    name: format!("eleven-man {number}"),
+                    start: Position::from_fen(fen).expect("ballots are legal positions"),
+                    moves: Vec::new(),
+                };
+                Ok(sound.map(|ballot| opening(&ballot.position().to_fen(), ballot.number)).collect())
+            }
+        }
+    }
+}
+
+/// A ballot in the types of a variant that is English draughts, which only the caller knows.
+fn three_move<V: Variant>(ballot: &Ballot) -> Opening<V> {
+    let name = ballot
+        .name
+        .map_or_else(|| format!("ACF {}", ballot.acf), |name| format!("ACF {} {name}", ballot.acf));
+    let start = Position::start();
+    let mut there = Position::<V>::start();
+    let mut here = Position::<English>::start();
+    let moves = ballot.moves.iter().map(|mv| {
+        let text = here.format_move(mv, Notation::NumericFull);
+        here = here.succ(mv);
+        let same = there.parse_move(&text).expect("ballots are legal");
+        there = there.succ(&same);
+        same
+    });
+    Opening { name, start, moves: moves.collect() }
+}
+
+fn read<V: Variant>(file: &str, text: &str) -> Result<Vec<Opening<V>>, OpeningError> {
+    let is_blank = |line: &str| line.is_empty() || line.starts_with('#');
+    let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !is_blank(line)).peekable();
+    match lines.peek().map(|(_, line)| line.as_bytes()) {
+        None => Err(OpeningError::Empty(file.to_owned())),
+        Some([b'W' | b'B' | b'w' | b'b', b':', ..]) => {
+            lines.map(|(number, line)| read_fen(file, number, line)).collect()
+        }
+        Some(_) => read_games(file, text),
+    }
+}
+
+fn read_fen<V: Variant>(file: &str, number: usize, line: &str) -> Result<Opening<V>, OpeningError> {
+    let name = format!("line {number}");
+    match Position::from_fen(line) {
+        Ok(start) => Ok(Opening { name, start, moves: Vec::new() }),
+        Err(error) => Err(OpeningError::Bad(file.to_owned(), format!("{name}: {error}"))),
+    }
+}
+
+fn read_games<V: Variant>(file: &str, text: &str) -> Result<Vec<Opening<V>>, OpeningError> {
+    let bad = |error: String| OpeningError::Bad(file.to_owned(), error);
+    let read_game = |game: Result<PdnGame, PdnError>| {
+        let game = game.map_err(|error| bad(error.to_string()))?;
+        let replay = game.replay::<V>().map_err(|error| bad(error.to_string()))?;
+        let known = |tag| game.tags.get(tag).filter(|value| !value.is_empty() && *value != "?");
+        let name = known("Opening").or_else(|| known("Event"));
+        let name = name.map_or_else(|| format!("game {}", game.number), str::to_owned);
+        Ok(Opening { name, start: replay.start, moves: replay.plies.iter().map(|ply| ply.mv).collect() })
+    };
+    PdnReader::new(text.as_bytes()).map(read_game).collect()
+}
+
+/// The moves must be playable by the end rules, and leave something to play.
+fn check<V: Variant>(file: &str, opening: &Opening<V>, rules: EndRules) -> Result<(), OpeningError> {
+    let mut game = Game::from_position(opening.start, rules);
+    for mv in &opening.moves {
+        if let Err(error) = game.play(mv) {
+            return Err(OpeningError::Bad(file.to_owned(), format!("{}: {error}", opening.name)));
+        }
+    }
+    match game.result() {
+        None => Ok(()),
+        Some(ending) => Err(OpeningError::Over {
+            file: file.to_owned(),
+            name: opening.name.clone(),
+            ending: ending.to_string(),
+        }),
+    }
+}
+
+/// Puts things in an order that depends on the seed alone (Fisher and Yates).
+pub fn shuffle<T>(things: &mut [T], seed: u64) {
+    let mut rng = Rng::new(seed);
+    for last in (1..things.len()).rev() {
+        things.swap(last, rng.below(last + 1));
+    }
+}

@@ -1,0 +1,90 @@
+//! Who sits at the board: something that chooses moves, and may fail.
+
+use kelso_engine::{Agent, AgentKind, AgentSpec, Limits, Observer};
+use kelso_rules::{Game, Move, Variant};
+
+/// Why a player loses a game other than on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What happened, in a sentence.
+    pub text: String,
+    /// True if the time was overstepped.
+    pub time: bool,
+}
+
+impl Fault {
+    /// Something that went wrong.
+    pub fn new(text: String) -> Self {
+        Fault { text, time: false }
+    }
+
+    /// It was a matter of time.
+    pub fn by_time(self) -> Self {
+        Fault { time: true, ..self }
+    }
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// A player in a match. Unlike an [`Agent`] it knows games from one another and can fail.
+pub trait Player<V: Variant>: Send {
+    /// A new game begins; with the same seed it is played the same way, whatever was played before.
+    ///
+    /// # Errors
+    /// If the player cannot play.
+    fn begin(&mut self, seed: u64) -> Result<(), Fault>;
+
+    /// Chooses a move in a game that is not over; `None` if it was stopped by the observer.
+    ///
+    /// # Errors
+    /// If the player fails: he has lost this game.
+    fn play(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        observer: &mut dyn Observer<V>,
+    ) -> Result<Option<Move<V::Board>>, Fault>;
+}
+
+/// One of our own agents as a player.
+pub struct AgentPlayer<V: Variant> {
+    spec: AgentSpec,
+    agent: Option<Box<dyn Agent<V>>>,
+}
+
+impl<V: Variant> AgentPlayer<V> {
+    /// A player that this text describes.
+    pub fn new(spec: AgentSpec) -> Self {
+        AgentPlayer { spec, agent: None }
+    }
+}
+
+impl<V: Variant> Player<V> for AgentPlayer<V> {
+    fn begin(&mut self, seed: u64) -> Result<(), Fault> {
+        // Only the engine has a memory that is dear to make; whatever else it remembers it can forget.
+        let keeps = self.spec.kind() == AgentKind::Kelso && !self.spec.plays_by_chance();
+        match &mut self.agent {
+            Some(agent) if keeps => agent.new_game(),
+            agent => *agent = Some(self.spec.clone().with_seed(seed).build()),
+        }
+        Ok(())
+    }
+
+    fn play(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        observer: &mut dyn Observer<V>,
+    ) -> Result<Option<Move<V::Board>>, Fault> {
+        let agent = self.agent.get_or_insert_with(|| self.spec.build());
+        let choice = agent.choose(game, limits, observer);
+        let choice = choice.ok_or_else(|| Fault::new(format!("{} found no move", self.spec)))?;
+        Ok(Some(choice.mv))
+    }
+}

@@ -1,0 +1,136 @@
+//! A game of a match as a file keeps it, and what a file tells about the games that were played.
+
+use kelso_engine::Limits;
+use kelso_rules::pdn::{PdnGame, PdnResult};
+use kelso_rules::{Outcome, Reason, Variant};
+
+use super::play::{GameId, PlayedGame, Role, half_points};
+
+/// What the score needs to know of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameResult {
+    /// Which game.
+    pub id: GameId,
+    /// Half points of the first contestant.
+    pub half_points: u8,
+    /// Why it ended, by the name that files use.
+    pub ending: String,
+    /// What the loser did wrong, if he lost by that.
+    pub fault: Option<String>,
+}
+
+/// What is the same for all games of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The contestants' names.
+    pub names: [String; 2],
+    /// The limits of the match.
+    pub limits: String,
+    /// Everything that makes this match another than others: only games that agree in it are counted together.
+    pub conditions: String,
+}
+
+impl GameResult {
+    /// The result of a game that was just played.
+    pub fn of<V: Variant>(played: &PlayedGame<V>) -> Self {
+        let reason = played.game.result().map_or(Reason::MoveLimit, |ending| ending.reason);
+        GameResult {
+            id: played.id,
+            half_points: played.half_points(),
+            ending: reason.name().to_owned(),
+            fault: played.fault.as_ref().map(|fault| fault.text.clone()),
+        }
+    }
+
+    /// The result of a game of this match; `None` for games of others and unfinished ones.
+    pub fn from_pdn(pdn: &PdnGame, conditions: &str) -> Option<Self> {
+        if pdn.tags.get("Match") != Some(conditions) {
+            return None;
+        }
+        let outcome = match pdn.outcome() {
+            PdnResult::Unknown => return None,
+            PdnResult::Draw => Outcome::Draw,
+            PdnResult::BothLose => Outcome::BothLose,
+            won => Outcome::Win(won.winner(pdn.game_type().first)?),
+        };
+        let id = id_of_round(pdn.tags.get("Round")?)?;
+        Some(GameResult {
+            id,
+            half_points: half_points(id, outcome),
+            ending: pdn.tags.get("Termination").unwrap_or("unknown").to_owned(),
+            fault: pdn.tags.get("Fault").map(str::to_owned),
+        })
+    }
+}
+
+impl Header {
+    /// A game as a file keeps it.
+    pub fn record<V: Variant>(&self, played: &PlayedGame<V>) -> PdnGame {
+        let mut pdn = played.game.to_pdn();
+        if played.game.result().is_none() {
+            pdn.set_result(PdnResult::Draw);
+        }
+        let result = GameResult::of(played);
+        let [first, second] = &self.names;
+        let (black, white) = if played.id.black == Role::First { (first, second) } else { (second, first) };
+        let tags = [
+            ("Event", format!("{first} against {second}")),
+            ("Round", round_of_id(played.id)),
+            ("White", white.clone()),
+            ("Black", black.clone()),
+            ("Opening", played.opening.clone()),
+            ("Limits", self.limits.clone()),
+            ("Termination", result.ending),
+            ("Pair", (played.id.pair + 1).to_string()),
+            ("Match", self.conditions.clone()),
+        ];
+        for (name, value) in tags {
+            pdn.tags.set(name, value);
+        }
+        if let Some(fault) = result.fault {
+            pdn.tags.set("Fault", fault);
+        }
+        pdn
+    }
+}
+
+/// `12.2`: the second game of the twelfth pair.
+fn round_of_id(id: GameId) -> String {
+    format!("{}.{}", id.pair + 1, if id.black == Role::First { 1 } else { 2 })
+}
+
+fn id_of_round(round: &str) -> Option<GameId> {
+    let (pair, game) = round.split_once('.')?;
+    let black = match game {
+        "1" => Role::First,
+        "2" => Role::Second,
+        _ => return None,
+    };
+    Some(GameId { pair: pair.parse::<usize>().ok()?.checked_sub(1)?, black })
+}
+
+/// Limits as an agent's text has them; `none` if each agent has its own.
+pub(super) fn limits_text(limits: &Limits) -> String {
+    let parts = [
+        limits.depth.map(|depth| format!("depth={depth}")),
+        limits.nodes.map(|nodes| format!("nodes={nodes}")),
+        limits.time.map(|time| format!("time={}s", time.as_secs_f64())),
+    ];
+    let parts: Vec<_> = parts.into_iter().flatten().collect();
+    if parts.is_empty() { "none".into() } else { parts.join(" ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_name_games() {
+        for id in GameId::of_pairs(3) {
+            assert_eq!(id_of_round(&round_of_id(id)), Some(id));
+        }
+        for text in ["", "1", "0.1", "1.3", "x.1", "-1.1"] {
+            assert_eq!(id_of_round(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Whole matches: pairing, repeatability whatever the threads, going on where one was broken off, bad openings.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use kelso_engine::{Limits, Remote};
+use kelso_lab::hub::Patience;
+use kelso_lab::matches::{
+    Audience, Entrant, GameId, GameResult, MatchError, MatchSetup, OpeningBook, OpeningError, Role, Schedule,
+    Summary,
+};
+use kelso_rules::pdn::{PdnGame, PdnReader};
+use kelso_rules::{EndRules, RuleSet, Size, VariantId};
+
+fn setup(first: &str, second: &str, games: usize) -> MatchSetup {
+    let entrant = |text: &str| text.parse::<Entrant>().expect("a good text");
+    MatchSetup {
+        variant: VariantId::ENGLISH,
+        entrants: [entrant(first), entrant(second)],
+        openings: OpeningBook::ThreeMove,
+        shuffle: false,
+        seed: 0,
+        games: Some(games),
+        threads: 1,
+        limits: Limits::NONE,
+        rules: EndRules::CASUAL,
+        max_plies: 300,
+        patience: Patience::default(),
+    }
+}
+
+/// Keeps everything, and breaks off after so many games.
+struct Listener {
+    games: Vec<(GameResult, PdnGame)>,
+    schedule: Option<Schedule>,
+    most: usize,
+}
+
+impl Audience for Listener {
+    fn begins(&mut self, schedule: Schedule) -> ControlFlow<()> {
+        self.schedule = Some(schedule);
+        ControlFlow::Continue(())
+    }
+
+    fn game(&mut self, result: &GameResult, record: &PdnGame) -> ControlFlow<()> {
+        self.games.push((result.clone(), record.clone()));
+        if self.games.len() >= self.most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+fn play_some(setup: &MatchSetup, played: &HashSet<GameId>, most: usize) -> Vec<(GameResult, PdnGame)> {
+    let mut listener = Listener { games: Vec::new(), schedule: None, most };
+    setup.play(played, &Remote::default(), &mut listener).expect("a good setup");
+    listener.games.sort_by_key(|(result, _)| result.id);
+    listener.games
+}
+
+fn play(setup: &MatchSetup) -> Vec<(GameResult, PdnGame)> {
+    play_some(setup, &HashSet::new(), usize::MAX)
+}
+
+fn refused(setup: &MatchSetup) -> MatchError {
+    let mut listener = Listener { games: Vec::new(), schedule: None, most: 0 };
+    setup.play(&HashSet::new(), &Remote::default(), &mut listener).expect_err("a bad setup")
+}
+
+#[test]
+fn pairs_share_an_opening_and_swap_colours() {
+    let games = play(&setup("random", "minimax depth=2", 5));
+    assert_eq!(games.len(), 6, "an odd number is rounded up");
+    for pair in games.chunks(2) {
+        let [(first, one), (second, two)] = pair else { panic!("pairs") };
+        assert_eq!((first.id.black, second.id.black), (Role::First, Role::Second));
+        assert_eq!(one.tags.get("Opening"), two.tags.get("Opening"));
+        assert_eq!(
+            (one.tags.get("Black"), one.tags.get("White")),
+            (two.tags.get("White"), two.tags.get("Black"))
+        );
+        let opening = |game: &PdnGame| game.moves().take(3).map(|mv| mv.text.clone()).collect::<Vec<_>>();
+        assert_eq!(opening(one), opening(two));
+    }
+    assert_eq!(games[4].1.tags.get("Round"), Some("3.1"));
+    assert_eq!(games[4].1.tags.get("Pair"), Some("3"));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
+    let players = [
+        ("random", "random"),
+        ("kelso level=1", "minimax depth=1 jitter=0.5"),
+        ("table depth=2", "kelso nodes=50"),
+    ];
+    for (first, second) in players {
+        let one = setup(first, second, 8);
+        let games = play(&one);
+        assert_eq!(games, play(&MatchSetup { threads: 3, ..one.clone() }), "{first} {second}");
+        if one.entrants[0].plays_by_chance() {
+            assert_ne!(games, play(&MatchSetup { seed: 1, ..one }), "{first} {second}");
+        }
+    }
+}
+
+#[test]
+fn chance_differs_from_game_to_game() {
+    let start = MatchSetup { openings: OpeningBook::Start, ..setup("random", "random", 6) };
+    let games: Vec<_> = play(&start).into_iter().map(|(_, game)| game.body).collect();
+    for (index, game) in games.iter().enumerate() {
+        assert!(!games[..index].contains(game), "game {index} was played before");
+    }
+}
+
+#[test]
+fn a_match_goes_on_where_it_was_broken_off() {
+    let whole = setup("random", "minimax depth=1 jitter=0.2", 8);
+    let all = play(&whole);
+    let begun = play_some(&whole, &HashSet::new(), 3);
+    assert_eq!(begun.len(), 3);
+    // By way of the file.
+    let file = begun.iter().map(|(_, game)| game.to_string()).collect::<Vec<_>>().join("\n");
+    let conditions = whole.header().conditions;
+    let read: Vec<_> = PdnReader::new(file.as_bytes())
+        .map(|game| {
+            GameResult::from_pdn(&game.expect("readable"), &conditions).expect("a game of this match")
+        })
+        .collect();
+    assert_eq!(read, begun.iter().map(|(result, _)| result.clone()).collect::<Vec<_>>());
+    let rest = play_some(&whole, &read.iter().map(|result| result.id).collect(), usize::MAX);
+    assert_eq!(rest.len(), 5);
+    let mut summary = Summary::default();
+    for result in read.iter().chain(rest.iter().map(|(result, _)| result)) {
+        assert!(summary.add(result));
+        assert!(!summary.add(result), "nothing counts twice");
+    }
+    let mut expected = Summary::default();
+    for (result, _) in &all {
+        assert!(expected.add(result));
+    }
+    assert_eq!(summary, expected);
+    assert_eq!((summary.tally.games(), summary.tally.pair_count()), (8, 4));
+    let other = MatchSetup { seed: 5, ..whole }.header().conditions;
+    assert_eq!(GameResult::from_pdn(&all[0].1, &other), None, "another seed is another match");
+}
+
+#[test]
+fn limits_of_the_match_replace_an_agents_default() {
+    let limited = MatchSetup { limits: Limits::depth(1), ..setup("minimax", "minimax depth=1", 4) };
+    let own = setup("minimax depth=1", "minimax depth=1", 4);
+    let moves =
+        |games: Vec<(GameResult, PdnGame)>| games.into_iter().map(|(_, game)| game.body).collect::<Vec<_>>();
+    assert_eq!(moves(play(&limited)), moves(play(&own)));
+}
+
+#[test]
+fn long_games_are_draws_and_recorded_so() {
+    let short = MatchSetup { max_plies: 10, ..setup("random", "random", 2) };
+    for (result, game) in play(&short) {
+        assert_eq!((result.half_points, result.ending.as_str()), (1, "move-limit"));
+        assert_eq!(game.tags.get("Result"), Some("1/2-1/2"));
+        assert_eq!(game.moves().count(), 10);
+    }
+}
+
+#[test]
+fn every_variant_can_be_played() {
+    for variant in VariantId::all() {
+        let openings = OpeningBook::Start;
+        let games =
+            play(&MatchSetup { variant, openings, max_plies: 6, ..setup("random", "minimax depth=1", 2) });
+        assert_eq!(games.len(), 2, "{variant}");
+    }
+}
+
+#[test]
+fn openings_come_from_files_too() {
+    let with = |text: &str| {
+        let openings = OpeningBook::File("book".into(), text.into());
+        MatchSetup { openings, games: None, ..setup("random", "random", 0) }
+    };
+    let fens = "# two kings each\nW:WK10,K15:BK1,K28\n\nB:W21,22,23:B9,10,11\n";
+    let games = play(&with(fens));
+    assert_eq!(games.len(), 4);
+    assert_eq!(games[0].1.tags.get("Opening"), Some("line 2"));
+    let pdn = "[Opening \"Cross\"]\n1. 11-15 23-18 *\n\n[Event \"Bristol\"]\n1. 11-16 *\n";
+    let names: Vec<_> =
+        play(&with(pdn)).iter().map(|(_, game)| game.tags.get("Opening").unwrap_or("").to_owned()).collect();
+    assert_eq!(names, ["Cross", "Cross", "Bristol", "Bristol"]);
+
+    let table = [
+        ("", "holds no opening"),
+        ("# nothing\n", "holds no opening"),
+        ("W:W1:B99\n", "line 1"),
+        ("1. 11-15 11-15 *", "11-15 is not legal"),
+    ];
+    for (text, part) in table {
+        let error = refused(&with(text)).to_string();
+        assert!(error.contains(part), "{text:?}: {error}");
+    }
+    let over = "[FEN \"W:W22:B18\"]\n1. 22x15 *";
+    assert!(matches!(refused(&with(over)), MatchError::Opening(OpeningError::Over { .. })));
+}
+
+#[test]
+fn ballots_are_for_english() {
+    let variant = VariantId { rules: RuleSet::English, size: Size::Ten };
+    for openings in [OpeningBook::ThreeMove, OpeningBook::ElevenMan] {
+        let error = refused(&MatchSetup { variant, openings, ..setup("random", "random", 2) });
+        assert!(matches!(error, MatchError::Opening(OpeningError::OtherVariant(..))), "{error}");
+    }
+    let counts =
+        [(OpeningBook::ThreeMove, 174), (OpeningBook::ThreeMoveDeck, 156), (OpeningBook::ElevenMan, 2409)];
+    for (book, count) in counts {
+        let openings = book.openings::<kelso_rules::English>(EndRules::CASUAL).expect("good openings");
+        assert_eq!(openings.len(), count, "{}", book.name());
+    }
+}
+
+#[test]
+fn a_broken_engine_loses_with_the_reason() {
+    let setup = MatchSetup { limits: Limits::depth(1), ..setup("hub:/no/such/engine hub", "random", 2) };
+    assert!(
+        setup.try_out().expect_err("no such program").to_string().contains("cannot start /no/such/engine")
+    );
+    for (result, game) in play(&setup) {
+        assert_eq!((result.half_points, result.ending.as_str()), (0, "abandonment"));
+        assert!(game.tags.get("Fault").is_some_and(|fault| fault.contains("cannot start")), "{game}");
+    }
+}
