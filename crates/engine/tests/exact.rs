@@ -1,10 +1,7 @@
 //! All exact searches find the same value at the same depth, on thousands of positions of every variant.
 
-use kelso_engine::eval::{EndingName, EvalName, Evaluation, Jittered, WithEnding};
-use kelso_engine::teach::{
-    AlphaBeta, ChildOrder, Minimax, Ordered, Search, Settings, TableSearch, Teacher, Ties,
-};
-use kelso_engine::{Agent, Limits, Rng, Score, Unobserved};
+use kelso_engine::eval::EvalName;
+use kelso_engine::{Agent, AgentSpec, Limits, Rng, Unobserved};
 use kelso_rules::{EndRules, ForVariant, Game, RuleSet, Size, Variant, VariantId};
 
 /// A game position after some random moves; long walks reach endings with kings.
@@ -23,22 +20,25 @@ fn random_game<V: Variant>(rng: &mut Rng, longest: usize) -> Game<V> {
     game
 }
 
-fn evaluation<V: Variant>(index: usize) -> Box<dyn Evaluation<V>> {
-    let name = EvalName::ALL[index % EvalName::ALL.len()];
-    match index / EvalName::ALL.len() % 4 {
-        0 => Box::new(name),
-        1 => Box::new(WithEnding::new(name, EndingName::SumDistances)),
-        2 => Box::new(WithEnding::new(name, EndingName::Farthest)),
-        _ => Box::new(Jittered::new(name, 100, index as u64)),
-    }
+/// The options that all searches share, different for every index.
+fn options(index: usize) -> String {
+    let eval = EvalName::ALL[index % EvalName::ALL.len()];
+    let order = ["quiet-first", "jumps-first", "by-direction"][index % 3];
+    let extra =
+        ["", "ending=sum-distances", "ending=farthest", "jitter=0.1"][index / EvalName::ALL.len() % 4];
+    format!("eval={eval} order={order} {extra}")
 }
 
-fn score<V: Variant>(search: impl Search<V>, game: &Game<V>, eval: usize, depth: u32) -> Option<Score> {
-    let orders = [ChildOrder::QuietFirst, ChildOrder::JumpsFirst, ChildOrder::ByDirection];
-    let settings = Settings { evaluation: evaluation(eval), order: orders[eval % 3], ties: Ties::First };
-    let mut agent = Teacher::new(search, settings, Limits::depth(depth));
-    agent.choose(game, &Limits::NONE, &mut Unobserved)?.score
+/// The four searches with the same options.
+fn agents<V: Variant>(index: usize) -> [Box<dyn Agent<V>>; 4] {
+    ["minimax", "alphabeta", "ordered", "table"].map(|name| {
+        let text = format!("{name} {}", options(index));
+        text.parse::<AgentSpec>().expect("a known agent").build()
+    })
 }
+
+/// How many different [`options`] there are: seven evaluations, four extras (the order changes along).
+const OPTIONS: usize = 28;
 
 struct Compare {
     positions: usize,
@@ -51,20 +51,24 @@ impl ForVariant for Compare {
     fn run<V: Variant>(self) -> usize {
         let mut rng = Rng::new(V::NAME.len() as u64);
         let mut compared = 0;
-        for index in 0..self.positions {
-            let game = random_game::<V>(&mut rng, 120);
-            let depth = 1 + (index % self.deepest) as u32;
-            let minimax = score(Minimax, &game, index, depth);
-            compared += usize::from(minimax.is_some());
-            let context = || format!("{} depth {depth}, evaluation {index}", game.position().to_fen());
-            assert_eq!(score(AlphaBeta, &game, index, depth), minimax, "alphabeta on {}", context());
-            assert_eq!(score(Ordered, &game, index, depth), minimax, "ordered on {}", context());
-            assert_eq!(
-                score(TableSearch::new(1 << 10), &game, index, depth),
-                minimax,
-                "table on {}",
-                context()
-            );
+        for index in 0..OPTIONS {
+            let mut agents = agents::<V>(index);
+            for round in 0..self.positions / OPTIONS {
+                let game = random_game::<V>(&mut rng, 120);
+                let limits = Limits::depth(1 + (round % self.deepest) as u32);
+                let scores = agents.each_mut().map(|agent| {
+                    agent.choose(&game, &limits, &mut Unobserved).expect("the game is not over").score
+                });
+                let [minimax, others @ ..] = scores;
+                assert_eq!(
+                    others,
+                    [minimax; 3],
+                    "{} {limits:?} {}",
+                    game.position().to_fen(),
+                    options(index)
+                );
+                compared += 1;
+            }
         }
         compared
     }
@@ -72,7 +76,7 @@ impl ForVariant for Compare {
 
 fn compare_all_sizes(rules: RuleSet) {
     for size in Size::ALL {
-        let (positions, deepest) = if size == Size::Eight { (400, 4) } else { (60, 3) };
+        let (positions, deepest) = if size == Size::Eight { (560, 4) } else { (84, 3) };
         let compared = VariantId { rules, size }.dispatch(Compare { positions, deepest });
         assert_eq!(compared, positions);
     }

@@ -34,6 +34,7 @@ impl<V: Variant, S: Search<V>> Teacher<V, S> {
         clock: &dyn Clock,
         observer: &mut dyn Observer<V>,
     ) -> Option<Choice<V>> {
+        self.search.begin_choice();
         self.settings.evaluation.begin_choice(game.plies());
         let limits = self.limits.and(*limits);
         let mut moves = game.legal_moves();

@@ -10,12 +10,15 @@ use crate::eval::{DECIDED, Value};
 /// The search with a memory.
 pub struct TableSearch<V: Variant> {
     slots: Vec<Option<Slot<V>>>,
+    /// Which choice is being made. What earlier ones left is not used: an evaluation with jitter has changed since.
+    choice: u64,
 }
 
 /// What is remembered of a position: the position itself, so that no two are ever mixed up.
 #[derive(Clone)]
 struct Slot<V: Variant> {
     position: Position<V>,
+    choice: u64,
     depth: u32,
     lower: Value,
     upper: Value,
@@ -25,12 +28,7 @@ struct Slot<V: Variant> {
 impl<V: Variant> TableSearch<V> {
     /// A table for this many positions, rounded up to a power of two.
     pub fn new(positions: usize) -> Self {
-        TableSearch { slots: vec![None; positions.next_power_of_two()] }
-    }
-
-    /// Forgets everything: scores of another evaluation or game are of no use.
-    pub fn clear(&mut self) {
-        self.slots.fill(None);
+        TableSearch { slots: vec![None; positions.next_power_of_two()], choice: 0 }
     }
 
     fn index(&self, position: &Position<V>) -> usize {
@@ -38,7 +36,8 @@ impl<V: Variant> TableSearch<V> {
     }
 
     fn probe(&self, position: &Position<V>) -> Option<&Slot<V>> {
-        self.slots[self.index(position)].as_ref().filter(|slot| slot.position == *position)
+        let slot = self.slots[self.index(position)].as_ref();
+        slot.filter(|slot| slot.position == *position && slot.choice == self.choice)
     }
 
     /// Bounds of the value at exactly this depth. A deeper search is better, but its value is another one.
@@ -60,6 +59,10 @@ impl<V: Variant> Default for TableSearch<V> {
 impl<V: Variant> Search<V> for TableSearch<V> {
     const PRUNES: bool = true;
     const DEEPENS: bool = true;
+
+    fn begin_choice(&mut self) {
+        self.choice += 1;
+    }
 
     fn value(
         &mut self,
@@ -104,6 +107,7 @@ impl<V: Variant> Search<V> for TableSearch<V> {
         let index = self.index(position);
         self.slots[index] = Some(Slot {
             position: *position,
+            choice: self.choice,
             depth,
             lower: if best > alpha { from_node(best, ply) } else { -INFINITE },
             upper: if best < beta { from_node(best, ply) } else { INFINITE },

@@ -64,6 +64,9 @@ pub trait Search<V: Variant>: Send {
         window: (Value, Value),
     ) -> Result<Value, Stopped>;
 
+    /// Called before each choice.
+    fn begin_choice(&mut self) {}
+
     /// The moves of the root, in the order to try them.
     fn root_order(&self, _tree: &Tree<'_, V>, _children: &mut [(Move<V::Board>, Position<V>)]) {}
 
