@@ -7,6 +7,7 @@ turned round with the colours exchanged (White moves first from 21-32) while mov
 (11-15). Kelso's parameter `turned` reads them so; `HubEngine.go` with ordinary positions needs nothing.
 """
 
+import logging
 import random
 import sys
 import threading
@@ -14,6 +15,9 @@ import time
 
 import draughts
 from draughts.engine import HubEngine, Limit
+
+# It warns of `info` lines that come before a `pong`, which is as it should be.
+logging.getLogger("pydraughts").setLevel(logging.ERROR)
 
 KELSO = sys.argv[1]
 START = "B" + "b" * 12 + "e" * 8 + "w" * 12

@@ -223,9 +223,12 @@ fn print(args: &ProblemsArgs, problem: &Problem, opinion: &Opinion) -> anyhow::R
     }
     let verdict = if agrees { "agrees" } else { "DIFFERS" };
     let (book, engine, score) = (problem.book.name(), opinion.worth.name(), opinion.score);
-    let depth = opinion.stats.depth;
+    let how = match opinion.stats.depth {
+        0 => "solved".to_owned(),
+        depth => format!("depth {depth}"),
+    };
     let mut out = io::stdout().lock();
-    write!(out, "{verdict:<8} {}: book {book}, engine {engine} ({score}, depth {depth})", problem.id)?;
+    write!(out, "{verdict:<8} {}: book {book}, engine {engine} ({score}, {how})", problem.id)?;
     let fen = if agrees { String::new() } else { format!("  {}", problem.fen) };
     Ok(writeln!(out, "{fen}")?)
 }

@@ -1,9 +1,12 @@
 //! `kelso analyse` on positions and on small files of games.
 
-use std::time::{Duration, Instant};
+#[cfg(unix)]
+use std::time::Duration;
 
 use serde_json::{Value, json as value};
 
+#[cfg(unix)]
+use crate::kelso_interrupted;
 use crate::{kelso, kelso_reading, scratch};
 
 /// The JSON line at the end of what was written.
@@ -71,18 +74,20 @@ fn people_get_a_line_for_each_depth_and_the_best_move() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_with_the_best_so_far() {
-    let child = crate::command(&["analyse", "--infinite", "--json", "--hash", "1"])
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    std::thread::sleep(Duration::from_millis(400));
-    let asked = Instant::now();
-    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill is there").success());
-    let output = child.wait_with_output().expect("it ends");
-    assert!(asked.elapsed() < Duration::from_secs(3), "{:?}", asked.elapsed());
-    assert_eq!(output.status.code(), Some(0));
-    assert!(last(&String::from_utf8(output.stdout).expect("UTF-8"))["move"].is_string());
+    let after = Duration::from_millis(400);
+    let run = kelso_interrupted(&["analyse", "--infinite", "--json", "--hash", "1"], "", after);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(last(&run.stdout)["move"].is_string());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_is_done_of_a_file() {
+    let args = ["analyse", "-", "--time", "60s", "--hash", "1"];
+    let run = kelso_interrupted(&args, &[GOOD, RUSSIAN].concat(), Duration::from_millis(400));
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(run.stdout.contains("{why?}") && run.stdout.contains("c3-d4 *"), "{}", run.stdout);
+    assert!(run.stderr.contains("the rest is copied as it is"), "{}", run.stderr);
 }
 
 /// A game with a gift, one with a wrong move, one that Kelso does not play.

@@ -50,6 +50,31 @@ fn kelso_reading(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     }
 }
 
+/// Runs the program with something to read, and presses Ctrl-C after a while.
+#[cfg(unix)]
+fn kelso_interrupted(args: &[&str], input: &str, after: std::time::Duration) -> Run {
+    let mut child = command(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input.as_bytes()).expect("it reads");
+    drop(stdin);
+    std::thread::sleep(after);
+    let pressed = std::time::Instant::now();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("there is a kill command").success(), "{args:?}");
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(pressed.elapsed() < std::time::Duration::from_secs(3), "{args:?}: {:?}", pressed.elapsed());
+    Run {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
 fn kelso(args: &[&str]) -> Run {
     kelso_reading(args, "")
 }

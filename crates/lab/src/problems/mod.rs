@@ -72,8 +72,8 @@ pub const LOSSES: i16 = -150;
 
 /// Endings of so many pieces are solved exactly, if the time allows.
 const EXHAUSTIBLE: usize = 4;
-/// Positions of an ending, at most; they take some 100 bytes each.
-const MOST_POSITIONS: usize = 8_000_000;
+/// Positions of an ending, at most: four pieces need fewer, at some 100 bytes each.
+const MOST_POSITIONS: usize = 4_000_000;
 
 /// What the engine says of a position.
 #[derive(Clone, Debug)]

@@ -68,8 +68,10 @@ fn line_answer(line: &AnalysedLine) -> Answer<'_> {
 fn verdict(score: Score) -> String {
     match score.verdict() {
         Verdict::Evaluation(0) => "level".into(),
-        Verdict::Evaluation(1..) => format!("{score} ahead"),
-        Verdict::Evaluation(_) => format!("{score} behind"),
+        Verdict::Evaluation(centimen) => {
+            let side = if centimen > 0 { "ahead" } else { "behind" };
+            format!("{:.2} {side}", f64::from(centimen).abs() / 100.0)
+        }
         _ => score.to_string(),
     }
 }

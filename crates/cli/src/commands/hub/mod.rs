@@ -15,7 +15,9 @@ use session::Session;
 
 /// Play for another program by the Hub protocol (version 2)
 ///
-/// Reads commands from standard input and answers on standard output until `quit` or the end of the input.
+/// Reads commands from standard input and answers on standard output until `quit` or the end of the input. Parameters:
+/// variant, size, threads, hash (megabytes), and turned, which is for clients that send positions turned round with the
+/// colours exchanged but moves as they are, as pydraughts does in English draughts.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct HubArgs {}
