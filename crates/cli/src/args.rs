@@ -34,7 +34,7 @@ Examples:
   kelso pdn check games.pdn            replay every game of a file
   kelso play --help                    more about one command
 
-Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong.";
+Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong,\n130 it was interrupted.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {

@@ -2,6 +2,8 @@
 
 mod bad_input;
 mod contracts;
+#[cfg(unix)]
+mod interrupt;
 mod machines;
 mod pdn;
 mod play;
