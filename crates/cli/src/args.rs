@@ -38,7 +38,7 @@ Examples:
   kelso match kelso \"table depth=6\"    a match over the 174 three-move ballots
   kelso play --help                    more about one command
 
-Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong.";
+Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong,\n130 it was interrupted.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {

@@ -122,7 +122,7 @@ pub(crate) fn run(args: &ProblemsArgs) -> anyhow::Result<()> {
             writeln!(io::stdout().lock(), "impossible  {}: {} ({})", wrong.id, wrong.reason, wrong.fen)?;
         }
     }
-    let exam = args.exam()?;
+    let exam = args.exam();
     let bar = bar(problems.len());
     let mut totals = Totals { impossible: impossible.len(), ..Totals::default() };
     let mut printed = Ok(());
@@ -141,10 +141,10 @@ pub(crate) fn run(args: &ProblemsArgs) -> anyhow::Result<()> {
 }
 
 impl ProblemsArgs {
-    fn exam(&self) -> anyhow::Result<Exam> {
+    fn exam(&self) -> Exam {
         let limits = self.depth.map_or(Limits::time(self.time), Limits::depth);
         let agent = AgentSpec::engine(1, self.hash);
-        Ok(Exam { agent, limits, threads: self.threads, remote: interrupt::remote() })
+        Exam { agent, limits, threads: self.threads, remote: interrupt::remote() }
     }
 }
 

@@ -4,6 +4,8 @@ mod analyse;
 mod bad_input;
 mod contracts;
 mod hub;
+#[cfg(unix)]
+mod interrupt;
 mod machines;
 mod matches;
 mod pdn;

@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn the_examples_are_agents_of_their_kind() {
         for kind in AgentKind::ALL {
-            let spec: AgentSpec = kind.example().parse().expect(kind.example());
+            let spec: AgentSpec = kind.example().parse().expect("an agent");
             assert_eq!(spec.kind(), kind);
         }
     }

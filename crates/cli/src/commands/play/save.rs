@@ -32,7 +32,7 @@ pub(super) fn farewell<V: Variant>(game: &Game<V>, [black, white]: &[String; 2])
     let machines = machine("black", black) + &machine("white", white);
     let again = format!("kelso play{variant}{size} --fen \"{fen}\"{machines}");
     format!(
-        "The game so far:\n\n{pdn}\nPut this into a file and go on with kelso play --pdn FILE, or from here with\n\
+        "The game so far:\n\n{pdn}\nPut this into a file and go on with\nkelso play --pdn FILE{machines}\nor from here with\n\
          {again}"
     )
 }

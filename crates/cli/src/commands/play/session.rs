@@ -28,6 +28,7 @@ impl<V: Variant> Session<V> {
     /// Plays until somebody leaves, or until the end if nobody could.
     pub(super) fn run(mut self, console: &mut Console) -> anyhow::Result<()> {
         self.name_players(console);
+        console.remember(&self.game);
         console.greet()?;
         console.show(&self.game)?;
         loop {
