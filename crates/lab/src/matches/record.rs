@@ -47,7 +47,8 @@ impl GameResult {
         if pdn.tags.get("Match") != Some(conditions) {
             return None;
         }
-        let outcome = match pdn.outcome() {
+        // The result behind the moves, not the tag: a record that was cut short has lost it.
+        let outcome = match pdn.result {
             PdnResult::Unknown => return None,
             PdnResult::Draw => Outcome::Draw,
             PdnResult::BothLose => Outcome::BothLose,

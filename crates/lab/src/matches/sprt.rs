@@ -65,6 +65,7 @@ impl Sprt {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kelso_engine::Rng;
 
     const TEST: Sprt = Sprt { low: 0.0, high: 10.0, risk: 0.05 };
 
@@ -86,5 +87,41 @@ mod tests {
         assert_eq!(TEST.verdict(&beaten), SprtVerdict::Rejected);
         let drawn = Tally { draws: 10_000, pairs: [0, 0, 5_000, 0, 0], ..Tally::default() };
         assert_eq!(TEST.verdict(&drawn), SprtVerdict::Rejected);
+    }
+
+    /// Plays pairs of these chances until the test is decided.
+    fn simulate(test: Sprt, chances: [f64; 5], rng: &mut Rng) -> (SprtVerdict, u64) {
+        let mut tally = Tally::default();
+        loop {
+            let mut point = rng.unit();
+            let drawn = chances.iter().position(|chance| {
+                point -= chance;
+                point < 0.0
+            });
+            tally.add_pair(drawn.unwrap_or(4) as u8);
+            let verdict = test.verdict(&tally);
+            if verdict != SprtVerdict::Open {
+                return (verdict, tally.pair_count());
+            }
+        }
+    }
+
+    #[test]
+    fn verdicts_are_wrong_as_seldom_as_promised() {
+        const RUNS: u32 = 400;
+        let test = Sprt { low: 0.0, high: 20.0, risk: 0.05 };
+        // Deviation of a pair √0.03: 20 normalised Elo are a lead of 0.0141, here 0.0282 more pairs of 1½ than of ½.
+        for (lead, wrong) in [(0.0, SprtVerdict::Accepted), (0.0282, SprtVerdict::Rejected)] {
+            let chances = [0.02, 0.16 - lead, 0.64, 0.16 + lead, 0.02];
+            let mut rng = Rng::new(1);
+            let runs: Vec<_> = (0..RUNS).map(|_| simulate(test, chances, &mut rng)).collect();
+            let errors = runs.iter().filter(|(verdict, _)| *verdict == wrong).count();
+            assert!(errors <= 28, "{errors} of {RUNS} wrong, about 20 are to be expected");
+            let games = 2 * runs.iter().map(|(_, pairs)| pairs).sum::<u64>() / u64::from(RUNS);
+            assert!(
+                (1_300..1_900).contains(&games),
+                "{games} games on average, about 1,600 are to be expected"
+            );
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The file of games: what it has already, and adding to it.
 
 use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use kelso_lab::matches::{GameResult, Header};
@@ -35,8 +35,15 @@ pub(super) struct Games(File);
 
 impl Games {
     pub(super) fn open(file: &Path) -> anyhow::Result<Games> {
-        let opened = OpenOptions::new().append(true).create(true).open(file);
-        opened.map(Games).map_err(|error| bad(format!("cannot write {}: {error}", file.display())))
+        let open = || {
+            let mut games = OpenOptions::new().append(true).create(true).open(file)?;
+            // Whatever the file ends with, perhaps the half of a game, the next one begins on lines of its own.
+            if games.metadata()?.len() > 0 {
+                games.write_all(b"\n")?;
+            }
+            Ok(Games(games))
+        };
+        open().map_err(|error: io::Error| bad(format!("cannot write {}: {error}", file.display())))
     }
 
     /// Adds a game in one piece, so that a crash leaves it whole or away.
