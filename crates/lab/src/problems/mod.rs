@@ -141,10 +141,10 @@ impl Exam {
         (!self.remote.is_stopped()).then_some(opinion)
     }
 
-    /// Solves a small ending; takes at most four fifths of the time.
+    /// Solves a small ending; takes at most nine tenths of the time.
     fn exhaust(&self, position: &Position<English>, began: Instant) -> Option<Opinion> {
         let pieces: usize = Color::ALL.iter().map(|color| position.count(*color)).sum();
-        let late = || self.limits.time.is_some_and(|time| began.elapsed() > time * 4 / 5);
+        let late = || self.limits.time.is_some_and(|time| began.elapsed() > time * 9 / 10);
         let give_up = || late() || self.remote.is_stopped();
         let solution =
             (pieces <= EXHAUSTIBLE).then(|| exhaust::solve(position, MOST_POSITIONS, &give_up)).flatten()?;
