@@ -32,15 +32,18 @@ fn press_ctrl_c(child: &Child) {
 
 #[test]
 fn a_game_of_machines_ends_and_is_printed() {
-    let (mut child, mut out) = start(&["play", "--black", "alphabeta", "--white", FOR_EVER, "--size", "10"]);
+    let (mut child, mut out) =
+        start(&["play", "--black", "alphabeta", "--white", FOR_EVER, "--size", "10", "--rules", "casual"]);
     wait_for("Black (alphabeta) plays", &mut out);
     press_ctrl_c(&child);
     let mut rest = String::new();
     out.read_to_string(&mut rest).expect("UTF-8");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    for part in
-        ["[White \"minimax depth=60\"]", "kelso play --pdn FILE --black \"alphabeta\"", "--size 10 --fen \""]
-    {
+    for part in [
+        "[White \"minimax depth=60\"]",
+        "kelso play --pdn FILE --black \"alphabeta\"",
+        "--size 10 --rules casual --fen \"",
+    ] {
         assert!(rest.contains(part), "{part}: {rest}");
     }
 }

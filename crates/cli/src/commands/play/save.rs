@@ -4,7 +4,7 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kelso_rules::{Game, RuleSet, Size, Variant, VariantId};
+use kelso_rules::{EndRules, Game, RuleSet, Size, Variant, VariantId};
 
 /// Writes a game as PDN; over a file that exists only if `again`.
 pub(super) fn write<V: Variant>(
@@ -22,7 +22,12 @@ pub(super) fn write<V: Variant>(
 pub(super) fn farewell<V: Variant>(game: &Game<V>, [black, white]: &[String; 2]) -> String {
     let VariantId { rules, size } = VariantId::of::<V>();
     let variant = if rules == RuleSet::English { String::new() } else { format!(" --variant {rules}") };
-    let size = if size == Size::Eight { String::new() } else { format!(" --size {size}") };
+    let size = if size == Size::Eight { String::new() } else { format!(" --size {}", size.rows()) };
+    let ends = if *game.rules() == EndRules::default() {
+        String::new()
+    } else {
+        format!(" --rules {}", game.rules())
+    };
     let fen = game.position().to_fen();
     let pdn = pdn(game, &[black.clone(), white.clone()]);
     let machine = |side: &str, name: &str| match name {
@@ -30,7 +35,7 @@ pub(super) fn farewell<V: Variant>(game: &Game<V>, [black, white]: &[String; 2])
         name => format!(" --{side} \"{name}\""),
     };
     let machines = machine("black", black) + &machine("white", white);
-    let again = format!("kelso play{variant}{size} --fen \"{fen}\"{machines}");
+    let again = format!("kelso play{variant}{size}{ends} --fen \"{fen}\"{machines}");
     format!(
         "The game so far:\n\n{pdn}\nPut this into a file and go on with\nkelso play --pdn FILE{machines}\nor from here with\n\
          {again}"
