@@ -35,6 +35,16 @@ fn an_error_that_cannot_be_told_is_null() {
 }
 
 #[test]
+fn games_that_prove_nothing_new_are_warned_of() {
+    let warns = |first: &str| {
+        let args =
+            ["match", first, "minimax depth=1", "--openings", "start", "--games", "4", "--max-plies", "20"];
+        kelso(&args).stderr.contains("games repeat")
+    };
+    assert!(warns("minimax depth=2") && !warns("random"));
+}
+
+#[test]
 fn people_get_a_table() {
     let run = kelso(&["match", "random", "minimax depth=2", "--games", "4", "--sprt", "0,10"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));

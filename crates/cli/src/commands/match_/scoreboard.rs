@@ -74,7 +74,7 @@ impl Audience for Scoreboard {
         self.schedule = schedule;
         if schedule.pairs > schedule.openings && self.repeats_itself {
             eprintln!(
-                "kelso: {} pairs of games but {} openings, and neither player depends on chance: games will repeat",
+                "kelso: more pairs of games ({}) than openings ({}), and nothing is left to chance: games repeat",
                 schedule.pairs, schedule.openings
             );
         }
