@@ -49,6 +49,9 @@ pub trait Bits:
     /// Widens to `u128`.
     fn wide(self) -> u128;
 
+    /// All bits or none: a condition as a mask, so that no branch is needed.
+    fn filled_if(condition: bool) -> Self;
+
     /// True if the sets share a bit.
     #[inline(always)]
     fn meets(self, other: Self) -> bool {
@@ -129,6 +132,10 @@ macro_rules! impl_bits {
             #[inline(always)]
             fn single(index: usize) -> Self {
                 1 << index
+            }
+            #[inline(always)]
+            fn filled_if(condition: bool) -> Self {
+                <$word>::from(condition).wrapping_neg()
             }
             #[inline(always)]
             fn wide(self) -> u128 {
