@@ -54,8 +54,10 @@ impl Interrupt {
         if let Some(remote) = state.thinking.take() {
             remote.stop();
         } else {
-            // Under the ^C that the terminal shows.
-            println!("\n{}", state.farewell);
+            if !state.farewell.is_empty() {
+                // Under the ^C that the terminal shows.
+                println!("\n{}", state.farewell);
+            }
             process::exit(INTERRUPTED);
         }
     }

@@ -6,11 +6,10 @@ mod scoreboard;
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
-use kelso_engine::{Limits, Remote, duration};
+use kelso_engine::{Limits, duration};
 use kelso_lab::hub::Patience;
 use kelso_lab::matches::{Entrant, MatchSetup, OpeningBook, Sprt, USUAL_MAX_PLIES};
 use kelso_rules::{EndRules, VariantId};
@@ -18,6 +17,7 @@ use kelso_rules::{EndRules, VariantId};
 use crate::args::{VariantArgs, end_rules, number};
 use crate::failure::{OrBad, bad};
 use crate::input::Input;
+use crate::interrupt;
 use report::Report;
 use scoreboard::Scoreboard;
 
@@ -98,8 +98,8 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     };
     let mut board = Scoreboard::new(&setup, past, args.pdn, args.sprt);
     setup.try_out().or_bad()?;
-    let remote = Remote::default();
-    end_on_ctrl_c(&remote)?;
+    // The first Ctrl-C ends the match in good order, the second at once.
+    let remote = interrupt::remote();
     setup.play(&board.played(), &remote, &mut board).or_bad()?;
     board.finish()?;
     let report = Report::new(&setup, &board);
@@ -139,19 +139,6 @@ fn openings(name: &str) -> anyhow::Result<OpeningBook> {
     }
     Input::open(file)?.reader.read_to_end(&mut bytes).or_bad()?;
     Ok(OpeningBook::File(name.to_owned(), String::from_utf8_lossy(&bytes).into_owned()))
-}
-
-/// The first Ctrl-C ends the match in good order, the second at once.
-fn end_on_ctrl_c(remote: &Remote) -> anyhow::Result<()> {
-    let remote = remote.clone();
-    let asked = AtomicBool::new(false);
-    ctrlc::set_handler(move || {
-        if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-        remote.stop();
-    })?;
-    Ok(())
 }
 
 fn entrant(text: &str) -> Result<Entrant, String> {
