@@ -24,7 +24,7 @@ export const en = {
   'home.title': 'Checkers, from the kitchen table to the solved game',
   'home.lead': 'Play at once, with nothing to sign up for: against the machine, with a friend by link, or at one table.',
   'home.play': 'Play',
-  'home.level': 'Against the machine, level {n} of 10',
+  'home.level': 'Level of the machine: {n}',
   'home.friend': 'With a friend',
   'home.friend.text': 'Send a link, play anywhere',
   'home.device': 'At one table',

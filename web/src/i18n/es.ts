@@ -25,7 +25,7 @@ export const es: Texts = {
   'home.title': 'Damas, de la mesa de la cocina al juego resuelto',
   'home.lead': 'Juega ahora mismo, sin registrarte: contra la máquina, con un amigo por enlace o en una misma mesa.',
   'home.play': 'Jugar',
-  'home.level': 'Contra la máquina, nivel {n} de 10',
+  'home.level': 'Nivel de la máquina: {n}',
   'home.friend': 'Con un amigo',
   'home.friend.text': 'Envía un enlace y jugad donde sea',
   'home.device': 'En una mesa',
