@@ -85,9 +85,9 @@ export class Line {
     return id;
   }
 
-  /** Tries at once instead of waiting, for instance when the network is back. */
+  /** Connects anew at once: when the network is back, an old socket may be dead without knowing it. */
   hurry(): void {
-    if (!this.socket) this.connect();
+    this.connect();
   }
 
   close(): void {

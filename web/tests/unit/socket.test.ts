@@ -142,6 +142,18 @@ describe('Line', () => {
     expect(states.at(-1)).toBe('lost');
   });
 
+  it('connects anew at once when the network is back', () => {
+    const it = line();
+    it.connect();
+    latest().accept();
+    latest().say({ t: 'snapshot', d: snapshot({ version: 7 }) });
+    it.hurry();
+    expect(sockets).toHaveLength(2);
+    expect(latest().url).toBe('/socket?version=7');
+    pass(60_000);
+    expect(sockets[0]?.open).toBe(false);
+  });
+
   it('stays closed when it is closed', () => {
     const it = line();
     it.connect();

@@ -38,7 +38,7 @@ export class Server {
   }
 
   async run() {
-    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--database', join(this.folder, 'games.kelso.db'), '--no-rate-limits'];
+    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.folder, '--no-rate-limits'];
     this.process = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process.stdout.on('data', (data) => (this.log += data));
     this.process.stderr.on('data', (data) => (this.log += data));
