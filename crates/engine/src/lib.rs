@@ -4,6 +4,7 @@ mod agent;
 mod clock;
 pub mod eval;
 pub mod hub;
+mod knowledge;
 pub mod levels;
 mod limits;
 mod remote;
@@ -16,6 +17,7 @@ pub mod teach;
 
 pub use agent::{Agent, Choice, Observer, Progress, Unobserved};
 pub use clock::{Clock, WallClock};
+pub use knowledge::{Knowledge, Value};
 pub use limits::{ClockLimit, Limits};
 pub use remote::Remote;
 pub use rng::Rng;
