@@ -11,13 +11,13 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use kelso_rules::{Color, EndRules, Position, RuleSet, Size, Variant, VariantId};
 
 use crate::commands::{
-    agents, analyse, bench, compare, completions, hub, match_, moves, pdn, perft, play, problems,
+    agents, analyse, bench, compare, completions, hub, match_, moves, pdn, perft, play, problems, serve,
 };
 use crate::failure::OrBad;
 
 /// Draughts (checkers) from the kitchen table to the solved game.
 ///
-/// Without a command it opens a game for two people in this terminal.
+/// Without a command it serves the game on http://127.0.0.1:8080: open that in a browser.
 #[derive(Debug, Parser)]
 #[command(name = "kelso", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Cli {
@@ -27,7 +27,8 @@ pub(crate) struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  kelso                                two people play in this terminal
+  kelso                                serve the game on http://127.0.0.1:8080
+  kelso play                           two people play in this terminal
   kelso play --level 3                 you play against the engine
   kelso agents                         who else can play
   kelso compare --depth 6              three searches side by side
@@ -42,6 +43,7 @@ Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong,\n1
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Serve(serve::ServeArgs),
     // Boxed: it has far more to say than the others.
     Play(Box<play::PlayArgs>),
     Analyse(analyse::AnalyseArgs),

@@ -1,6 +1,7 @@
 //! What to play: agents, from textbook searches to a strong engine.
 
 mod agent;
+mod any_agent;
 mod clock;
 pub mod eval;
 pub mod hub;
@@ -16,6 +17,7 @@ mod stats;
 pub mod teach;
 
 pub use agent::{Agent, Choice, Observer, Progress, Unobserved};
+pub use any_agent::{AnyAgent, AnyChoice, AnyComparison, compare_any};
 pub use clock::{Clock, WallClock};
 pub use knowledge::{Knowledge, Value};
 pub use limits::{ClockLimit, Limits};

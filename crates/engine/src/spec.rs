@@ -163,6 +163,21 @@ impl AgentSpec {
         AgentSpec { kind, ..self }
     }
 
+    /// Threads that search together, for the engine.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Megabytes of the engine's table.
+    pub fn hash_megabytes(&self) -> usize {
+        self.hash_megabytes
+    }
+
+    /// The same agent finding this many best lines, if it is the engine.
+    pub fn with_lines(self, lines: usize) -> Self {
+        AgentSpec { lines: lines.max(1), ..self }
+    }
+
     /// The engine at this level.
     pub fn at_level(level: Level) -> Self {
         AgentSpec { level: Some(level), ..AgentSpec::new(AgentKind::Kelso) }

@@ -223,6 +223,11 @@ impl<V: Variant> Game<V> {
         Some(step)
     }
 
+    /// True if the players, not the rules, ended it.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.decision.is_some()
+    }
+
     fn state(&self) -> &State<V> {
         self.states.last().expect("a game has at least its start")
     }

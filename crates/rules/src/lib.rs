@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod any_game;
 pub mod bits;
 pub mod board;
 mod color;
@@ -20,6 +21,7 @@ mod setup;
 pub mod variant;
 mod variant_id;
 
+pub use any_game::{AnyGame, AnyPlayError, Decision, MoveRecord};
 pub use bits::Bits;
 pub use board::{Board, Board6, Board8, Board10, Board12, Board14, Board16, Direction, Square};
 pub use color::{Color, Kind, Piece};

@@ -12,13 +12,15 @@ pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod problems;
+pub(crate) mod serve;
 
 use crate::args::{Cli, Command};
 
 /// Runs what was asked for.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command {
-        None => play::run(play::PlayArgs::default()),
+        None => serve::run(serve::ServeArgs::default()),
+        Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Play(args)) => play::run(*args),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),

@@ -22,8 +22,8 @@ fn a_game_to_the_end() {
 }
 
 #[test]
-fn no_command_is_play() {
-    let run = kelso_reading(&[], "11-15\nquit\n");
+fn play_ends_with_quit() {
+    let run = kelso_reading(&["play"], "11-15\nquit\n");
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
     assert_eq!(last_line(&run), "White to move.");
 }

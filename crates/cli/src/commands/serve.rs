@@ -1,0 +1,125 @@
+//! `kelso serve`: the game for browsers and programs.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::Args;
+use kelso_server::{Config, Limits, Server, ServerError};
+use tracing_subscriber::EnvFilter;
+
+use crate::args::{number, time};
+use crate::failure::bad;
+
+/// Serve the game: the page, the API and the games' sockets
+///
+/// Games are kept in one file in the data directory. Every move is on disk before it is acknowledged.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ServeArgs {
+    /// Where to listen; this machine only unless told otherwise
+    #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDR")]
+    listen: SocketAddr,
+    /// Where the games are kept [default: the user's data directory]
+    #[arg(long, value_name = "DIR", env = "KELSO_DATA")]
+    data: Option<PathBuf>,
+    /// Threads that think for machines [default: all cores but one]
+    #[arg(long, value_name = "N", value_parser = number(1, 256))]
+    workers: Option<usize>,
+    /// The most time a machine gets for a move
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
+    longest_think: Duration,
+    /// A proxy stands before the server and says who the client is (X-Forwarded-For, X-Forwarded-Proto)
+    #[arg(long)]
+    behind_proxy: bool,
+    /// Another site whose pages may play here, as https://host; may be given more than once
+    #[arg(long = "origin", value_name = "ORIGIN")]
+    origins: Vec<String>,
+    /// Let every address ask as often as it likes; for measuring on a machine of one's own
+    #[arg(long)]
+    no_rate_limits: bool,
+}
+
+impl Default for ServeArgs {
+    fn default() -> Self {
+        ServeArgs {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            data: std::env::var_os("KELSO_DATA").map(PathBuf::from),
+            workers: None,
+            longest_think: Limits::default().longest_think,
+            behind_proxy: false,
+            origins: Vec::new(),
+            no_rate_limits: false,
+        }
+    }
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso serve                            on http://127.0.0.1:8080, for this machine
+  kelso serve --listen 0.0.0.0:8080      for the whole network
+  kelso serve --data /var/lib/kelso      games kept there
+
+/api/health answers when it is ready, /api/docs shows the API. RUST_LOG=debug tells more on stderr.
+Ctrl-C or SIGTERM ends it; games go on where they were when it starts again.";
+
+pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
+    let filter =
+        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,kelso_server=info"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let config = config(args)?;
+    let runtime = tokio::runtime::Runtime::new().context("no threads could be started")?;
+    runtime.block_on(serve(config))
+}
+
+fn config(args: ServeArgs) -> anyhow::Result<Config> {
+    let data = match args.data {
+        Some(data) => data,
+        None => dirs::data_dir().map(|dir| dir.join("kelso")).ok_or_else(|| {
+            bad("there is no place for data that belongs to you; say where with --data DIR")
+        })?,
+    };
+    std::fs::create_dir_all(&data).map_err(|error| {
+        bad(format!("{} cannot be made: {error}; say another --data DIR", data.display()))
+    })?;
+    let usual = Limits::default();
+    let limits =
+        Limits { workers: args.workers.unwrap_or(usual.workers), longest_think: args.longest_think, ..usual };
+    Ok(Config {
+        behind_proxy: args.behind_proxy,
+        origins: args.origins,
+        rate_limits: !args.no_rate_limits,
+        limits,
+        ..Config::new(args.listen, data.join("games.sqlite"))
+    })
+}
+
+async fn serve(config: Config) -> anyhow::Result<()> {
+    let file = config.database.display().to_string();
+    let server = Server::bind(config).await.map_err(|error| match error {
+        ServerError::Network(_) => anyhow::Error::new(error),
+        other => bad(other),
+    })?;
+    println!("Kelso is at http://{} (games in {file}; Ctrl-C ends it)", server.address()?);
+    server.run(stop()).await?;
+    Ok(())
+}
+
+/// Ready when the program is asked to end.
+async fn stop() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = interrupted.await;
+}

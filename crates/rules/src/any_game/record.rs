@@ -1,0 +1,30 @@
+//! A move and a decision with no board in their types.
+
+use crate::color::Color;
+use crate::game::Forfeit;
+
+/// A move with all that one may want to show of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveRecord {
+    /// As PDN writes it; read back it means this move.
+    pub text: String,
+    /// The squares it stands on, from start to end.
+    pub path: Vec<u8>,
+    /// The squares of the pieces it captures, by number.
+    pub captures: Vec<u8>,
+    /// True if a man becomes a king.
+    pub crowns: bool,
+}
+
+/// How players end a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// This side gives up.
+    Resign(Color),
+    /// This side loses away from the board.
+    Forfeit(Color, Forfeit),
+    /// Both agree to a draw.
+    Agree,
+    /// The side to move claims a draw for the position on the board.
+    Claim,
+}

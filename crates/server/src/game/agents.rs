@@ -1,0 +1,69 @@
+//! Agents as a server lets them play: within its means, and with what they did told in plain numbers.
+
+use kelso_engine::{AgentSpec, AnyChoice, Score, Verdict};
+
+use crate::config::Limits;
+use crate::protocol::Stats;
+use crate::refusal::{Code, Refusal};
+
+/// The longest text of an agent.
+const LONGEST: usize = 200;
+
+/// The agent that a text describes, if this server lets it play.
+///
+/// # Errors
+/// If it is none, or wants more memory or threads than there are to give.
+pub fn agent_spec(text: &str, limits: &Limits) -> Result<AgentSpec, Refusal> {
+    let bad = |sentence: String| Refusal::new(Code::BadAgent, sentence);
+    if text.len() > LONGEST {
+        return Err(bad(format!("an agent is described in at most {LONGEST} letters")));
+    }
+    let spec: AgentSpec = text.parse().map_err(|error: kelso_engine::SpecError| bad(error.to_string()))?;
+    if spec.hash_megabytes() > limits.hash_megabytes {
+        return Err(bad(format!("hash can be at most {} on this server", limits.hash_megabytes)));
+    }
+    if spec.threads() > limits.threads {
+        return Err(bad(format!("threads can be at most {} on this server", limits.threads)));
+    }
+    Ok(spec)
+}
+
+/// What an agent did, in plain numbers.
+pub fn stats_of(agent: &str, choice: &AnyChoice) -> Stats {
+    let stats = &choice.stats;
+    Stats {
+        agent: agent.to_owned(),
+        score: choice.score.map(in_men),
+        verdict: choice.score.map(|score| score.to_string()),
+        depth: stats.depth,
+        nodes: stats.nodes,
+        nodes_per_second: stats.nodes_per_second() as u64,
+        cutoffs: stats.cutoffs,
+        leaves: stats.leaves,
+        table_hits: stats.table_hits,
+        branching: stats.branching_factor(),
+        time: stats.time.as_secs_f64() * 1_000.0,
+        pv: choice.pv.clone(),
+    }
+}
+
+/// A score in men; ±100 for a proven win or loss.
+pub(crate) fn in_men(score: Score) -> f64 {
+    match score.verdict() {
+        Verdict::WinIn(_) | Verdict::DatabaseWin => 100.0,
+        Verdict::LossIn(_) | Verdict::DatabaseLoss => -100.0,
+        Verdict::Evaluation(centimen) => f64::from(centimen) / 100.0,
+    }
+}
+
+/// A line as the wire has it.
+pub fn line_of(rank: usize, choice: &AnyChoice) -> crate::protocol::AnalysisLine {
+    crate::protocol::AnalysisLine {
+        rank: rank as u32,
+        mv: choice.mv.clone().into(),
+        score: choice.score.map(in_men),
+        verdict: choice.score.map(|score| score.to_string()),
+        depth: choice.stats.depth,
+        pv: choice.pv.clone(),
+    }
+}

@@ -1,0 +1,27 @@
+//! A game at the server: who sits where, what they may do, what follows from it. No HTTP, no SQL, no waiting.
+
+mod act;
+mod agents;
+mod clock;
+mod event;
+mod ids;
+mod offers;
+mod play;
+mod prepare;
+mod state;
+mod text;
+mod view;
+
+pub use act::{Actor, Change, MoveWrite};
+pub(crate) use agents::in_men;
+pub use agents::{agent_spec, line_of, stats_of};
+pub use clock::GameClock;
+pub use event::StoredEvent;
+pub(crate) use ids::jitter;
+pub use ids::{GameId, PlayerKey, Token, code, is_code};
+pub(crate) use play::refused;
+pub use prepare::{end_rules, new_game, start_game, variant_id};
+pub use state::{DecisionRecord, GameState, PlyRecord, SeatState};
+pub use text::{clean_chat, clean_name};
+pub use view::Viewer;
+pub(crate) use view::{claims, position_of};

@@ -1,0 +1,246 @@
+//! A new game: settings checked, opening drawn, seats given out.
+
+use std::sync::Arc;
+
+use kelso_rules::{AnyGame, Color, EndRules, RuleSet, Size, VariantId, openings};
+
+use super::agents::agent_spec;
+use super::clock::GameClock;
+use super::ids::{self, GameId, PlayerKey};
+use super::state::{GameState, PlyRecord, SeatState};
+use crate::config::Limits;
+use crate::protocol::{CreateGame, Mode, Offers, Pace, SeatKind, Settings, Side, SideChoice};
+use crate::refusal::{Code, Refusal};
+
+/// How long two machines wait from move to move, unless told otherwise.
+const USUAL_DELAY: i64 = 500;
+
+/// The variant that a name and a size mean.
+///
+/// # Errors
+/// If there is none.
+pub fn variant_id(variant: &str, size: u8) -> Result<VariantId, Refusal> {
+    let bad = |error: String| Refusal::new(Code::BadSettings, error);
+    let rules = variant.parse::<RuleSet>().map_err(|error| bad(error.to_string()))?;
+    let size = size.to_string().parse::<Size>().map_err(|error| bad(error.to_string()))?;
+    Ok(VariantId { rules, size })
+}
+
+/// The end rules that a text means; the official ones if there is none.
+///
+/// # Errors
+/// If it means none.
+pub fn end_rules(text: Option<&str>) -> Result<EndRules, Refusal> {
+    let rules = text.map_or(Ok(EndRules::default()), str::parse);
+    rules.map_err(|error: kelso_rules::EndRulesError| Refusal::new(Code::BadSettings, error.to_string()))
+}
+
+/// The game that settings describe, before its first move.
+///
+/// # Errors
+/// If a setting makes no sense.
+pub fn start_game(settings: &Settings) -> Result<AnyGame, Refusal> {
+    let variant = variant_id(&settings.variant, settings.size)?;
+    let rules = end_rules(Some(&settings.end_rules))?;
+    let game = match &settings.fen {
+        Some(fen) => AnyGame::from_fen(variant, rules, fen)
+            .map_err(|error| Refusal::new(Code::BadPosition, error.to_string()))?,
+        None => AnyGame::new(variant, rules, settings.first.map(Color::from)),
+    };
+    Ok(game)
+}
+
+/// A game as somebody asks for it.
+///
+/// # Errors
+/// If a setting makes no sense.
+pub fn new_game(
+    request: &CreateGame,
+    name: String,
+    owner: PlayerKey,
+    limits: &Limits,
+    now: i64,
+) -> Result<GameState, Refusal> {
+    let seats = seats(request, name, owner, limits)?;
+    let mut settings = request.settings.clone();
+    check(&settings)?;
+    draw_opening(&mut settings)?;
+    let game = start_game(&settings)?;
+    if let Some(ending) = game.result() {
+        let sentence = format!("there is nothing to play in this position: {ending}");
+        return Err(Refusal::new(Code::BadPosition, sentence));
+    }
+    let mut state = state(request.mode, settings, owner, seats, game, now);
+    if state.settings.opening.as_deref() == Some("3move") {
+        play_ballot(&mut state);
+    }
+    Ok(state)
+}
+
+/// The next game of the same players, colours swapped.
+pub(super) fn rematch_of(before: &GameState, now: i64) -> GameState {
+    let [black, white] = before.seats.clone();
+    let game = match &before.settings.fen {
+        Some(fen) => AnyGame::from_fen(before.game.variant(), before.game.rules(), fen).ok(),
+        None => None,
+    };
+    let first = before.settings.first.map(Color::from);
+    let game = game.unwrap_or_else(|| AnyGame::new(before.game.variant(), before.game.rules(), first));
+    let mut settings = before.settings.clone();
+    // The next ballot is another one.
+    let drawn = settings.opening.as_deref() == Some("11man") && draw_opening(&mut settings).is_ok();
+    let game = if drawn { start_game(&settings).unwrap_or(game) } else { game };
+    let mut next = state(before.mode, settings, before.owner, [white, black], game, now);
+    next.pace = before.pace;
+    if next.settings.opening.as_deref() == Some("3move") {
+        play_ballot(&mut next);
+    }
+    next
+}
+
+fn state(
+    mode: Mode,
+    settings: Settings,
+    owner: PlayerKey,
+    seats: [SeatState; 2],
+    game: AnyGame,
+    now: i64,
+) -> GameState {
+    GameState {
+        id: GameId::random(),
+        code: ids::code(),
+        version: 0,
+        mode,
+        clock: settings.clock.map(|clock| GameClock::new(clock, now)),
+        settings,
+        owner,
+        seats,
+        game,
+        plies: Vec::new(),
+        decision: None,
+        offers: Offers::default(),
+        rematch_game: None,
+        chat: Vec::new(),
+        pace: (mode == Mode::Machines).then_some(Pace { delay: USUAL_DELAY, paused: false }),
+        step: false,
+        created: now,
+    }
+}
+
+fn seats(
+    request: &CreateGame,
+    name: String,
+    owner: PlayerKey,
+    limits: &Limits,
+) -> Result<[SeatState; 2], Refusal> {
+    let bad = |sentence: &str| Err(Refusal::new(Code::BadSettings, sentence));
+    let person = SeatState::person(name, owner);
+    let machine = |text: &str| agent_spec(text, limits).map(|spec| SeatState::machine(spec.to_string()));
+    match (request.mode, &request.agent, &request.agents) {
+        (Mode::People, None, None) => Ok(placed(request.side, person, SeatState::open())),
+        (Mode::Machine, Some(agent), None) => Ok(placed(request.side, person, machine(agent)?)),
+        (Mode::Machines, None, Some(agents)) => Ok([machine(&agents.black)?, machine(&agents.white)?]),
+        (Mode::Device, None, None) => Ok([person.clone(), person]),
+        (Mode::People | Mode::Device, _, _) => bad("in this mode people play; leave agent and agents out"),
+        (Mode::Machine, _, _) => bad("name the opponent, for example \"agent\": \"kelso level=3\""),
+        (Mode::Machines, _, _) => bad(
+            "name both machines: \"agents\": {\"black\": \"kelso level=3\", \"white\": \"alphabeta depth=4\"}",
+        ),
+    }
+}
+
+/// One's own seat on the side one wants, the other's across.
+fn placed(side: SideChoice, own: SeatState, other: SeatState) -> [SeatState; 2] {
+    let black = match side {
+        SideChoice::Black => true,
+        SideChoice::White => false,
+        SideChoice::Random => ids::random::<1>()[0].is_multiple_of(2),
+    };
+    if black { [own, other] } else { [other, own] }
+}
+
+fn check(settings: &Settings) -> Result<(), Refusal> {
+    let bad = |sentence: String| Err(Refusal::new(Code::BadSettings, sentence));
+    if let Some(clock) = settings.clock {
+        if !(1_000..=86_400_000).contains(&clock.base) {
+            return bad(format!(
+                "a clock with a base of {} ms is not possible; from 1000 to 86400000 would be right",
+                clock.base
+            ));
+        }
+        if !(0..=600_000).contains(&clock.increment) {
+            return bad(format!(
+                "an increment of {} ms is not possible; from 0 to 600000 would be right",
+                clock.increment
+            ));
+        }
+    }
+    if !(1_000..=86_400_000).contains(&settings.grace) {
+        return bad(format!(
+            "a grace of {} ms is not possible; from 1000 to 86400000 would be right",
+            settings.grace
+        ));
+    }
+    if settings.fen.is_some() && settings.opening.is_some() {
+        return bad("a game starts from a position or from a drawn opening, not from both".to_owned());
+    }
+    if settings.fen.is_some() && settings.first.is_some() {
+        return bad("the FEN says who is to move; leave “first” out".to_owned());
+    }
+    Ok(())
+}
+
+/// Draws the opening that is asked for; an eleven-man ballot becomes the position to start from.
+fn draw_opening(settings: &mut Settings) -> Result<(), Refusal> {
+    let Some(opening) = settings.opening.as_deref() else { return Ok(()) };
+    if (settings.variant.as_str(), settings.size) != ("english", 8) || settings.first.is_some() {
+        let sentence =
+            "openings are drawn for English draughts on 8×8 with Black first only; leave “opening” out";
+        return Err(Refusal::new(Code::BadSettings, sentence));
+    }
+    match opening {
+        "3move" => Ok(()),
+        "11man" => {
+            let fair: Vec<_> =
+                openings::eleven_man_ballots().iter().filter(|ballot| !ballot.loses_a_man).collect();
+            settings.fen = Some(fair[pick(fair.len())].position().to_fen());
+            Ok(())
+        }
+        other => {
+            let sentence = format!("there is no opening “{other}”; there are 3move and 11man");
+            Err(Refusal::new(Code::BadSettings, sentence))
+        }
+    }
+}
+
+/// Plays a three-move ballot, as the first three moves of the game.
+fn play_ballot(state: &mut GameState) {
+    let deck: Vec<_> = openings::ballots().iter().filter(|ballot| ballot.is_in_deck()).collect();
+    for mv in deck[pick(deck.len())].moves {
+        let side = state.turn();
+        let text = format!("{}-{}", mv.from(), mv.to());
+        let Ok(mv) = state.game.play_text(&text) else { return };
+        let fen = state.game.fen();
+        state.plies.push(Arc::new(PlyRecord { side, mv: mv.into(), fen, spent: 0, stats: None }));
+    }
+}
+
+/// A number below `count`, by lot.
+fn pick(count: usize) -> usize {
+    (u64::from_le_bytes(ids::random()) % count as u64) as usize
+}
+
+impl SeatState {
+    /// The name to show in a list; none for a free seat.
+    pub fn shown_name(&self) -> Option<String> {
+        (self.kind != SeatKind::Open).then(|| self.name.clone())
+    }
+}
+
+/// The side that is still free, if one is.
+impl GameState {
+    /// The free seat, if there is one.
+    pub fn free_seat(&self) -> Option<Side> {
+        Side::ALL.into_iter().find(|&side| self.seat(side).kind == SeatKind::Open)
+    }
+}

@@ -1,0 +1,169 @@
+//! A game as its viewers see it: snapshots, and events told from what is stored.
+
+use kelso_rules::AnyGame;
+
+use super::event::StoredEvent;
+use super::ids::PlayerKey;
+use super::state::GameState;
+use crate::protocol::{
+    Ended, Joined, LobbyGame, Moved, OfferGone, Offered, Position, Rematched, Seat, SeatKind, Seats, Server,
+    Side, Snapshot, TakenBack,
+};
+use crate::rooms::Presences;
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Viewer {
+    /// The player, if he is known.
+    pub key: Option<PlayerKey>,
+}
+
+/// The position of a game; when players ended it nothing can be moved.
+pub(crate) fn position_of(game: &AnyGame) -> Position {
+    Position::from(game)
+}
+
+/// What the side to move may claim.
+pub(crate) fn claims(game: &AnyGame) -> Vec<String> {
+    game.claimable().map(|_| "draw".to_owned()).into_iter().collect()
+}
+
+impl GameState {
+    /// The whole game as one viewer sees it.
+    pub fn snapshot(&self, viewer: Viewer, presences: &Presences, now: i64) -> Snapshot {
+        Snapshot {
+            game: self.id.to_string(),
+            code: self.code.clone(),
+            version: self.version,
+            mode: self.mode,
+            settings: self.settings.clone(),
+            seats: self.seat_views(presences),
+            you: viewer.key.and_then(|key| self.role(&key)),
+            owner: viewer.key == Some(self.owner),
+            position: self.position(),
+            start: self.game.start_fen(),
+            plies: self.plies.iter().zip(1..).map(|(ply, number)| ply.view(number)).collect(),
+            clock: self.clock.map(|clock| clock.view(now)),
+            ending: self.ending(),
+            offers: self.offers,
+            rematch_game: self.rematch_game.as_ref().map(ToString::to_string),
+            watchers: presences.watchers,
+            chat: self.chat.iter().map(|line| (**line).clone()).collect(),
+            pace: self.pace,
+            created: self.created,
+            now,
+            claims: claims(&self.game),
+        }
+    }
+
+    /// The position now; in a game that was called off nothing can be moved.
+    pub fn position(&self) -> Position {
+        let mut position = position_of(&self.game);
+        if self.is_over() {
+            position.moves.clear();
+            position.must_capture = false;
+        }
+        position
+    }
+
+    /// Both seats.
+    pub fn seat_views(&self, presences: &Presences) -> Seats {
+        Seats { black: self.seat_view(Side::Black, presences), white: self.seat_view(Side::White, presences) }
+    }
+
+    fn seat_view(&self, side: Side, presences: &Presences) -> Seat {
+        let seat = self.seat(side);
+        let presence = presences.seats[side as usize];
+        let gone_since = presence.gone_since.filter(|_| seat.kind == SeatKind::Person);
+        Seat {
+            kind: seat.kind,
+            name: seat.name.clone(),
+            agent: seat.agent.clone(),
+            connected: match seat.kind {
+                SeatKind::Machine => true,
+                SeatKind::Open => false,
+                SeatKind::Person => presence.connections > 0,
+            },
+            gone_since,
+            claimable_at: gone_since
+                .filter(|_| self.can_be_claimed())
+                .map(|since| since + self.settings.grace),
+        }
+    }
+
+    /// True if a player who stays away can lose by it.
+    pub fn can_be_claimed(&self) -> bool {
+        !self.is_over() && self.is_full() && self.mode == crate::protocol::Mode::People
+    }
+
+    /// An event as the wire has it, told from the game as it is now. Where it is about an earlier move, clocks are
+    /// those of now: a client that catches up wants no others.
+    pub fn tell(&self, event: &StoredEvent, presences: &Presences, now: i64) -> Server {
+        let clock = self.clock.map(|clock| clock.view(now));
+        match event {
+            StoredEvent::Move { ply } => self.tell_move(*ply as usize, now),
+            StoredEvent::Takeback { plies } => Server::Takeback(Box::new(TakenBack {
+                plies: *plies,
+                position: self.position(),
+                clock,
+                claims: claims(&self.game),
+            })),
+            StoredEvent::Offer { kind, side } => Server::Offer(Offered { kind: *kind, side: *side }),
+            StoredEvent::OfferGone { kind, why } => Server::OfferGone(OfferGone { kind: *kind, why: *why }),
+            StoredEvent::Ended => {
+                let ending = self.ending().unwrap_or_else(crate::protocol::Ending::cancelled);
+                Server::Ended(Ended { ending, clock })
+            }
+            StoredEvent::Joined { side } => {
+                Server::Joined(Joined { side: *side, seat: self.seat_view(*side, presences) })
+            }
+            StoredEvent::Clock => match clock {
+                Some(clock) => Server::Clock(clock),
+                None => Server::Snapshot(Box::new(self.snapshot(Viewer::default(), presences, now))),
+            },
+            StoredEvent::Rematch { game } => Server::Rematch(Rematched { game: game.clone() }),
+            StoredEvent::Chat { line } => Server::Chat(line.clone()),
+            StoredEvent::Pace { pace } => Server::Pace(*pace),
+        }
+    }
+
+    fn tell_move(&self, ply: usize, now: i64) -> Server {
+        let Some(record) = ply.checked_sub(1).and_then(|index| self.plies.get(index)) else {
+            let ending = self.ending().unwrap_or_else(crate::protocol::Ending::cancelled);
+            return Server::Ended(Ended { ending, clock: None });
+        };
+        let is_last = ply == self.plies.len();
+        let mut before = None;
+        let game = if is_last {
+            &self.game
+        } else {
+            let game = before.insert(self.game.clone());
+            game.undo_to(ply);
+            game
+        };
+        Server::Move(Box::new(Moved {
+            ply: ply as u32,
+            side: record.side,
+            mv: record.mv.clone(),
+            position: position_of(game),
+            clock: self.clock.map(|clock| clock.view(now)),
+            ending: if self.decision.is_none() { game.result().map(Into::into) } else { None },
+            stats: record.stats.clone(),
+            spent: record.spent,
+            claims: claims(game),
+        }))
+    }
+
+    /// As the lobby lists it.
+    pub fn lobby_entry(&self) -> LobbyGame {
+        LobbyGame {
+            game: self.id.to_string(),
+            code: self.code.clone(),
+            mode: self.mode,
+            settings: self.settings.clone(),
+            players: self.seats.iter().map(super::SeatState::shown_name).collect(),
+            plies: self.plies.len() as u32,
+            created: self.created,
+        }
+    }
+}

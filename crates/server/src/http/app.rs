@@ -1,0 +1,50 @@
+//! What every handler has at hand.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use tokio::sync::watch;
+
+use super::rates::Rates;
+use crate::config::Config;
+use crate::metrics::Metrics;
+use crate::rooms::Rooms;
+use crate::store::Store;
+
+/// What every handler has at hand.
+pub(crate) struct App {
+    /// The games.
+    pub rooms: Arc<Rooms>,
+    /// Where they are kept.
+    pub store: Arc<dyn Store>,
+    /// What is counted.
+    pub metrics: Arc<Metrics>,
+    /// What the server was told.
+    pub config: Config,
+    /// When it started.
+    pub started: Instant,
+    /// Becomes true when it is to end.
+    pub closing: watch::Receiver<bool>,
+    pub(crate) rates: Rates,
+}
+
+impl App {
+    /// Ready when the server is to end.
+    pub(crate) async fn closed(&self) {
+        // An error means that whoever could say so is gone, which says so too.
+        let _ = self.closing.clone().wait_for(|closing| *closing).await;
+    }
+
+    /// Puts everything together.
+    pub(crate) fn new(rooms: Arc<Rooms>, config: Config, closing: watch::Receiver<bool>) -> Arc<Self> {
+        Arc::new(App {
+            store: rooms.store.clone(),
+            metrics: rooms.metrics.clone(),
+            rates: Rates::new(config.rate_limits),
+            rooms,
+            config,
+            started: Instant::now(),
+            closing,
+        })
+    }
+}

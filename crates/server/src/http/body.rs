@@ -1,0 +1,50 @@
+//! JSON bodies, refused with a sentence when they are wrong.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::header;
+use serde::de::DeserializeOwned;
+
+use super::LONGEST_BODY;
+use crate::refusal::{Code, Refusal};
+
+/// A body that was read as JSON.
+pub(crate) struct Body<T>(pub(crate) T);
+
+/// A body as it came.
+pub(crate) struct Raw(pub(crate) Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for Raw {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let bytes = Bytes::from_request(request, state).await.map_err(|error| {
+            if error.status().as_u16() == 413 {
+                Refusal::new(Code::TooLarge, format!("the body is longer than {LONGEST_BODY} bytes"))
+            } else {
+                Refusal::new(Code::Malformed, "the body could not be read to its end")
+            }
+        })?;
+        Ok(Raw(bytes))
+    }
+}
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        // A form of another site can send text, but no JSON.
+        let is_json = kind.is_some_and(|kind| {
+            kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+        });
+        if !is_json {
+            let sentence = "the body must be JSON, with the header Content-Type: application/json";
+            return Err(Refusal::new(Code::Malformed, sentence));
+        }
+        let Raw(bytes) = Raw::from_request(request, state).await?;
+        serde_json::from_slice(&bytes).map(Body).map_err(|error| {
+            Refusal::new(Code::Malformed, format!("the body is not what it should be: {error}"))
+        })
+    }
+}

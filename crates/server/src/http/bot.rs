@@ -1,0 +1,237 @@
+//! For programs that play: a token, a stream of lines, moves as plain posts.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::{Body as Content, Bytes};
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+
+use super::App;
+use super::body::Body;
+use super::games;
+use super::identity::Bot;
+use super::params::AtGame;
+use super::reply::Answer;
+use crate::bus::Message;
+use crate::game::{Actor, GameId, GameState, Token, Viewer, clean_name, is_code, new_game};
+use crate::protocol::{
+    BotGameRequest, BotLine, BotToken, BotTokenRequest, Command, CommandReply, CreateGame, Created,
+    ErrorBody, Mode, MoveArgs, Role,
+};
+use crate::refusal::{Code, Refusal};
+use crate::rooms::{Room, unavailable};
+
+/// How often an empty line shows that the stream is alive.
+const ALIVE: Duration = Duration::from_secs(7);
+
+/// A token for a bot.
+///
+/// It is shown once. With `Authorization: Bearer …` it stands for the bot in all its games, here and at `/api/games`.
+#[utoipa::path(post, path = "/api/bot/tokens", tag = "bots", request_body = BotTokenRequest, responses(
+    (status = 201, description = "The token", body = BotToken),
+    (status = 400, description = "The body cannot be read", body = ErrorBody),
+    (status = 403, description = "From another site's page", body = ErrorBody),
+    (status = 413, description = "Too long", body = ErrorBody),
+    (status = 422, description = "The name is not possible", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "It could not be stored", body = ErrorBody),
+))]
+pub(crate) async fn token(
+    State(app): State<Arc<App>>,
+    Body(request): Body<BotTokenRequest>,
+) -> Answer<(StatusCode, Json<BotToken>)> {
+    let name = clean_name(&request.name)
+        .ok_or_else(|| Refusal::new(Code::BadSettings, "a name has from 1 to 40 visible letters"))?;
+    let token = Token::random();
+    app.store.add_bot(token.key(), &name).await.map_err(|error| unavailable(&error))?;
+    Ok((StatusCode::CREATED, Json(BotToken { token: token.as_str().to_owned(), name })))
+}
+
+/// Make a game, or take the free seat of one.
+#[utoipa::path(post, path = "/api/bot/games", tag = "bots", request_body = BotGameRequest, security(("bot" = [])), responses(
+    (status = 200, description = "Joined", body = Created),
+    (status = 201, description = "Made", body = Created),
+    (status = 400, description = "The body cannot be read", body = ErrorBody),
+    (status = 401, description = "No token, or one that is not known", body = ErrorBody),
+    (status = 403, description = "From another site's page", body = ErrorBody),
+    (status = 404, description = "No such game", body = ErrorBody),
+    (status = 409, description = "There is no free seat", body = ErrorBody),
+    (status = 413, description = "Too long", body = ErrorBody),
+    (status = 422, description = "A setting is not possible", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "It could not be stored", body = ErrorBody),
+))]
+pub(crate) async fn game(
+    State(app): State<Arc<App>>,
+    bot: Bot,
+    Body(request): Body<BotGameRequest>,
+) -> Answer<(StatusCode, Json<Created>)> {
+    let (status, room) = match &request.join {
+        Some(name) => (StatusCode::OK, join(&app, &bot, name).await?),
+        None => (StatusCode::CREATED, make(&app, &bot, request).await?),
+    };
+    let snapshot = app.rooms.snapshot(&room, Viewer { key: Some(bot.key) }).await;
+    let link = format!("/g/{}", room.id);
+    Ok((status, Json(Created { game: room.id.to_string(), code: snapshot.code.clone(), link, snapshot })))
+}
+
+async fn make(app: &App, bot: &Bot, request: BotGameRequest) -> Answer<Arc<Room>> {
+    let BotGameRequest { mode, settings, side, agent, .. } = request;
+    let mode = mode.unwrap_or(if agent.is_some() { Mode::Machine } else { Mode::People });
+    if !matches!(mode, Mode::People | Mode::Machine) {
+        return Err(Refusal::new(
+            Code::BadSettings,
+            "a bot plays against people (mode people) or an agent (mode machine)",
+        ));
+    }
+    let request = CreateGame { mode, settings, side, agent, agents: None, name: None };
+    let state = new_game(&request, bot.name.clone(), bot.key, &app.config.limits, crate::time::now())?;
+    app.rooms.create(state).await
+}
+
+async fn join(app: &App, bot: &Bot, name: &str) -> Answer<Arc<Room>> {
+    let none = || Refusal::new(Code::NotFound, "there is no game with that id or code");
+    let id = match (GameId::parse(name), is_code(name)) {
+        (Some(id), _) => id,
+        (None, Some(code)) => {
+            app.store.by_code(&code).await.map_err(|error| unavailable(&error))?.ok_or_else(none)?
+        }
+        (None, None) => return Err(none()),
+    };
+    let room = app.rooms.get(&id).await?;
+    let seated = room.state.lock().await.role(&bot.key).is_some();
+    if !seated {
+        app.rooms.join(&room, bot.key, bot.name.clone()).await?;
+    }
+    Ok(room)
+}
+
+/// What happens in a game, line by line (ndjson).
+///
+/// The first line is the whole game, every other one where it stands, with all moves. The end of the game is in the
+/// stream, with its reason; then, or when the next game begins, the stream ends. Empty lines show that it is alive.
+#[utoipa::path(get, path = "/api/bot/games/{id}/stream", tag = "bots", security(("bot" = [])), params(("id" = String, Path, description = "The game's id")), responses(
+    (status = 200, description = "Lines of JSON", body = BotLine, content_type = "application/x-ndjson"),
+    (status = 401, description = "No token, or one that is not known", body = ErrorBody),
+    (status = 404, description = "No such game", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn stream(State(app): State<Arc<App>>, bot: Bot, AtGame(room): AtGame) -> Response {
+    let events = app.rooms.bus.subscribe(&room.id);
+    let role = room.state.lock().await.role(&bot.key);
+    app.rooms.enter(&room, role).await;
+    let stream = Lines { here: Here { app: app.clone(), room, role }, bot, events, told: None, ended: false };
+    let lines = futures_util::stream::unfold(stream, |mut stream| async move {
+        stream.next().await.map(|line| (Ok::<_, Infallible>(line), stream))
+    });
+    ([(header::CONTENT_TYPE, "application/x-ndjson")], Content::from_stream(lines)).into_response()
+}
+
+/// The bot counts as connected while this lives.
+struct Here {
+    app: Arc<App>,
+    room: Arc<Room>,
+    role: Option<Role>,
+}
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        let (rooms, room, role) = (self.app.rooms.clone(), self.room.clone(), self.role);
+        tokio::spawn(async move { rooms.exit(&room, role).await });
+    }
+}
+
+struct Lines {
+    here: Here,
+    bot: Bot,
+    events: Receiver<Message>,
+    /// The last version told.
+    told: Option<u64>,
+    ended: bool,
+}
+
+impl Lines {
+    async fn next(&mut self) -> Option<Bytes> {
+        if self.ended {
+            return None;
+        }
+        let (app, room) = (self.here.app.clone(), self.here.room.clone());
+        if self.told.is_none() {
+            let snapshot = app.rooms.snapshot(&room, Viewer { key: Some(self.bot.key) }).await;
+            self.told = Some(snapshot.version);
+            self.ended = snapshot.ending.is_some();
+            return Some(line(&BotLine::Game { snapshot: Box::new(snapshot) }));
+        }
+        loop {
+            let message = tokio::select! {
+                message = tokio::time::timeout(ALIVE, self.events.recv()) => message,
+                () = app.closed() => return None,
+            };
+            match message {
+                Err(_) => return Some(Bytes::from_static(b"\n")),
+                Ok(Ok(Message::Event { version, .. })) if Some(version) <= self.told => {}
+                Ok(Ok(Message::Event { .. }) | Err(RecvError::Lagged(_))) => {
+                    let state = room.state.lock().await;
+                    self.told = Some(state.version);
+                    self.ended = state.is_over();
+                    return Some(line(&state_line(&state)));
+                }
+                Ok(Ok(Message::Presence(_) | Message::Thinking(_))) => {}
+                Ok(Err(RecvError::Closed)) => return None,
+            }
+        }
+    }
+}
+
+fn state_line(state: &GameState) -> BotLine {
+    BotLine::State {
+        version: state.version,
+        moves: state.plies.iter().map(|ply| ply.mv.text.clone()).collect(),
+        position: Box::new(state.position()),
+        clock: state.clock.map(|clock| clock.view(crate::time::now())),
+        offers: state.offers,
+        ending: state.ending(),
+        rematch_game: state.rematch_game.as_ref().map(ToString::to_string),
+    }
+}
+
+fn line(line: &BotLine) -> Bytes {
+    let mut text = serde_json::to_string(line).expect("lines have string keys only");
+    text.push('\n');
+    text.into()
+}
+
+/// Play a move.
+///
+/// The move is played in the position as it is now. For all else there is `POST /api/games/{id}/commands`.
+#[utoipa::path(post, path = "/api/bot/games/{id}/moves/{text}", tag = "bots", security(("bot" = [])), params(
+    ("id" = String, Path, description = "The game's id"),
+    ("text" = String, Path, description = "The move, as in the stream's `position.moves`"),
+), responses(
+    (status = 200, description = "Played and stored", body = CommandReply),
+    (status = 400, description = "The request cannot be read", body = ErrorBody),
+    (status = 401, description = "No token, or one that is not known", body = ErrorBody),
+    (status = 403, description = "Not a player of this game, or from another site's page", body = ErrorBody),
+    (status = 404, description = "No such game", body = ErrorBody),
+    (status = 409, description = "Not now", body = ErrorBody),
+    (status = 422, description = "Not legal", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "It could not be stored; nothing was changed", body = ErrorBody),
+))]
+pub(crate) async fn play(
+    State(app): State<Arc<App>>,
+    bot: Bot,
+    AtGame(room): AtGame,
+    Path(path): Path<(String, String)>,
+) -> Answer<Json<CommandReply>> {
+    let ply = room.state.lock().await.plies.len() as u32 + 1;
+    let command = Command::Move(MoveArgs { ply, path: None, text: Some(path.1) });
+    games::run(&app, &room, Actor { key: bot.key, lag: 0 }, None, command).await.map(Json)
+}

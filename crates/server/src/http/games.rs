@@ -1,0 +1,231 @@
+//! Making, finding, joining and playing games over REST.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use qrcode::QrCode;
+use qrcode::render::svg;
+
+use super::App;
+use super::body::Body;
+use super::identity::Identity;
+use super::params::{AtGame, Params};
+use super::reply::Answer;
+use crate::game::{Actor, clean_name, is_code, new_game};
+use crate::protocol::{
+    Command, CommandReply, CommandRequest, CreateGame, Created, ErrorBody, Found, JoinGame, Lobby,
+    LobbyQuery, LobbyState, Snapshot,
+};
+use crate::refusal::{Code, Refusal};
+use crate::rooms::unavailable;
+
+/// Games that a list of the lobby holds.
+const LISTED: u32 = 100;
+/// The longest name of a command.
+pub(crate) const LONGEST_ID: usize = 64;
+
+/// Make a game.
+///
+/// The first answer to a new player sets a cookie, by which he has his seat from then on.
+#[utoipa::path(post, path = "/api/games", tag = "games", request_body = CreateGame, responses(
+    (status = 201, description = "Made", body = Created),
+    (status = 400, description = "The body cannot be read", body = ErrorBody),
+    (status = 401, description = "The token is not known", body = ErrorBody),
+    (status = 403, description = "From another site's page", body = ErrorBody),
+    (status = 413, description = "Too long", body = ErrorBody),
+    (status = 422, description = "A setting is not possible", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "It could not be stored", body = ErrorBody),
+))]
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    headers: HeaderMap,
+    Body(request): Body<CreateGame>,
+) -> Answer<Response> {
+    let name = name_or(request.name.as_deref(), "Player 1")?;
+    let (key, cookie) = identity.or_new(&headers, &app);
+    let state = new_game(&request, name, key, &app.config.limits, crate::time::now())?;
+    let room = app.rooms.create(state).await?;
+    let snapshot = app.rooms.snapshot(&room, crate::game::Viewer { key: Some(key) }).await;
+    let link = format!("/g/{}", room.id);
+    let created =
+        Created { game: room.id.to_string(), code: snapshot.code.clone(), link: link.clone(), snapshot };
+    let mut response = (StatusCode::CREATED, Json(created)).into_response();
+    set_cookie(&mut response, cookie);
+    if let Ok(link) = HeaderValue::from_str(&format!("/api/games/{}", room.id)) {
+        response.headers_mut().insert(header::LOCATION, link);
+    }
+    Ok(response)
+}
+
+/// The lobby: public games with a free seat, or being played.
+#[utoipa::path(get, path = "/api/games", tag = "games", params(LobbyQuery), responses(
+    (status = 200, description = "Public games, the newest first, at most 100", body = Lobby),
+    (status = 400, description = "The query cannot be read", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn lobby(
+    State(app): State<Arc<App>>,
+    Params(query): Params<LobbyQuery>,
+) -> Answer<Json<Lobby>> {
+    let games = app.store.lobby(query.state.unwrap_or(LobbyState::Open), LISTED).await;
+    Ok(Json(Lobby { games: games.map_err(|error| unavailable(&error))? }))
+}
+
+/// A game as you see it.
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path, description = "The game's id")), responses(
+    (status = 200, description = "The game", body = Snapshot),
+    (status = 401, description = "The token is not known", body = ErrorBody),
+    (status = 404, description = "No such game", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn fetch(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    AtGame(room): AtGame,
+) -> Answer<Json<Snapshot>> {
+    Ok(Json(app.rooms.snapshot(&room, identity.viewer()).await))
+}
+
+/// Take the free seat.
+///
+/// Who sits there already gets his own view of the game.
+#[utoipa::path(post, path = "/api/games/{id}/join", tag = "games", request_body = JoinGame, params(("id" = String, Path, description = "The game's id")), responses(
+    (status = 200, description = "You have a seat", body = Snapshot),
+    (status = 400, description = "The body cannot be read", body = ErrorBody),
+    (status = 401, description = "The token is not known", body = ErrorBody),
+    (status = 403, description = "From another site's page", body = ErrorBody),
+    (status = 404, description = "No such game", body = ErrorBody),
+    (status = 409, description = "There is no free seat; you can watch", body = ErrorBody),
+    (status = 413, description = "Too long", body = ErrorBody),
+    (status = 422, description = "The name is not possible", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "It could not be stored", body = ErrorBody),
+))]
+pub(crate) async fn join(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    AtGame(room): AtGame,
+    headers: HeaderMap,
+    Body(request): Body<JoinGame>,
+) -> Answer<Response> {
+    let (key, cookie) = identity.or_new(&headers, &app);
+    let name = name_or(request.name.as_deref(), "Player 2")?;
+    let seated = room.state.lock().await.role(&key).is_some();
+    if !seated {
+        app.rooms.join(&room, key, name).await?;
+    }
+    let snapshot = app.rooms.snapshot(&room, crate::game::Viewer { key: Some(key) }).await;
+    let mut response = Json(snapshot).into_response();
+    set_cookie(&mut response, cookie);
+    Ok(response)
+}
+
+/// Play: the same commands as on the socket, for clients without one.
+#[utoipa::path(post, path = "/api/games/{id}/commands", tag = "games", request_body = CommandRequest, params(("id" = String, Path, description = "The game's id")), responses(
+    (status = 200, description = "Accepted and stored", body = CommandReply),
+    (status = 400, description = "The command cannot be read", body = ErrorBody),
+    (status = 401, description = "The token is not known", body = ErrorBody),
+    (status = 403, description = "You have no seat in this game", body = ErrorBody),
+    (status = 404, description = "No such game", body = ErrorBody),
+    (status = 409, description = "Not now", body = ErrorBody),
+    (status = 413, description = "Too long", body = ErrorBody),
+    (status = 422, description = "The move is not legal, or a value not possible", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "It could not be stored; nothing was changed", body = ErrorBody),
+))]
+pub(crate) async fn command(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    AtGame(room): AtGame,
+    Body(request): Body<CommandRequest>,
+) -> Answer<Json<CommandReply>> {
+    let id = command_id(request.id.clone())?;
+    let command = Command::parse(&request).map_err(|sentence| Refusal::new(Code::Malformed, sentence))?;
+    let actor = Actor { key: identity.required()?, lag: 0 };
+    run(&app, &room, actor, id, command).await.map(Json)
+}
+
+/// Runs a command and tells where the game stands.
+pub(crate) async fn run(
+    app: &App,
+    room: &Arc<crate::rooms::Room>,
+    actor: Actor,
+    id: Option<String>,
+    command: Command,
+) -> Answer<CommandReply> {
+    let done = app.rooms.command(room, actor, id.clone(), command).await?;
+    let state = room.state.lock().await;
+    Ok(CommandReply {
+        id,
+        version: done.version,
+        lag: done.lag,
+        seats: state.seat_views(&room.presences()),
+        clock: state.clock.map(|clock| clock.view(crate::time::now())),
+        ending: state.ending(),
+    })
+}
+
+/// The game of a code that somebody said aloud.
+#[utoipa::path(get, path = "/api/codes/{code}", tag = "games", params(("code" = String, Path, description = "Six letters, capitals or not")), responses(
+    (status = 200, description = "The game", body = Found),
+    (status = 404, description = "No such code", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn code(State(app): State<Arc<App>>, Path(code): Path<String>) -> Answer<Json<Found>> {
+    let none = || Refusal::new(Code::NotFound, "there is no game with that code; a code has six letters");
+    let code = is_code(&code).ok_or_else(none)?;
+    let id = app.store.by_code(&code).await.map_err(|error| unavailable(&error))?.ok_or_else(none)?;
+    Ok(Json(Found { link: format!("/g/{id}"), game: id.to_string() }))
+}
+
+/// The game's link as a QR code.
+#[utoipa::path(get, path = "/api/games/{id}/qr.svg", tag = "games", params(("id" = String, Path, description = "The game's id")), responses(
+    (status = 200, description = "A picture", body = String, content_type = "image/svg+xml"),
+    (status = 404, description = "No such game", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn qr(
+    State(app): State<Arc<App>>,
+    AtGame(room): AtGame,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    let proto = headers.get("x-forwarded-proto").and_then(|proto| proto.to_str().ok());
+    let scheme = if app.config.behind_proxy && proto == Some("https") { "https" } else { "http" };
+    let link = format!("{scheme}://{host}/g/{}", room.id);
+    let code = QrCode::new(link.as_bytes())
+        .map_err(|_| Refusal::new(Code::Malformed, "the server's name is too long for a QR code"))?;
+    let picture = code.render::<svg::Color<'_>>().min_dimensions(200, 200).build();
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())
+}
+
+/// A name that was given, or the usual one.
+pub(crate) fn name_or(name: Option<&str>, usual: &str) -> Answer<String> {
+    let Some(name) = name.filter(|name| !name.trim().is_empty()) else { return Ok(usual.to_owned()) };
+    clean_name(name).ok_or_else(|| Refusal::new(Code::BadSettings, "a name has from 1 to 40 visible letters"))
+}
+
+/// A command's name, if it is not too long.
+pub(crate) fn command_id(id: Option<String>) -> Answer<Option<String>> {
+    match id {
+        Some(id) if id.is_empty() || id.len() > LONGEST_ID => {
+            Err(Refusal::new(Code::Malformed, "a command's id has from 1 to 64 bytes"))
+        }
+        id => Ok(id),
+    }
+}
+
+fn set_cookie(response: &mut Response, cookie: Option<HeaderValue>) {
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+}

@@ -1,0 +1,62 @@
+//! What every request passes first and every response last: limits, origins, headers, counting.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::App;
+use super::address::{self, Origin};
+use super::rates::Class;
+use crate::refusal::{Code, Refusal};
+
+/// The page may load what the server serves, and talk to it; nothing else, and nothing inline.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+                      media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+                      form-action 'self'; frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let is_api = request.uri().path().starts_with("/api/");
+    let mut response = match check(&app, &request) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    };
+    app.metrics.response(response.status().as_u16());
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_api && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+fn check(app: &App, request: &Request) -> Result<(), Refusal> {
+    let class = Class::of(request.method(), request.uri().path());
+    if !app.rates.allow(class, address::client(request, &app.config)) {
+        return Err(Refusal::new(
+            Code::TooMany,
+            "too many requests from your address; wait a little and try again",
+        ));
+    }
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let is_socket = request.headers().contains_key(header::UPGRADE);
+    if (!is_safe || is_socket) && Origin::of(request.headers(), &app.config) == Origin::Foreign {
+        return Err(Refusal::new(
+            Code::BadOrigin,
+            "pages of other sites may not do that; open the game's own page",
+        ));
+    }
+    Ok(())
+}

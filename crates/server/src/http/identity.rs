@@ -1,0 +1,112 @@
+//! Who asks: by the cookie of a page, or by a bot's token.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+
+use super::App;
+use super::address::Origin;
+use crate::game::{PlayerKey, Token, Viewer};
+use crate::refusal::{Code, Refusal};
+
+const COOKIE: &str = "kelso_player";
+/// A year: a game by mail may last long.
+const AGE: u32 = 365 * 86_400;
+
+/// Who asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Identity {
+    pub(crate) key: Option<PlayerKey>,
+}
+
+impl Identity {
+    pub(crate) fn viewer(self) -> Viewer {
+        Viewer { key: self.key }
+    }
+
+    /// The player, or a new one with the cookie that makes him known from now on.
+    pub(crate) fn or_new(self, headers: &HeaderMap, app: &App) -> (PlayerKey, Option<HeaderValue>) {
+        if let Some(key) = self.key {
+            return (key, None);
+        }
+        let token = Token::random();
+        let https = app.config.behind_proxy
+            && headers.get("x-forwarded-proto").is_some_and(|proto| proto.as_bytes() == b"https");
+        let secure = if https { "; Secure" } else { "" };
+        let cookie =
+            format!("{COOKIE}={}; Path=/api; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}", token.as_str());
+        (token.key(), HeaderValue::from_str(&cookie).ok())
+    }
+
+    /// The player who asks for something that only players may do.
+    pub(crate) fn required(self) -> Result<PlayerKey, Refusal> {
+        self.key.ok_or_else(|| {
+            Refusal::new(
+                Code::NotYours,
+                "nobody knows who you are; make or join a game first, from its own page",
+            )
+        })
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Identity {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
+        if parts.headers.contains_key(header::AUTHORIZATION) {
+            let Bot { key, .. } = <Bot as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
+            return Ok(Identity { key: Some(key) });
+        }
+        let is_safe = matches!(parts.method, Method::GET | Method::HEAD);
+        let is_socket = parts.headers.contains_key(header::UPGRADE);
+        // A cookie comes along whoever sends the browser here; only an own page's Origin shows that the player meant it.
+        let meant = (is_safe && !is_socket) || Origin::of(&parts.headers, &app.config) == Origin::Own;
+        let key = cookie(&parts.headers).filter(|_| meant).map(|token| token.key());
+        Ok(Identity { key })
+    }
+}
+
+fn cookie(headers: &HeaderMap) -> Option<Token> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, token)| Token::parse(token))
+}
+
+/// A bot with its token.
+#[derive(Clone, Debug)]
+pub(crate) struct Bot {
+    pub(crate) key: PlayerKey,
+    pub(crate) name: String,
+}
+
+impl FromRequestParts<Arc<App>> for Bot {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
+        let bad = || {
+            Refusal::new(
+                Code::BadToken,
+                "send Authorization: Bearer with a token that POST /api/bot/tokens gave you",
+            )
+        };
+        let header = parts.headers.get(header::AUTHORIZATION).ok_or_else(bad)?;
+        let text = header.to_str().map_err(|_| bad())?;
+        let (scheme, token) = text.split_once(' ').ok_or_else(bad)?;
+        let token =
+            Some(token.trim()).filter(|_| scheme.eq_ignore_ascii_case("bearer")).and_then(Token::parse);
+        let key = token.ok_or_else(bad)?.key();
+        let name = app.store.bot(key).await.map_err(|error| crate::rooms::unavailable(&error))?;
+        Ok(Bot { key, name: name.ok_or_else(bad)? })
+    }
+}
+
+impl OptionalFromRequestParts<Arc<App>> for Bot {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Self>, Infallible> {
+        Ok(<Bot as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await.ok())
+    }
+}

@@ -1,0 +1,41 @@
+//! How the server is: for people who run it, and for what watches it.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+
+use super::App;
+use super::reply::Answer;
+use crate::protocol::{ErrorBody, Health};
+use crate::rooms::unavailable;
+
+/// Ready to play?
+#[utoipa::path(get, path = "/api/health", tag = "server", responses(
+    (status = 200, description = "Ready", body = Health),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> {
+    app.store.ping().await.map_err(|error| unavailable(&error))?;
+    Ok(Json(Health {
+        status: "ok".to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        uptime: app.started.elapsed().as_secs(),
+        games: app.rooms.count() as u64,
+        sockets: app.metrics.sockets.get(),
+    }))
+}
+
+/// What the server counts, for Prometheus.
+#[utoipa::path(get, path = "/api/metrics", tag = "server", responses(
+    (status = 200, description = "Counters in the text format of OpenMetrics", body = String, content_type = "application/openmetrics-text"),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+))]
+pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+    app.metrics.thinking_queue.set(app.rooms.jobs.waiting() as i64);
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], app.metrics.text())
+}

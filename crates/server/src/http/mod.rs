@@ -1,0 +1,106 @@
+//! The server's face: addresses, who may use them, and how answers are put.
+
+mod address;
+mod app;
+mod body;
+mod bot;
+mod catalogue;
+mod docs;
+mod feedback;
+mod games;
+mod guard;
+mod identity;
+mod meta;
+mod page;
+mod params;
+mod pdn;
+mod rates;
+mod reply;
+mod socket;
+mod study;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use axum::routing::get;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(crate) use app::App;
+use docs::Document;
+
+/// The longest body of a request.
+pub const LONGEST_BODY: usize = 64 << 10;
+
+/// What the API is, for its document.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Kelso",
+        description = "Draughts between people, machines and bots. `docs/protocol.md` describes the socket.",
+    ),
+    tags(
+        (name = "games", description = "Making, joining and playing games"),
+        (name = "study", description = "Positions, analysis, PDN"),
+        (name = "bots", description = "For programs that play"),
+        (name = "server", description = "What there is, and how it is"),
+    ),
+    modifiers(&Document),
+)]
+struct Api;
+
+/// Every address, with the document that describes it.
+fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
+    let routes = OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(meta::health))
+        .routes(routes!(meta::metrics))
+        .routes(routes!(catalogue::variants))
+        .routes(routes!(catalogue::agents))
+        .routes(routes!(games::create, games::lobby))
+        .routes(routes!(games::fetch))
+        .routes(routes!(games::join))
+        .routes(routes!(games::command))
+        .routes(routes!(games::code))
+        .routes(routes!(pdn::export))
+        .routes(routes!(pdn::import))
+        .routes(routes!(games::qr))
+        .routes(routes!(study::position))
+        .routes(routes!(study::analysis))
+        .routes(routes!(study::analysis_stream))
+        .routes(routes!(study::compare))
+        .routes(routes!(feedback::give, feedback::summary))
+        .routes(routes!(bot::token))
+        .routes(routes!(bot::game))
+        .routes(routes!(bot::stream))
+        .routes(routes!(bot::play));
+    routes.split_for_parts()
+}
+
+/// The OpenAPI document.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    api().1
+}
+
+/// Everything the server answers.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let (api, document) = api();
+    let compression = CompressionLayer::new().compress_when(
+        SizeAbove::new(512).and(NotForContentType::new("application/x-ndjson")).and(NotForContentType::SSE),
+    );
+    api.route("/api/games/{id}/socket", get(socket::open))
+        .merge(docs::routes(&document))
+        .merge(page::routes())
+        .fallback(page::fallback)
+        .method_not_allowed_fallback(reply::wrong_method)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .layer(compression)
+        .layer(CatchPanicLayer::custom(reply::panicked))
+        .with_state(app)
+}

@@ -1,0 +1,124 @@
+//! PDN in and out.
+
+use axum::Json;
+use axum::http::header;
+use axum::response::IntoResponse;
+use kelso_rules::pdn::{PdnGame, PdnReader};
+use kelso_rules::{AnyGame, EndRules};
+
+use super::body::Raw;
+use super::params::AtGame;
+use super::reply::Answer;
+use super::study::plies_of;
+use crate::game::GameState;
+use crate::protocol::{ErrorBody, PdnGameReport, PdnReport};
+use crate::refusal::{Code, Refusal};
+
+/// Problems that are told; a file that is none at all has one a line.
+const PROBLEMS: usize = 100;
+
+/// The game as PDN.
+#[utoipa::path(get, path = "/api/games/{id}/pdn", tag = "games", params(("id" = String, Path, description = "The game's id")), responses(
+    (status = 200, description = "PDN 3.0", body = String, content_type = "application/x-pdn"),
+    (status = 404, description = "No such game", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn export(AtGame(room): AtGame) -> impl IntoResponse {
+    let state = room.state.lock().await;
+    let name = format!("attachment; filename=\"kelso-{}.pdn\"", state.id);
+    let headers = [
+        (header::CONTENT_TYPE, "application/x-pdn; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    (headers, pdn_of(&state).to_string())
+}
+
+fn pdn_of(state: &GameState) -> PdnGame {
+    let mut pdn = state.game.to_pdn();
+    pdn.tags.set("Event", "Kelso");
+    pdn.tags.set("Site", state.id.as_str());
+    pdn.tags.set("Date", date(state.created));
+    let [black, white] =
+        state.seats.each_ref().map(|seat| seat.shown_name().unwrap_or_else(|| "?".to_owned()));
+    // A quotation mark or backslash would end the tag's value.
+    let plain = |name: String| name.replace(['"', '\\'], "'");
+    pdn.tags.set("Black", plain(black));
+    pdn.tags.set("White", plain(white));
+    if let Some(clock) = state.settings.clock {
+        pdn.tags.set("TimeControl", format!("{}+{}", clock.base / 1_000, clock.increment / 1_000));
+    }
+    pdn
+}
+
+/// A day as PDN writes it, from milliseconds since 1970 (the civil-from-days reckoning of the Gregorian calendar).
+fn date(ms: i64) -> String {
+    let days = ms.div_euclid(86_400_000) + 719_468;
+    let era = days.div_euclid(146_097);
+    let day_of_era = days.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// What a PDN text holds.
+///
+/// The body is the text itself, at most 64 KB. Games that can be replayed come back move by move.
+#[utoipa::path(post, path = "/api/pdn", tag = "study", request_body(content = String, content_type = "text/plain"), responses(
+    (status = 200, description = "The games, and what is wrong with others", body = PdnReport),
+    (status = 400, description = "The body cannot be read", body = ErrorBody),
+    (status = 403, description = "From another site's page", body = ErrorBody),
+    (status = 413, description = "Too long", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+))]
+pub(crate) async fn import(Raw(bytes): Raw) -> Answer<Json<PdnReport>> {
+    let report = tokio::task::spawn_blocking(move || read(&bytes)).await;
+    report
+        .map(Json)
+        .map_err(|_| Refusal::new(Code::Internal, "the server has made a mistake, which is in its log"))
+}
+
+fn read(bytes: &[u8]) -> PdnReport {
+    let mut report = PdnReport { games: Vec::new(), problems: Vec::new() };
+    for game in PdnReader::new(bytes) {
+        let told = game.map_err(|error| error.to_string()).and_then(|pdn| tell(&pdn));
+        match told {
+            Ok(game) => report.games.push(game),
+            Err(problem) if report.problems.len() < PROBLEMS => report.problems.push(problem),
+            Err(_) => {}
+        }
+    }
+    report
+}
+
+fn tell(pdn: &PdnGame) -> Result<PdnGameReport, String> {
+    let rules = pdn.tags.get("EndRules").and_then(|rules| rules.parse().ok()).unwrap_or(EndRules::WCDF);
+    let game = AnyGame::from_pdn(pdn, rules)?;
+    let start = game.start_fen();
+    let plies = plies_of(&game)?;
+    Ok(PdnGameReport {
+        number: pdn.number as u32,
+        headers: pdn.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        variant: game.variant().rules.name().to_owned(),
+        size: game.variant().size.rows() as u8,
+        start,
+        plies,
+        result: pdn.outcome().to_string(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_written_as_people_count_them() {
+        assert_eq!(date(0), "1970.01.01");
+        assert_eq!(date(951_782_400_000), "2000.02.29");
+        assert_eq!(date(1_794_873_600_000), "2026.11.17");
+    }
+}

@@ -1,0 +1,33 @@
+//! How refusals are put as HTTP, whoever refuses.
+
+use std::any::Any;
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::refusal::{Code, Refusal};
+
+/// A handler's answer.
+pub(crate) type Answer<T> = Result<T, Refusal>;
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, Json(self.body())).into_response();
+        if matches!(self.code, Code::TooMany | Code::Busy | Code::Unavailable) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        response
+    }
+}
+
+/// A known address with the wrong method.
+pub(crate) async fn wrong_method() -> Refusal {
+    Refusal::new(Code::WrongMethod, "this address does not know that method; /api/docs lists what there is")
+}
+
+/// A handler that panicked: the cause is in the log, the client gets a sentence.
+pub(crate) fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
+    Refusal::new(Code::Internal, "the server has made a mistake, which is in its log").into_response()
+}

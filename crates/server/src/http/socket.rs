@@ -1,0 +1,340 @@
+//! The socket of a game: catches a client up, carries its commands in and everybody's events out.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use serde::Deserialize;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+
+use super::App;
+use super::games::command_id;
+use super::identity::Identity;
+use super::params::{AtGame, Params};
+use crate::bus::Message;
+use crate::game::Actor;
+use crate::protocol::{Ack, Command, CommandRequest, Pong, Refused, Role, Server};
+use crate::refusal::{Code, Refusal};
+use crate::rooms::{CatchUp, Room, sides};
+
+/// The longest frame that is read as a command.
+const LONGEST_FRAME: usize = 8 << 10;
+/// Messages in a window, for players and for watchers.
+const PLAYER_MESSAGES: u32 = 100;
+const WATCHER_MESSAGES: u32 = 50;
+const WINDOW: Duration = Duration::from_secs(20);
+/// How often the line is tried, and after what silence it counts as dead.
+const PING: Duration = Duration::from_secs(10);
+const SILENCE: Duration = Duration::from_secs(30);
+/// How long a client may take to take a message.
+const SLOW: Duration = Duration::from_secs(10);
+
+#[derive(Deserialize)]
+pub(crate) struct SocketQuery {
+    version: Option<u64>,
+}
+
+/// Opens the socket.
+pub(crate) async fn open(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    AtGame(room): AtGame,
+    Params(query): Params<SocketQuery>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Refusal> {
+    let upgrade = upgrade.map_err(|_| {
+        Refusal::new(Code::Malformed, "this address speaks WebSocket only; connect with ws:// or wss://")
+    })?;
+    // Small buffers: there are many sockets, and their messages are short. What is a little too long is still read, so
+    // that it can be answered with a sentence.
+    let upgrade = upgrade
+        .read_buffer_size(2 << 10)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1 << 20)
+        .max_message_size(2 * LONGEST_FRAME)
+        .max_frame_size(2 * LONGEST_FRAME);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        app.metrics.sockets.inc();
+        let metrics = app.metrics.clone();
+        Session::run(app, room, identity, query.version, socket).await;
+        metrics.sockets.dec();
+    }))
+}
+
+/// Why a session ends.
+struct Over;
+
+struct Session {
+    app: Arc<App>,
+    room: Arc<Room>,
+    identity: Identity,
+    role: Option<Role>,
+    /// The last version the client was told.
+    version: u64,
+    /// Shows what the machine thinks.
+    curious: bool,
+    lag: i64,
+    heard: Instant,
+    window: (Instant, u32),
+}
+
+impl Session {
+    async fn run(
+        app: Arc<App>,
+        room: Arc<Room>,
+        identity: Identity,
+        version: Option<u64>,
+        mut socket: WebSocket,
+    ) {
+        let role = match identity.key {
+            Some(key) => room.state.lock().await.role(&key),
+            None => None,
+        };
+        // First listen, then look: nothing falls between.
+        let mut events = app.rooms.bus.subscribe(&room.id);
+        let now = Instant::now();
+        let mut session = Session {
+            app,
+            room,
+            identity,
+            role,
+            version: 0,
+            curious: false,
+            lag: 0,
+            heard: now,
+            window: (now, 0),
+        };
+        session.app.rooms.enter(&session.room, role).await;
+        if session.greet(&mut socket, version).await.is_ok() {
+            let _ = session.serve(&mut socket, &mut events).await;
+        }
+        if session.curious {
+            session.room.set_curious(false);
+        }
+        session.app.rooms.exit(&session.room, session.role).await;
+    }
+
+    /// Brings the client up to date.
+    async fn greet(&mut self, socket: &mut WebSocket, version: Option<u64>) -> Result<(), Over> {
+        match self.app.rooms.catch_up(&self.room, self.identity.viewer(), version).await {
+            CatchUp::Snapshot(snapshot) => {
+                self.version = snapshot.version;
+                send(socket, Server::Snapshot(snapshot).text(None).into()).await
+            }
+            CatchUp::Gap(missed) => {
+                self.version = version.unwrap_or(0) + missed.len() as u64;
+                for text in missed {
+                    send(socket, text.into()).await?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    async fn serve(&mut self, socket: &mut WebSocket, events: &mut Receiver<Message>) -> Result<(), Over> {
+        let app = self.app.clone();
+        // Sockets that were opened together are tried at different times.
+        let start =
+            tokio::time::Instant::now() + Duration::from_millis(u64::from(crate::game::jitter()) * 20);
+        let mut ping = tokio::time::interval_at(start, PING);
+        loop {
+            tokio::select! {
+                frame = socket.recv() => match frame {
+                    Some(Ok(frame)) => self.hear(socket, frame).await?,
+                    _ => return Err(Over),
+                },
+                message = events.recv() => self.tell(socket, message).await?,
+                _ = ping.tick() => self.ping(socket).await?,
+                () = app.closed() => {
+                    return close(socket, 1001, "the server restarts; connect again").await;
+                }
+            }
+        }
+    }
+
+    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Over> {
+        if self.heard.elapsed() > SILENCE {
+            return close(socket, 1001, "nothing was heard of you for too long").await;
+        }
+        let stamp = crate::time::now().to_be_bytes().to_vec();
+        within(socket.send(Frame::Ping(stamp.into()))).await
+    }
+
+    /// Something came from the client.
+    async fn hear(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Over> {
+        self.heard = Instant::now();
+        match frame {
+            Frame::Text(text) => {
+                if !self.may_speak() {
+                    let refusal = Refusal::new(Code::TooMany, "too many messages; wait a little");
+                    return self.refuse(socket, None, &refusal).await;
+                }
+                if text.len() > LONGEST_FRAME {
+                    let sentence = format!("a message has at most {LONGEST_FRAME} bytes");
+                    self.refuse(socket, None, &Refusal::new(Code::TooLarge, sentence)).await?;
+                    return close(socket, 1009, "the message was too long").await;
+                }
+                self.obey(socket, &text).await
+            }
+            Frame::Binary(_) => {
+                let refusal = Refusal::new(Code::Malformed, "messages are text, not binary");
+                self.refuse(socket, None, &refusal).await?;
+                close(socket, 1003, "messages are text").await
+            }
+            Frame::Pong(stamp) => {
+                if let Ok(stamp) = <[u8; 8]>::try_from(&*stamp) {
+                    self.measured(crate::time::now() - i64::from_be_bytes(stamp));
+                }
+                Ok(())
+            }
+            Frame::Ping(_) => Ok(()),
+            Frame::Close(_) => Err(Over),
+        }
+    }
+
+    /// How long the way to the client and back took: what a player loses of his time by the line.
+    fn measured(&mut self, lag: i64) {
+        self.lag = lag.clamp(0, 60_000);
+        for &side in sides(self.role) {
+            self.room.set_lag(side, self.lag);
+        }
+    }
+
+    async fn obey(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Over> {
+        let request = match serde_json::from_str::<CommandRequest>(text) {
+            Ok(request) => request,
+            Err(error) => {
+                let sentence = format!(
+                    "this is no message: {error}; right would be {{\"t\": \"ping\", \"id\": \"c1\", \"d\": {{}}}}"
+                );
+                return self.refuse(socket, None, &Refusal::new(Code::Malformed, sentence)).await;
+            }
+        };
+        let id = match command_id(request.id.clone()) {
+            Ok(id) => id,
+            Err(refusal) => return self.refuse(socket, None, &refusal).await,
+        };
+        match Command::parse(&request) {
+            Err(sentence) => self.refuse(socket, id, &Refusal::new(Code::Malformed, sentence)).await,
+            Ok(Command::Ping) => {
+                send(socket, Server::Pong(Pong { id, now: crate::time::now() }).text(None).into()).await
+            }
+            Ok(Command::Think(on)) => {
+                if self.curious != on {
+                    self.curious = on;
+                    self.room.set_curious(on);
+                }
+                self.ack(socket, id, self.version, 0).await
+            }
+            Ok(command) => self.command(socket, id, command).await,
+        }
+    }
+
+    async fn command(
+        &mut self,
+        socket: &mut WebSocket,
+        id: Option<String>,
+        command: Command,
+    ) -> Result<(), Over> {
+        let done = match self.identity.required() {
+            Ok(key) => {
+                let actor = Actor { key, lag: self.lag };
+                self.app.rooms.command(&self.room, actor, id.clone(), command).await
+            }
+            Err(refusal) => Err(refusal),
+        };
+        match done {
+            Ok(done) => self.ack(socket, id, done.version, done.lag).await,
+            Err(refusal) => self.refuse(socket, id, &refusal).await,
+        }
+    }
+
+    async fn ack(
+        &mut self,
+        socket: &mut WebSocket,
+        id: Option<String>,
+        version: u64,
+        lag: i64,
+    ) -> Result<(), Over> {
+        send(socket, Server::Ack(Ack { id, version, lag }).text(None).into()).await
+    }
+
+    async fn refuse(
+        &mut self,
+        socket: &mut WebSocket,
+        id: Option<String>,
+        refusal: &Refusal,
+    ) -> Result<(), Over> {
+        send(socket, Server::Refused(Refused { id, error: refusal.detail() }).text(None).into()).await
+    }
+
+    /// Something happened at the game.
+    async fn tell(
+        &mut self,
+        socket: &mut WebSocket,
+        message: Result<Message, RecvError>,
+    ) -> Result<(), Over> {
+        match message {
+            Ok(Message::Event { version, text }) => {
+                // It was in the snapshot already.
+                if version <= self.version {
+                    return Ok(());
+                }
+                self.version = version;
+                send(socket, text).await?;
+                self.notice_own_seat(socket).await
+            }
+            Ok(Message::Presence(text)) => send(socket, text).await,
+            Ok(Message::Thinking(text)) if self.curious => send(socket, text).await,
+            Ok(Message::Thinking(_)) => Ok(()),
+            // Too slow: what was missed is told in one.
+            Err(RecvError::Lagged(_)) => self.greet(socket, None).await,
+            Err(RecvError::Closed) => Err(Over),
+        }
+    }
+
+    /// A watcher who has taken the free seat is a player from now on.
+    async fn notice_own_seat(&mut self, socket: &mut WebSocket) -> Result<(), Over> {
+        let (None, Some(key)) = (self.role, self.identity.key) else { return Ok(()) };
+        let role = self.room.state.lock().await.role(&key);
+        if role.is_none() {
+            return Ok(());
+        }
+        self.app.rooms.exit(&self.room, None).await;
+        self.role = role;
+        self.app.rooms.enter(&self.room, role).await;
+        self.greet(socket, None).await
+    }
+
+    fn may_speak(&mut self) -> bool {
+        if !self.app.config.rate_limits {
+            return true;
+        }
+        if self.window.0.elapsed() > WINDOW {
+            self.window = (Instant::now(), 0);
+        }
+        self.window.1 += 1;
+        self.window.1 <= if self.role.is_some() { PLAYER_MESSAGES } else { WATCHER_MESSAGES }
+    }
+}
+
+async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Over> {
+    within(socket.send(Frame::Text(text))).await
+}
+
+async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) -> Result<(), Over> {
+    let frame = CloseFrame { code, reason: reason.into() };
+    let _ = within(socket.send(Frame::Close(Some(frame)))).await;
+    Err(Over)
+}
+
+/// A client that does not take what it is sent is let go.
+async fn within(sent: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Over> {
+    match tokio::time::timeout(SLOW, sent).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Over),
+    }
+}

@@ -1,0 +1,291 @@
+//! What machines think about. `Jobs` is one of the three seams: a bounded pool of threads within the process now.
+//!
+//! Thinking never runs on the threads that serve people. Owners (games, or addresses that ask for analysis) take turns:
+//! who has many tasks waiting gets no more of the machine than who has one.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use kelso_engine::{AgentSpec, AnyChoice, AnyComparison, Limits, Remote, compare_any};
+use kelso_rules::AnyGame;
+use tokio::sync::oneshot;
+
+/// Hears of lines while they are found.
+pub type Watch = Box<dyn FnMut(usize, AnyChoice) + Send>;
+
+/// What is to be found out.
+pub enum Work {
+    /// The move to play.
+    Choose {
+        /// Who thinks.
+        spec: AgentSpec,
+        /// For how long.
+        limits: Limits,
+        /// Hears of lines.
+        watch: Watch,
+    },
+    /// What three searches do (E7).
+    Compare {
+        /// Their depth, time and evaluation.
+        spec: AgentSpec,
+    },
+}
+
+/// Something to think about.
+pub struct Task {
+    /// Whose it is; owners take turns.
+    pub owner: String,
+    /// The position, with how it came about.
+    pub game: AnyGame,
+    /// What is to be found out.
+    pub work: Work,
+    /// Ends it early.
+    pub remote: Remote,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub enum Thought {
+    /// The choice; none if the game is over or the task was stopped before it began.
+    Choice(Option<AnyChoice>),
+    /// The rows of the comparison.
+    Comparison(Vec<AnyComparison>),
+}
+
+/// There is too much to think about already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Busy;
+
+/// Has machines think, somewhere else than here.
+pub trait Jobs: Send + Sync + 'static {
+    /// Takes a task; the answer comes through the channel.
+    ///
+    /// # Errors
+    /// If too many wait, all together or of this owner.
+    fn think(&self, task: Task) -> Result<oneshot::Receiver<Thought>, Busy>;
+
+    /// How many wait.
+    fn waiting(&self) -> usize;
+
+    /// Stops everything; what waits is dropped.
+    fn close(&self);
+}
+
+/// Tasks of one owner that may wait.
+const WAITING_PER_OWNER: usize = 4;
+
+/// Threads of this process.
+pub struct ThreadPool {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    ready: Condvar,
+}
+
+#[derive(Default)]
+struct Queue {
+    /// Owners with something waiting, in the order of their turns.
+    turns: VecDeque<String>,
+    tasks: HashMap<String, VecDeque<Waiting>>,
+    waiting: usize,
+    most: usize,
+    running: Vec<Remote>,
+    closed: bool,
+}
+
+struct Waiting {
+    task: Task,
+    done: oneshot::Sender<Thought>,
+}
+
+impl ThreadPool {
+    /// So many threads, before which at most so many tasks wait.
+    pub fn new(workers: usize, most: usize) -> Self {
+        let queue = Queue { most, ..Queue::default() };
+        let shared = Arc::new(Shared { queue: Mutex::new(queue), ready: Condvar::new() });
+        for number in 0..workers.max(1) {
+            let shared = shared.clone();
+            let thread = thread::Builder::new().name(format!("think-{number}"));
+            // Searches recurse as deep as they look ahead.
+            let spawned = thread.stack_size(8 << 20).spawn(move || work(&shared));
+            if let Err(error) = spawned {
+                tracing::error!(%error, "a thinking thread could not be started");
+            }
+        }
+        ThreadPool { shared }
+    }
+}
+
+impl Jobs for ThreadPool {
+    fn think(&self, task: Task) -> Result<oneshot::Receiver<Thought>, Busy> {
+        let mut queue = self.shared.lock();
+        let (done, answer) = oneshot::channel();
+        queue.push(Waiting { task, done })?;
+        drop(queue);
+        self.shared.ready.notify_one();
+        Ok(answer)
+    }
+
+    fn waiting(&self) -> usize {
+        self.shared.lock().waiting
+    }
+
+    fn close(&self) {
+        let mut queue = self.shared.lock();
+        queue.closed = true;
+        queue.tasks.clear();
+        queue.turns.clear();
+        queue.waiting = 0;
+        for remote in queue.running.drain(..) {
+            remote.stop();
+        }
+        drop(queue);
+        self.shared.ready.notify_all();
+    }
+}
+
+impl Drop for ThreadPool {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue {
+    fn push(&mut self, waiting: Waiting) -> Result<(), Busy> {
+        let owner = waiting.task.owner.clone();
+        let own = self.tasks.entry(owner.clone()).or_default();
+        if self.closed || self.waiting >= self.most || own.len() >= WAITING_PER_OWNER {
+            return Err(Busy);
+        }
+        if own.is_empty() {
+            self.turns.push_back(owner);
+        }
+        own.push_back(waiting);
+        self.waiting += 1;
+        Ok(())
+    }
+
+    /// The next task: of the owner whose turn it is. If he has more, he goes to the end of the line.
+    fn pop(&mut self) -> Option<Waiting> {
+        let owner = self.turns.pop_front()?;
+        let own = self.tasks.get_mut(&owner)?;
+        let next = own.pop_front();
+        if own.is_empty() {
+            self.tasks.remove(&owner);
+        } else {
+            self.turns.push_back(owner);
+        }
+        self.waiting -= usize::from(next.is_some());
+        next
+    }
+}
+
+fn work(shared: &Shared) {
+    loop {
+        let mut queue = shared.lock();
+        let waiting = loop {
+            if queue.closed {
+                return;
+            }
+            match queue.pop() {
+                Some(waiting) => break waiting,
+                None => queue = shared.ready.wait(queue).unwrap_or_else(PoisonError::into_inner),
+            }
+        };
+        queue.running.retain(|remote| !remote.is_stopped());
+        queue.running.push(waiting.task.remote.clone());
+        drop(queue);
+        let remote = waiting.task.remote.clone();
+        let thought = think(waiting.task);
+        // Marks it as no longer running, so that the list does not grow.
+        remote.stop();
+        let _ = waiting.done.send(thought);
+    }
+}
+
+fn think(task: Task) -> Thought {
+    let Task { game, work, remote, .. } = task;
+    match work {
+        Work::Choose { .. } if remote.is_stopped() => Thought::Choice(None),
+        Work::Choose { spec, limits, mut watch } => {
+            let choice = spec.build_any(game.variant()).choose(&game, &limits, &remote, &mut watch);
+            Thought::Choice(choice)
+        }
+        Work::Compare { spec } => {
+            // Each search has its own switch, which time may throw; whoever stops the task stops the next ones too.
+            let mut switch = || {
+                let own = Remote::default();
+                if remote.is_stopped() {
+                    own.stop();
+                }
+                own
+            };
+            Thought::Comparison(compare_any(&game, &spec, &mut switch))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use kelso_rules::{EndRules, VariantId};
+
+    use super::*;
+
+    fn task(owner: &str, agent: &str, remote: &Remote) -> Task {
+        Task {
+            owner: owner.to_owned(),
+            game: AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None),
+            work: Work::Choose {
+                spec: agent.parse().unwrap(),
+                limits: Limits::NONE,
+                watch: Box::new(|_, _| {}),
+            },
+            remote: remote.clone(),
+        }
+    }
+
+    #[test]
+    fn owners_take_turns() {
+        let mut queue = Queue { most: 100, ..Queue::default() };
+        for owner in ["a", "a", "a", "b", "c", "b"] {
+            let (done, _) = oneshot::channel();
+            queue.push(Waiting { task: task(owner, "random", &Remote::default()), done }).unwrap();
+        }
+        let order: Vec<_> = std::iter::from_fn(|| queue.pop()).map(|waiting| waiting.task.owner).collect();
+        assert_eq!(order, ["a", "b", "c", "a", "b", "a"]);
+        assert_eq!(queue.waiting, 0);
+    }
+
+    #[test]
+    fn what_is_too_much_is_refused() {
+        let pool = ThreadPool::new(1, 2);
+        let remote = Remote::default();
+        pool.think(task("a", "kelso time=60m hash=1", &remote)).unwrap();
+        let refused = (0..8).filter(|n| pool.think(task(&n.to_string(), "random", &remote)).is_err()).count();
+        assert!(refused >= 5, "{refused}");
+        remote.stop();
+    }
+
+    #[test]
+    fn a_stopped_search_answers_soon() {
+        let pool = ThreadPool::new(1, 10);
+        let remote = Remote::default();
+        let answer = pool.think(task("a", "kelso time=60s hash=1", &remote)).unwrap();
+        thread::sleep(Duration::from_millis(100));
+        let clock = Instant::now();
+        remote.stop();
+        assert!(matches!(answer.blocking_recv(), Ok(Thought::Choice(Some(_)))));
+        assert!(clock.elapsed() < Duration::from_secs(5));
+    }
+}

@@ -1,0 +1,22 @@
+//! Who plays whom: games over HTTP and WebSocket, stored before they are acknowledged.
+//!
+//! A request goes from `http` to a room (`rooms`), which asks the game (`game`) what follows from it, has that stored
+//! (`store`), and then tells everybody (`bus`). Machines think in `jobs`. `protocol` holds the shapes on the wire.
+
+pub mod bus;
+mod config;
+pub mod game;
+mod http;
+pub mod jobs;
+pub mod metrics;
+pub mod protocol;
+mod refusal;
+pub mod rooms;
+mod server;
+pub mod store;
+pub mod time;
+
+pub use config::{Config, Limits};
+pub use http::{LONGEST_BODY, openapi};
+pub use refusal::{Code, Refusal};
+pub use server::{Server, ServerError};

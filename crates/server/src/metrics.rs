@@ -1,0 +1,90 @@
+//! What the server counts, for Prometheus.
+
+use std::sync::atomic::{AtomicI64, AtomicU64};
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+/// Everything that is counted.
+pub struct Metrics {
+    registry: Registry,
+    /// Sockets that are open.
+    pub sockets: Gauge<i64, AtomicI64>,
+    /// Games in memory.
+    pub rooms: Gauge<i64, AtomicI64>,
+    /// Tasks that wait to be thought about.
+    pub thinking_queue: Gauge<i64, AtomicI64>,
+    /// Games made.
+    pub games: Counter<u64, AtomicU64>,
+    /// Moves stored.
+    pub moves: Counter<u64, AtomicU64>,
+    /// Commands accepted and refused, by the refusal's name (`ok` if accepted).
+    pub commands: Family<Vec<(String, String)>, Counter>,
+    /// HTTP responses by status.
+    pub responses: Family<Vec<(String, String)>, Counter>,
+    /// Seconds from a command's arrival to its being on disk.
+    pub commit_seconds: Histogram,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut metrics = Metrics {
+            registry: Registry::with_prefix("kelso"),
+            sockets: Gauge::default(),
+            rooms: Gauge::default(),
+            thinking_queue: Gauge::default(),
+            games: Counter::default(),
+            moves: Counter::default(),
+            commands: Family::default(),
+            responses: Family::default(),
+            commit_seconds: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
+        };
+        metrics.register();
+        metrics
+    }
+}
+
+impl Metrics {
+    fn register(&mut self) {
+        let Metrics { registry, .. } = self;
+        registry.register("sockets", "Open sockets", self.sockets.clone());
+        registry.register("rooms", "Games in memory", self.rooms.clone());
+        registry.register(
+            "thinking_queue",
+            "Tasks that wait for a thinking thread",
+            self.thinking_queue.clone(),
+        );
+        registry.register("games", "Games made", self.games.clone());
+        registry.register("moves", "Moves stored", self.moves.clone());
+        registry.register("commands", "Commands by outcome", self.commands.clone());
+        registry.register("responses", "HTTP responses by status", self.responses.clone());
+        registry.register(
+            "commit_seconds",
+            "From a command to its being on disk",
+            self.commit_seconds.clone(),
+        );
+    }
+
+    /// One more command with this outcome.
+    pub fn command(&self, outcome: &str) {
+        self.commands.get_or_create(&vec![("outcome".to_owned(), outcome.to_owned())]).inc();
+    }
+
+    /// One more response with this status.
+    pub fn response(&self, status: u16) {
+        self.responses.get_or_create(&vec![("status".to_owned(), status.to_string())]).inc();
+    }
+
+    /// As Prometheus reads it.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        if encode(&mut text, &self.registry).is_err() {
+            tracing::error!("the metrics could not be written");
+        }
+        text
+    }
+}

@@ -1,0 +1,233 @@
+//! What a client may ask of a game: the same on the socket and over REST.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// A command as it arrives: `{"t": "move", "id": "c1", "d": {…}}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CommandRequest {
+    /// The kind of command.
+    #[schema(example = "move")]
+    pub t: String,
+    /// The client's name for it. A resend with the same id is harmless and gets the same answer.
+    #[serde(default)]
+    #[schema(max_length = 64, example = "c1")]
+    pub id: Option<String>,
+    /// What the command needs; see `docs/protocol.md`.
+    #[serde(default)]
+    #[schema(value_type = Object, example = json!({"ply": 1, "path": [11, 15]}))]
+    pub d: Value,
+}
+
+/// A command that was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Play a whole move.
+    Move(MoveArgs),
+    /// Give up.
+    Resign,
+    /// Offer something to the opponent.
+    Offer(OfferKind),
+    /// Accept what he offers.
+    Accept(OfferKind),
+    /// Decline what he offers, or withdraw one's own offer.
+    Decline(OfferKind),
+    /// Claim a draw or the game.
+    Claim(ClaimKind),
+    /// Give the opponent time, in milliseconds.
+    GiveTime(i64),
+    /// Go away; that is not resigning.
+    Leave,
+    /// Write to the opponent.
+    Chat(String),
+    /// Set how fast two machines play.
+    Pace(PaceArgs),
+    /// Show what the machine of this game thinks, or stop showing it. Socket only.
+    Think(bool),
+    /// Are you there? Socket only.
+    Ping,
+}
+
+/// Which move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MoveArgs {
+    /// The number that this move will have, from 1: so a move is never played in another position than was meant.
+    pub ply: u32,
+    /// The squares it stands on, from start to end.
+    #[serde(default)]
+    pub path: Option<Vec<u8>>,
+    /// Or the move as text.
+    #[serde(default)]
+    pub text: Option<String>,
+}
+
+/// What can be offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OfferKind {
+    /// A draw.
+    Draw,
+    /// That I may take back my last move.
+    Takeback,
+    /// Another game with colours swapped.
+    Rematch,
+}
+
+/// What can be claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ClaimKind {
+    /// A draw by the end rules.
+    Draw,
+    /// The game, because the opponent has been gone for longer than the grace.
+    Gone,
+    /// The game, because the opponent's time is up.
+    Flag,
+}
+
+/// How fast two machines play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct PaceArgs {
+    /// The least time from move to move, in milliseconds, at most 60,000.
+    pub delay: Option<i64>,
+    /// Wait, or go on.
+    pub paused: Option<bool>,
+    /// Play one move and wait again.
+    pub step: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KindArgs<K> {
+    kind: K,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TimeArgs {
+    ms: i64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TextArgs {
+    text: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SwitchArgs {
+    on: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoArgs {}
+
+impl Command {
+    /// The kinds of command, each with an example of its `d`.
+    pub const EXAMPLES: [(&'static str, &'static str); 12] = [
+        ("move", r#"{"ply": 1, "path": [11, 15]}"#),
+        ("resign", "{}"),
+        ("offer", r#"{"kind": "draw"}"#),
+        ("accept", r#"{"kind": "draw"}"#),
+        ("decline", r#"{"kind": "draw"}"#),
+        ("claim", r#"{"kind": "draw"}"#),
+        ("give_time", r#"{"ms": 15000}"#),
+        ("leave", "{}"),
+        ("chat", r#"{"text": "hello"}"#),
+        ("pace", r#"{"delay": 500, "paused": false}"#),
+        ("think", r#"{"on": true}"#),
+        ("ping", "{}"),
+    ];
+
+    /// Understands a command.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong and what would be right.
+    pub fn parse(request: &CommandRequest) -> Result<Command, String> {
+        let kind = request.t.as_str();
+        let Some((kind, example)) = Command::EXAMPLES.into_iter().find(|(name, _)| *name == kind) else {
+            let names = Command::EXAMPLES.map(|(name, _)| name).join(", ");
+            return Err(format!("there is no command “{}”; there are {names}", shortened(kind)));
+        };
+        let data = Data { kind, example, d: &request.d };
+        Ok(match kind {
+            "move" => Command::Move(data.read()?),
+            "resign" => data.read().map(|NoArgs {}| Command::Resign)?,
+            "offer" => Command::Offer(data.read::<KindArgs<_>>()?.kind),
+            "accept" => Command::Accept(data.read::<KindArgs<_>>()?.kind),
+            "decline" => Command::Decline(data.read::<KindArgs<_>>()?.kind),
+            "claim" => Command::Claim(data.read::<KindArgs<_>>()?.kind),
+            "give_time" => Command::GiveTime(data.read::<TimeArgs>()?.ms),
+            "leave" => data.read().map(|NoArgs {}| Command::Leave)?,
+            "chat" => Command::Chat(data.read::<TextArgs>()?.text),
+            "pace" => Command::Pace(data.read()?),
+            "think" => Command::Think(data.read::<SwitchArgs>()?.on),
+            _ => data.read().map(|NoArgs {}| Command::Ping)?,
+        })
+    }
+}
+
+/// The `d` of a command of a known kind.
+struct Data<'a> {
+    kind: &'static str,
+    example: &'static str,
+    d: &'a Value,
+}
+
+impl Data<'_> {
+    fn read<T: DeserializeOwned>(&self) -> Result<T, String> {
+        // A command without arguments needs no `d`.
+        let empty = Value::Object(serde_json::Map::new());
+        let d = if self.d.is_null() { &empty } else { self.d };
+        T::deserialize(d).map_err(|error| {
+            format!("the d of “{}” is wrong: {error}; right would be {}", self.kind, self.example)
+        })
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let mut short: String = text.chars().filter(|letter| !letter.is_control()).take(40).collect();
+    if text.chars().count() > 40 {
+        short.push('…');
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(t: &str, d: &str) -> Result<Command, String> {
+        let d = serde_json::from_str(d).unwrap();
+        Command::parse(&CommandRequest { t: t.to_owned(), id: None, d })
+    }
+
+    #[test]
+    fn every_example_is_a_command() {
+        for (t, d) in Command::EXAMPLES {
+            assert!(parse(t, d).is_ok(), "{t} {d}");
+        }
+        assert_eq!(parse("resign", "null"), Ok(Command::Resign));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (t, d, says) in [
+            ("jump", "{}", "there is no command “jump”"),
+            ("move", r#"{"path":[1,5]}"#, "missing field `ply`"),
+            ("move", r#"{"ply":1,"path":"1-5"}"#, "invalid type"),
+            ("offer", r#"{"kind":"tea"}"#, "unknown variant `tea`"),
+            ("resign", r#"{"really":true}"#, "unknown field `really`"),
+        ] {
+            let error = parse(t, d).unwrap_err();
+            assert!(error.contains(says), "{error}");
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! What the server sends over the socket: an envelope `{"t", "v", "d"}`, versioned where a game has changed.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    ChatLine, Clock, Ending, ErrorDetail, Move, OfferKind, Pace, Position, Seat, Seats, Side, Snapshot, Stats,
+};
+
+/// Anything the server sends over the socket.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "t", content = "d", rename_all = "snake_case")]
+pub enum Server {
+    /// The whole game: at the start, and where the gap is too large.
+    Snapshot(Box<Snapshot>),
+    /// A command was accepted and stored.
+    Ack(Ack),
+    /// A command was refused.
+    Refused(Refused),
+    /// The answer to `ping`.
+    Pong(Pong),
+    /// Who is here.
+    Presence(Presence),
+    /// What the machine of this game considers; only if asked for.
+    Thinking(Thinking),
+    /// A move was played. Versioned, as all that follow.
+    Move(Box<Moved>),
+    /// Moves were taken back.
+    Takeback(Box<TakenBack>),
+    /// Something is offered.
+    Offer(Offered),
+    /// An offer is gone.
+    OfferGone(OfferGone),
+    /// The game is over.
+    Ended(Ended),
+    /// Somebody took a seat.
+    Joined(Joined),
+    /// Time was given, or a paused clock runs again.
+    Clock(Clock),
+    /// There is a next game.
+    Rematch(Rematched),
+    /// A player wrote something.
+    Chat(Chatted),
+    /// The pace of two machines was set.
+    Pace(Pace),
+}
+
+/// A message with its version, if it has one.
+#[derive(Serialize)]
+struct Envelope<'a> {
+    #[serde(flatten)]
+    message: &'a Server,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    v: Option<u64>,
+}
+
+impl Server {
+    /// The text that goes over the wire.
+    ///
+    /// # Panics
+    /// Never: every message can be written as JSON.
+    pub fn text(&self, version: Option<u64>) -> String {
+        serde_json::to_string(&Envelope { message: self, v: version })
+            .expect("messages have string keys only")
+    }
+}
+
+/// A command was accepted and stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ack {
+    /// The command.
+    pub id: Option<String>,
+    /// The version that it led to.
+    pub version: u64,
+    /// Milliseconds of lag that were not charged to the clock.
+    pub lag: i64,
+}
+
+/// A command was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Refused {
+    /// The command, if it could be read that far.
+    pub id: Option<String>,
+    /// Why.
+    pub error: ErrorDetail,
+}
+
+/// The answer to `ping`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pong {
+    /// The ping.
+    pub id: Option<String>,
+    /// The server's time, in milliseconds since 1970.
+    pub now: i64,
+}
+
+/// Who is here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Presence {
+    /// How many people watch.
+    pub watchers: u32,
+    /// The seats.
+    pub seats: Seats,
+}
+
+/// What a machine considers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thinking {
+    /// The ply it is thinking about.
+    pub ply: u32,
+    /// Its best lines so far.
+    pub lines: Vec<super::AnalysisLine>,
+}
+
+/// A move was played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Moved {
+    /// Its number, from 1.
+    pub ply: u32,
+    /// Who played it.
+    pub side: Side,
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: Move,
+    /// The position after it.
+    pub position: Position,
+    /// The clocks after it.
+    pub clock: Option<Clock>,
+    /// How the game ended, if this move ended it.
+    pub ending: Option<Ending>,
+    /// How it was found, if an agent played it.
+    pub stats: Option<Stats>,
+    /// Milliseconds spent on it.
+    pub spent: i64,
+    /// What the side to move may claim now: `draw` or nothing.
+    pub claims: Vec<String>,
+}
+
+/// Moves were taken back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TakenBack {
+    /// How many plies are left.
+    pub plies: u32,
+    /// The position now.
+    pub position: Position,
+    /// The clocks now.
+    pub clock: Option<Clock>,
+    /// What the side to move may claim now.
+    pub claims: Vec<String>,
+}
+
+/// Something is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offered {
+    /// What.
+    pub kind: OfferKind,
+    /// By whom.
+    pub side: Side,
+}
+
+/// Why an offer is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GoneWhy {
+    /// The other said no.
+    Declined,
+    /// Who made it took it back.
+    Withdrawn,
+    /// A move was played instead.
+    Moved,
+}
+
+/// An offer is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfferGone {
+    /// Which.
+    pub kind: OfferKind,
+    /// Why.
+    pub why: GoneWhy,
+}
+
+/// The game is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ended {
+    /// How.
+    pub ending: Ending,
+    /// The clocks at the end.
+    pub clock: Option<Clock>,
+}
+
+/// Somebody took a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Joined {
+    /// Which.
+    pub side: Side,
+    /// Who.
+    pub seat: Seat,
+}
+
+/// There is a next game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rematched {
+    /// Its id.
+    pub game: String,
+}
+
+/// A player wrote something.
+pub type Chatted = ChatLine;

@@ -1,0 +1,37 @@
+//! The wire: every shape that goes over HTTP or the socket, and nothing that decides anything.
+//!
+//! `docs/protocol.md` shows each by example; a test reads those examples with the types of this module.
+
+mod board;
+mod clock;
+mod command;
+mod ending;
+mod error;
+mod event;
+mod rest;
+mod seat;
+mod settings;
+mod snapshot;
+mod study;
+
+pub use board::{Move, Piece, Position, Side};
+pub use clock::{Clock, ClockSettings};
+pub use command::{ClaimKind, Command, CommandRequest, MoveArgs, OfferKind, PaceArgs};
+pub use ending::{Ending, Outcome};
+pub use error::{ErrorBody, ErrorDetail};
+pub use event::{
+    Ack, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong, Presence, Refused, Rematched,
+    Server, TakenBack, Thinking,
+};
+pub use rest::{
+    AgentEntry, Agents, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers, FeedbackSummary,
+    Found, Health, JoinGame, LevelEntry, Lobby, LobbyGame, LobbyQuery, LobbyState, NamedEntry, OptionEntry,
+    Question, SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
+};
+pub use seat::{Seat, SeatKind, Seats};
+pub use settings::Settings;
+pub use snapshot::{ChatLine, Mode, Offers, Pace, Ply, Role, Snapshot, Stats};
+pub use study::{
+    Analysis, AnalysisLine, AnalysisRequest, BotGameRequest, BotLine, BotToken, BotTokenRequest,
+    CompareRequest, Compared, Comparison, PdnGameReport, PdnReport, PositionReport, PositionRequest,
+};

@@ -1,0 +1,353 @@
+//! Bodies of the REST interface for games, players, variants and feedback.
+
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{Clock, Ending, Mode, Seats, Settings, Side, Snapshot};
+
+/// Which side one wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SideChoice {
+    /// Black.
+    Black,
+    /// White.
+    White,
+    /// Whatever comes.
+    #[default]
+    Random,
+}
+
+/// The two agents of a game between machines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TwoAgents {
+    /// Black's.
+    #[schema(max_length = 200, example = "kelso level=3")]
+    pub black: String,
+    /// White's.
+    #[schema(max_length = 200, example = "alphabeta depth=4")]
+    pub white: String,
+}
+
+/// A new game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateGame {
+    /// Who plays whom.
+    pub mode: Mode,
+    /// What it is played by.
+    #[serde(default)]
+    pub settings: Settings,
+    /// The side one wants, with a person or a machine as opponent.
+    #[serde(default)]
+    pub side: SideChoice,
+    /// The opponent, if it is a machine.
+    #[serde(default)]
+    #[schema(max_length = 200, example = "kelso level=3")]
+    pub agent: Option<String>,
+    /// Both, if machines play each other.
+    #[serde(default)]
+    pub agents: Option<TwoAgents>,
+    /// One's name.
+    #[serde(default)]
+    #[schema(max_length = 40, example = "Ana")]
+    pub name: Option<String>,
+}
+
+/// A game was made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Created {
+    /// Its id.
+    pub game: String,
+    /// A code short enough to say aloud.
+    pub code: String,
+    /// Where its page is.
+    #[schema(example = "/g/Zk3v9QpT1x")]
+    pub link: String,
+    /// The game.
+    pub snapshot: Snapshot,
+}
+
+/// Taking the free seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct JoinGame {
+    /// One's name.
+    #[schema(max_length = 40, example = "Ben")]
+    pub name: Option<String>,
+}
+
+/// Which games are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LobbyState {
+    /// With a free seat.
+    Open,
+    /// Being played.
+    Running,
+}
+
+/// A game in the lobby.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LobbyGame {
+    /// Its id.
+    pub game: String,
+    /// Its code.
+    pub code: String,
+    /// Who plays whom.
+    pub mode: Mode,
+    /// What it is played by.
+    pub settings: Settings,
+    /// The players' names, Black's first; none for a free seat.
+    pub players: Vec<Option<String>>,
+    /// Moves played.
+    pub plies: u32,
+    /// When it was made, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// The lobby.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Lobby {
+    /// Public games, the newest first.
+    pub games: Vec<LobbyGame>,
+}
+
+/// The game of a code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Found {
+    /// Its id.
+    pub game: String,
+    /// Where its page is.
+    pub link: String,
+}
+
+/// A command sent over REST was accepted and stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CommandReply {
+    /// The command.
+    pub id: Option<String>,
+    /// The version that it led to.
+    pub version: u64,
+    /// Milliseconds of lag that were not charged; none over REST.
+    pub lag: i64,
+    /// Who sits where now.
+    pub seats: Seats,
+    /// The clocks now.
+    pub clock: Option<Clock>,
+    /// How the game ended, if it has.
+    pub ending: Option<Ending>,
+}
+
+/// How the server is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Health {
+    /// `ok`
+    #[schema(example = "ok")]
+    pub status: String,
+    /// Of the program.
+    pub version: String,
+    /// Seconds since it started.
+    pub uptime: u64,
+    /// Games in memory.
+    pub games: u64,
+    /// Open sockets.
+    pub sockets: i64,
+}
+
+/// A name and what it means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NamedEntry {
+    /// As it is written.
+    pub name: String,
+    /// What it means, in one sentence.
+    pub about: String,
+    /// The row of the source systems it comes from, if it does.
+    pub source: String,
+}
+
+/// A set of rules of the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VariantEntry {
+    /// As it is written.
+    pub name: String,
+    /// What it is, in one sentence.
+    pub about: String,
+    /// Who moves first.
+    pub first: Side,
+    /// True if a capture must be made.
+    pub capture_mandatory: bool,
+    /// True if it is there for experiments more than for play.
+    pub lab: bool,
+}
+
+/// A preset of end rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EndRulesEntry {
+    /// As it is written.
+    pub name: String,
+    /// How games end by it, in sentences.
+    pub about: String,
+}
+
+/// What can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Variants {
+    /// The rules of the board.
+    pub variants: Vec<VariantEntry>,
+    /// Rows of the boards; every variant is played on each.
+    pub sizes: Vec<u8>,
+    /// How games can end.
+    pub end_rules: Vec<EndRulesEntry>,
+    /// Openings drawn by lot.
+    pub openings: Vec<NamedEntry>,
+}
+
+/// An option of an agent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OptionEntry {
+    /// Before the `=`.
+    pub name: String,
+    /// What may stand after it.
+    pub value: String,
+    /// What holds if it is left out.
+    pub default: String,
+    /// What it does.
+    pub about: String,
+}
+
+/// An agent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AgentEntry {
+    /// The first word of its text.
+    pub name: String,
+    /// What it does.
+    pub about: String,
+    /// The rows of the source systems it comes from.
+    pub source: String,
+    /// A text that makes one.
+    pub example: String,
+    /// Its options.
+    pub options: Vec<OptionEntry>,
+}
+
+/// A level of the engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LevelEntry {
+    /// From 1 to 10.
+    pub level: u8,
+    /// The agent's text.
+    pub agent: String,
+    /// How it plays.
+    pub about: String,
+}
+
+/// Who can play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Agents {
+    /// The agents.
+    pub agents: Vec<AgentEntry>,
+    /// Evaluations (`eval=…`).
+    pub evaluations: Vec<NamedEntry>,
+    /// Endings (`ending=…`).
+    pub endings: Vec<NamedEntry>,
+    /// Levels of the engine.
+    pub levels: Vec<LevelEntry>,
+    /// The most time that an agent gets for a move here, in milliseconds.
+    pub longest_think: u64,
+}
+
+/// An answer to a question that knows two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum YesNo {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+}
+
+/// The nine questions (A16): six from 1 (not at all) to 5 (very much), three by yes or no.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FeedbackAnswers {
+    /// Was it easy to find one's way?
+    #[schema(minimum = 1, maximum = 5)]
+    pub navigation: u8,
+    /// Is the interface intuitive?
+    #[schema(minimum = 1, maximum = 5)]
+    pub intuitive: u8,
+    /// Were functions easy to find?
+    #[schema(minimum = 1, maximum = 5)]
+    pub functions: u8,
+    /// Does it look good?
+    #[schema(minimum = 1, maximum = 5)]
+    pub appearance: u8,
+    /// Is the design clear?
+    #[schema(minimum = 1, maximum = 5)]
+    pub clarity: u8,
+    /// Were the instructions helpful?
+    #[schema(minimum = 1, maximum = 5)]
+    pub instructions: u8,
+    /// Were there problems with speed?
+    pub slow: YesNo,
+    /// Did it fit the device?
+    pub fits: YesNo,
+    /// Would you recommend it?
+    pub recommend: YesNo,
+    /// Anything else, at most 2,000 letters.
+    #[serde(default)]
+    #[schema(max_length = 2000)]
+    pub comment: Option<String>,
+}
+
+/// One question and how it was answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// The field's name.
+    pub name: String,
+    /// The question.
+    pub text: String,
+    /// How often each answer was given: `1`–`5`, or `yes` and `no`.
+    pub counts: std::collections::BTreeMap<String, u64>,
+    /// The mean, of those from 1 to 5.
+    pub mean: Option<f64>,
+    /// The median.
+    pub median: Option<f64>,
+    /// The standard deviation of the answers, n − 1 in the denominator.
+    pub std: Option<f64>,
+}
+
+/// What all answers come to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FeedbackSummary {
+    /// How many people answered.
+    pub answers: u64,
+    /// The nine questions.
+    pub questions: Vec<Question>,
+}
+
+/// Which games the lobby should list.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct LobbyQuery {
+    /// With a free seat, or being played; open ones if it is left out.
+    pub state: Option<LobbyState>,
+}

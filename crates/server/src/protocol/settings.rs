@@ -1,0 +1,59 @@
+//! What a game is played by.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{ClockSettings, Side};
+
+/// What a game is played by. Everything may be left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// The rules of the board: see `/api/variants`.
+    #[schema(example = "english")]
+    pub variant: String,
+    /// Rows, and columns: 6, 8, 10, 12, 14 or 16.
+    #[schema(minimum = 6, maximum = 16, example = 8)]
+    pub size: u8,
+    /// How it ends: a preset, then what differs.
+    #[schema(example = "wcdf")]
+    pub end_rules: String,
+    /// Where it starts; the usual position if there is none.
+    pub fen: Option<String>,
+    /// The clock; none is all the time in the world.
+    pub clock: Option<ClockSettings>,
+    /// How long a player may be gone before the other may claim the game, in milliseconds.
+    #[schema(minimum = 1000, maximum = 86_400_000, example = 60_000)]
+    pub grace: i64,
+    /// Not in the lobby; only who has the link or the code can come.
+    pub private: bool,
+    /// The players may write to each other.
+    pub chat: bool,
+    /// Who begins, if not the variant's usual side.
+    pub first: Option<Side>,
+    /// An opening drawn by lot: `3move` or `11man`, English on 8×8 only.
+    #[schema(example = json!(null))]
+    pub opening: Option<String>,
+}
+
+impl Settings {
+    /// How long a player may be gone if nothing else is said.
+    pub const GRACE: i64 = 60_000;
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            variant: "english".to_owned(),
+            size: 8,
+            end_rules: "wcdf".to_owned(),
+            fen: None,
+            clock: None,
+            grace: Settings::GRACE,
+            private: false,
+            chat: true,
+            first: None,
+            opening: None,
+        }
+    }
+}

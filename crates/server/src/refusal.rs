@@ -1,0 +1,129 @@
+//! Why something was not done: one type for the socket and for REST, which knows its status and its sentence.
+
+use std::fmt;
+
+use crate::protocol::{ErrorBody, ErrorDetail};
+
+/// What kind of refusal it is; the names are part of the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the table below says what each is for")]
+pub enum Code {
+    Malformed,
+    BadToken,
+    NotYours,
+    BadOrigin,
+    NotFound,
+    WrongMethod,
+    GameOver,
+    NotYourTurn,
+    StalePly,
+    SeatTaken,
+    Waiting,
+    NothingOffered,
+    NotAvailable,
+    NothingToClaim,
+    TooLarge,
+    IllegalMove,
+    BadSettings,
+    BadPosition,
+    BadAgent,
+    TooMany,
+    Unavailable,
+    Busy,
+    Internal,
+}
+
+impl Code {
+    /// Every code with its name, its HTTP status and what it means.
+    pub const TABLE: [(Code, &'static str, u16, &'static str); 23] = [
+        (Code::Malformed, "malformed", 400, "the request cannot be read"),
+        (Code::BadToken, "bad_token", 401, "no token, or one that nobody was given"),
+        (Code::NotYours, "not_yours", 403, "only a player of this game (or who made it) may do that"),
+        (Code::BadOrigin, "bad_origin", 403, "the request comes from another site's page"),
+        (Code::NotFound, "not_found", 404, "there is no such game, code or address"),
+        (Code::WrongMethod, "wrong_method", 405, "the address exists, the method does not fit it"),
+        (Code::GameOver, "game_over", 409, "the game is over"),
+        (Code::NotYourTurn, "not_your_turn", 409, "it is the other side's turn"),
+        (Code::StalePly, "stale_ply", 409, "the move was meant for another position"),
+        (Code::SeatTaken, "seat_taken", 409, "the seat is taken; one can watch"),
+        (Code::Waiting, "waiting", 409, "the opponent is not there yet"),
+        (Code::NothingOffered, "nothing_offered", 409, "there is no such offer to answer"),
+        (Code::NotAvailable, "not_available", 409, "this game does not have that, or not now"),
+        (Code::NothingToClaim, "nothing_to_claim", 409, "the claim does not hold"),
+        (Code::TooLarge, "too_large", 413, "the body or frame is too long"),
+        (Code::IllegalMove, "illegal_move", 422, "the move is not legal; the legal ones are listed"),
+        (Code::BadSettings, "bad_settings", 422, "a setting or an argument is not possible"),
+        (Code::BadPosition, "bad_position", 422, "the position is not legal"),
+        (Code::BadAgent, "bad_agent", 422, "the text does not describe an agent that may play here"),
+        (Code::TooMany, "too_many", 429, "too many requests; wait a little"),
+        (Code::Unavailable, "unavailable", 503, "it could not be stored; nothing was changed, try again"),
+        (Code::Busy, "busy", 503, "the machines have too much to think about; try again"),
+        (Code::Internal, "internal", 500, "a fault of the server"),
+    ];
+
+    fn row(self) -> &'static (Code, &'static str, u16, &'static str) {
+        Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[22])
+    }
+
+    /// The name on the wire.
+    pub fn name(self) -> &'static str {
+        self.row().1
+    }
+
+    /// The HTTP status.
+    pub fn status(self) -> u16 {
+        self.row().2
+    }
+}
+
+/// Why something was not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The kind.
+    pub code: Code,
+    /// One sentence.
+    pub message: String,
+    /// The legal moves, if a move was refused.
+    pub legal: Option<Vec<String>>,
+}
+
+impl Refusal {
+    /// A refusal with its sentence.
+    pub fn new(code: Code, message: impl Into<String>) -> Refusal {
+        Refusal { code, message: message.into(), legal: None }
+    }
+
+    /// As the wire has it.
+    pub fn detail(&self) -> ErrorDetail {
+        ErrorDetail {
+            code: self.code.name().to_owned(),
+            message: self.message.clone(),
+            legal: self.legal.clone(),
+        }
+    }
+
+    /// As the body of an HTTP response.
+    pub fn body(&self) -> ErrorBody {
+        ErrorBody { error: self.detail() }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_one_row() {
+        for (code, name, status, _) in Code::TABLE {
+            assert_eq!((code.name(), code.status()), (name, status));
+        }
+    }
+}

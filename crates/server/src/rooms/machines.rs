@@ -1,0 +1,166 @@
+//! Machines at the board: asked when it is their turn, stopped when the game goes another way.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use kelso_engine::{AgentKind, AgentSpec, AnyChoice, ClockLimit, Limits, Remote};
+
+use super::room::MachineJob;
+use super::timers::AGAIN;
+use super::{Room, Rooms};
+use crate::bus::{Bus, Message};
+use crate::game::{GameId, GameState, line_of, stats_of};
+use crate::jobs::{Task, Thought, Watch, Work};
+use crate::protocol::{Server, Side, Thinking};
+use crate::refusal::Code;
+
+impl Rooms {
+    /// Has the machine think whose turn it is, and stops one that thinks about what is no longer to be played.
+    pub(super) fn set_machine(self: &Arc<Self>, room: &Arc<Room>, state: &GameState) {
+        let ply = state.plies.len() + 1;
+        let mut live = room.live();
+        let agent = state.machine_to_move();
+        // A changed pace is taken into account by starting again: thinking is short, and what was found is kept by
+        // nobody.
+        let keep = agent.is_some()
+            && live
+                .job
+                .as_ref()
+                .is_some_and(|job| job.ply == ply && (state.pace.is_none() || job.version == state.version));
+        if keep {
+            return;
+        }
+        if let Some(job) = live.job.take() {
+            job.remote.stop();
+        }
+        let Some(agent) = agent else { return };
+        let Ok(spec) = agent.parse::<AgentSpec>() else { return };
+        let remote = Remote::default();
+        live.job = Some(MachineJob { ply, version: state.version, remote: remote.clone() });
+        drop(live);
+        let plan = Plan {
+            ply,
+            agent: agent.to_owned(),
+            spec: seeded(spec, &state.id, ply),
+            limits: self.limits_for(state),
+            pause: Duration::from_millis(state.pace.map_or(0, |pace| pace.delay).max(0) as u64),
+            remote,
+        };
+        let (rooms, room, game) = (self.clone(), room.clone(), state.game.clone());
+        tokio::spawn(async move { rooms.think_and_play(&room, plan, game).await });
+    }
+
+    async fn think_and_play(self: &Arc<Self>, room: &Arc<Room>, plan: Plan, game: kelso_rules::AnyGame) {
+        let ready = tokio::time::Instant::now() + plan.pause;
+        let Some(choice) = self.think(room, &plan, game).await else { return };
+        if plan.remote.is_stopped() && !plan.pause.is_zero() && !self.is_current(room, plan.ply) {
+            return;
+        }
+        tokio::time::sleep_until(ready).await;
+        loop {
+            let stats = stats_of(&plan.agent, &choice);
+            let mv = choice.mv.text.clone();
+            if !self.is_current(room, plan.ply) {
+                return;
+            }
+            let play = |state: &mut GameState| {
+                Ok(state.machine_move(plan.ply, &mv, stats.clone(), crate::time::now()))
+            };
+            match self.change(room, None, play).await {
+                Err(refusal) if refusal.code == Code::Unavailable => tokio::time::sleep(AGAIN).await,
+                _ => return,
+            }
+        }
+    }
+
+    /// The machine's choice; waits its turn when there is much to think about.
+    async fn think(&self, room: &Arc<Room>, plan: &Plan, game: kelso_rules::AnyGame) -> Option<AnyChoice> {
+        loop {
+            let work = Work::Choose {
+                spec: plan.spec.clone(),
+                limits: plan.limits,
+                watch: self.watch(room, plan.ply),
+            };
+            let task =
+                Task { owner: room.id.to_string(), game: game.clone(), work, remote: plan.remote.clone() };
+            match self.jobs.think(task) {
+                Ok(answer) => {
+                    return match answer.await {
+                        Ok(Thought::Choice(choice)) => choice,
+                        _ => None,
+                    };
+                }
+                Err(_) => tokio::time::sleep(AGAIN).await,
+            }
+            if !self.is_current(room, plan.ply) {
+                return None;
+            }
+        }
+    }
+
+    /// Tells those who asked what the machine considers.
+    fn watch(&self, room: &Arc<Room>, ply: usize) -> Watch {
+        let (bus, room): (Arc<dyn Bus>, _) = (self.bus.clone(), Arc::downgrade(room));
+        let lines = Mutex::new(Vec::new());
+        Box::new(move |rank, choice| {
+            let Some(room) = room.upgrade().filter(|room| room.live().curious > 0) else { return };
+            let Ok(mut lines) = lines.lock() else { return };
+            lines.truncate(rank.saturating_sub(1).min(SHOWN));
+            if lines.len() < SHOWN {
+                lines.push(line_of(rank, &choice));
+            }
+            let thinking = Thinking { ply: ply as u32, lines: lines.clone() };
+            bus.publish(&room.id, Message::Thinking(Server::Thinking(thinking).text(None).into()));
+        })
+    }
+
+    fn is_current(&self, room: &Room, ply: usize) -> bool {
+        room.live().job.as_ref().is_some_and(|job| job.ply == ply)
+    }
+
+    /// How long a machine may think: its own limits, this server's, and its clock.
+    fn limits_for(&self, state: &GameState) -> Limits {
+        let longest = self.limits.longest_think;
+        let Some(clock) = state.clock else { return Limits::time(longest) };
+        let side: Side = state.turn();
+        let view = clock.view(crate::time::now());
+        let left = Duration::from_millis(clock.left(side, crate::time::now()).max(0) as u64);
+        let increment = Duration::from_millis(view.increment.max(0) as u64);
+        // Teaching searches know no clock: a twentieth of what is left, and most of what is added.
+        let share = left / 20 + increment.mul_f64(0.8);
+        let kelso = state.seat(side).agent.as_deref().and_then(|agent| agent.parse::<AgentSpec>().ok());
+        let knows_clocks = kelso.is_some_and(|spec| spec.kind() == AgentKind::Kelso);
+        Limits {
+            time: Some(if knows_clocks {
+                longest
+            } else {
+                longest.min(share.max(Duration::from_millis(20)))
+            }),
+            clock: knows_clocks.then_some(ClockLimit { left, increment, moves_to_go: None }),
+            ..Limits::NONE
+        }
+    }
+}
+
+/// The most lines of thinking that are shown.
+const SHOWN: usize = 5;
+
+/// What a machine is to do.
+struct Plan {
+    ply: usize,
+    agent: String,
+    spec: AgentSpec,
+    limits: Limits,
+    pause: Duration,
+    remote: Remote,
+}
+
+/// An agent is made anew for each move, so its chance must differ from move to move and from game to game. With a seed
+/// in its text the game's id does not count: the same seed gives the same game.
+fn seeded(spec: AgentSpec, game: &GameId, ply: usize) -> AgentSpec {
+    let own = spec.seed();
+    let game = if own == 0 { game.as_str() } else { "" };
+    let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let bytes = game.bytes().chain(own.to_le_bytes()).chain((ply as u64).to_le_bytes());
+    spec.with_seed(bytes.fold(0xcbf2_9ce4_8422_2325, mix))
+}

@@ -1,0 +1,118 @@
+//! A running server: opened, listened at, closed again without losing anything.
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::bus::LocalBus;
+use crate::config::Config;
+use crate::http::{App, router};
+use crate::jobs::ThreadPool;
+use crate::metrics::Metrics;
+use crate::rooms::Rooms;
+use crate::store::{SqliteStore, Store, StoreError};
+
+/// Why a server does not start or go on.
+#[derive(Debug, Error)]
+pub enum ServerError {
+    /// The database cannot be opened.
+    #[error("the database {path} cannot be opened: {error}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Store { path: String, error: StoreError },
+    /// The address is not free, or not ours.
+    #[error("{address} cannot be listened at: {error}; another --listen address would be right")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Listen { address: SocketAddr, error: std::io::Error },
+    /// The network failed.
+    #[error("the network failed: {0}")]
+    Network(#[from] std::io::Error),
+}
+
+/// A server that listens but does not answer yet: see [`run`](Server::run).
+pub struct Server {
+    listener: TcpListener,
+    app: Arc<App>,
+    store: Arc<SqliteStore>,
+    close: watch::Sender<bool>,
+}
+
+/// How long open sockets may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(5);
+
+impl Server {
+    /// Opens the database and listens.
+    ///
+    /// # Errors
+    /// If one of them cannot be done.
+    pub async fn bind(config: Config) -> Result<Server, ServerError> {
+        let store = SqliteStore::open(&config.database, config.patience)
+            .await
+            .map_err(|error| ServerError::Store { path: config.database.display().to_string(), error })?;
+        let store = Arc::new(store);
+        let address = config.listen;
+        let listener =
+            TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })?;
+        let (close, closing) = watch::channel(false);
+        let jobs = Arc::new(ThreadPool::new(config.limits.workers, config.limits.waiting));
+        let rooms = Rooms::new(
+            store.clone(),
+            Arc::new(LocalBus::default()),
+            jobs,
+            Arc::new(Metrics::default()),
+            config.limits,
+        );
+        let app = App::new(rooms, config, closing);
+        Ok(Server { listener, app, store, close })
+    }
+
+    /// Where it listens.
+    ///
+    /// # Errors
+    /// If the system does not say.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// The database, for those who look after it.
+    pub fn store(&self) -> Arc<SqliteStore> {
+        self.store.clone()
+    }
+
+    /// Answers until `stop` is ready; then lets what is under way end, and closes the database.
+    ///
+    /// # Errors
+    /// If the network fails.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
+        let Server { listener, app, store, close } = self;
+        app.rooms.wake_machines().await;
+        let sweeper = tokio::spawn(app.rooms.clone().sweep());
+        let forgetful = app.clone();
+        let forgetter = tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(Duration::from_secs(60)).await;
+                forgetful.rates.forget();
+            }
+        });
+        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let stopped = async move {
+            stop.await;
+            // Sockets and streams hear it and say goodbye.
+            let _ = close.send(true);
+        };
+        let served = axum::serve(listener, service).with_graceful_shutdown(stopped).await;
+        let patience = tokio::time::Instant::now() + GOODBYE;
+        while app.metrics.sockets.get() > 0 && tokio::time::Instant::now() < patience {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        sweeper.abort();
+        forgetter.abort();
+        app.rooms.jobs.close();
+        let _ = store.close().await;
+        served.map_err(ServerError::Network)
+    }
+}

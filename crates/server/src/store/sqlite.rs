@@ -1,0 +1,266 @@
+//! The store on SQLite: readers side by side, one writer that batches.
+//!
+//! The journal is a write-ahead log, so readers never wait for the writer. `synchronous = FULL`: a commit is forced to disk
+//! before it is acknowledged, so that neither `kill -9` nor a power cut loses what a player was told is stored.
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Row};
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use super::rows::{self, GameRow, MoveRow};
+use super::writer::{self, Commit, Job, NewGame, Write, fault};
+use super::{CommandName, Later, Store, StoreError, StoredCommand};
+use crate::game::{Change, GameId, GameState, MoveWrite, PlayerKey, StoredEvent};
+use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState};
+
+/// Connections that read.
+const READERS: u32 = 4;
+/// Writes that may wait; more than that wait to wait.
+const QUEUE: usize = 4_096;
+
+/// A SQLite file.
+pub struct SqliteStore {
+    readers: SqlitePool,
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl SqliteStore {
+    /// Opens the file, makes it if it is missing, and brings its tables up to date.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub async fn open(path: &Path, patience: Duration) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(patience)
+            .disable_statement_logging();
+        let mut connection = options.connect().await.map_err(fault)?;
+        sqlx::migrate!("./migrations")
+            .run_direct(&mut connection)
+            .await
+            .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .connect_with(options.read_only(true))
+            .await
+            .map_err(fault)?;
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let writer = tokio::spawn(writer::run(connection, queue));
+        Ok(SqliteStore { readers, jobs: Mutex::new(Some(jobs)), writer: Mutex::new(Some(writer)) })
+    }
+
+    /// Limits the size of the database, in pages of 4,096 bytes; what does not fit is refused as if the disk were full.
+    ///
+    /// # Errors
+    /// If the database cannot be used.
+    pub async fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
+        self.write(Write::Pages(pages)).await
+    }
+
+    async fn write(&self, write: Write) -> Result<(), StoreError> {
+        let closed = || StoreError::Unavailable("the server is shutting down".to_owned());
+        let jobs = self.jobs.lock().await.clone().ok_or_else(closed)?;
+        let (done, answer) = oneshot::channel();
+        jobs.send(Job { write, done }).await.map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())?
+    }
+}
+
+impl Store for SqliteStore {
+    fn create<'a>(&'a self, game: &'a GameState) -> Later<'a, ()> {
+        Box::pin(self.write(Write::Create(Box::new(new_game(game)))))
+    }
+
+    fn commit<'a>(
+        &'a self,
+        game: &'a GameState,
+        change: &'a Change,
+        before: u64,
+        command: Option<CommandName>,
+    ) -> Later<'a, ()> {
+        let (append, truncate) = match &change.moves {
+            MoveWrite::Keep => (None, None),
+            MoveWrite::Append(record) => (Some(MoveRow::of(game.plies.len(), record)), None),
+            MoveWrite::Truncate(plies) => (None, Some(i64::from(*plies))),
+        };
+        let commit = Commit {
+            row: GameRow::of(game),
+            before: before as i64,
+            events: change.events.iter().map(StoredEvent::to_text).collect(),
+            command: command.map(|(key, name)| (key.bytes().to_vec(), name)),
+            lag: change.lag,
+            append,
+            truncate,
+            next_game: change.next_game.as_deref().map(new_game),
+        };
+        Box::pin(self.write(Write::Commit(Box::new(commit))))
+    }
+
+    fn load<'a>(&'a self, id: &'a GameId) -> Later<'a, Option<GameState>> {
+        Box::pin(async move {
+            // One transaction, so that the game and its moves are of the same moment.
+            let mut reader = self.readers.begin().await.map_err(fault)?;
+            let row = sqlx::query("SELECT * FROM games WHERE id = ?")
+                .bind(id.as_str())
+                .fetch_optional(&mut *reader)
+                .await
+                .map_err(fault)?;
+            let Some(row) = row else { return Ok(None) };
+            let moves = sqlx::query("SELECT text, spent, stats FROM moves WHERE game = ? ORDER BY ply")
+                .bind(id.as_str())
+                .fetch_all(&mut *reader)
+                .await
+                .map_err(fault)?;
+            let chat = sqlx::query(
+                "SELECT data FROM events WHERE game = ? AND data LIKE '{\"t\":\"chat\"%' ORDER BY version DESC LIMIT 50",
+            )
+            .bind(id.as_str())
+            .fetch_all(&mut *reader)
+            .await
+            .map_err(fault)?;
+            let mut game = rows::game(&row, &moves, crate::time::now())?;
+            for row in chat.iter().rev() {
+                if let StoredEvent::Chat { line } = rows::from_json(&rows::text(row, "data")?)? {
+                    game.remember(line);
+                }
+            }
+            Ok(Some(game))
+        })
+    }
+
+    fn events<'a>(&'a self, id: &'a GameId, after: u64, most: u32) -> Later<'a, Vec<(u64, StoredEvent)>> {
+        Box::pin(async move {
+            let rows = sqlx::query(
+                "SELECT version, data FROM events WHERE game = ? AND version > ? ORDER BY version LIMIT ?",
+            )
+            .bind(id.as_str())
+            .bind(i64::try_from(after).unwrap_or(i64::MAX))
+            .bind(most)
+            .fetch_all(&self.readers)
+            .await
+            .map_err(fault)?;
+            let event =
+                |row| Ok((rows::number(row, "version")? as u64, rows::from_json(&rows::text(row, "data")?)?));
+            rows.iter().map(event).collect()
+        })
+    }
+
+    fn command<'a>(&'a self, id: &'a GameId, command: &'a CommandName) -> Later<'a, Option<StoredCommand>> {
+        Box::pin(async move {
+            let row =
+                sqlx::query("SELECT version, lag FROM events WHERE game = ? AND actor = ? AND command = ?")
+                    .bind(id.as_str())
+                    .bind(command.0.bytes())
+                    .bind(&command.1)
+                    .fetch_optional(&self.readers)
+                    .await
+                    .map_err(fault)?;
+            let stored = |row| {
+                Ok(StoredCommand {
+                    version: rows::number(&row, "version")? as u64,
+                    lag: rows::number(&row, "lag")?,
+                })
+            };
+            row.map(stored).transpose()
+        })
+    }
+
+    fn by_code<'a>(&'a self, code: &'a str) -> Later<'a, Option<GameId>> {
+        Box::pin(async move {
+            let row = sqlx::query("SELECT id FROM games WHERE code = ?")
+                .bind(code)
+                .fetch_optional(&self.readers)
+                .await
+                .map_err(fault)?;
+            Ok(row.and_then(|row| row.try_get::<String, _>("id").ok()).as_deref().and_then(GameId::parse))
+        })
+    }
+
+    fn lobby(&self, state: LobbyState, most: u32) -> Later<'_, Vec<LobbyGame>> {
+        Box::pin(async move {
+            let word = match state {
+                LobbyState::Open => "open",
+                LobbyState::Running => "running",
+            };
+            let rows = sqlx::query(
+                "SELECT id, code, mode, settings, seats, plies, created FROM games \
+                 WHERE state = ? AND private = 0 AND state <> 'over' ORDER BY created DESC LIMIT ?",
+            )
+            .bind(word)
+            .bind(most)
+            .fetch_all(&self.readers)
+            .await
+            .map_err(fault)?;
+            rows.iter().map(rows::lobby_game).collect()
+        })
+    }
+
+    fn machine_games(&self) -> Later<'_, Vec<GameId>> {
+        Box::pin(async move {
+            let rows = sqlx::query("SELECT id FROM games WHERE machine = 1 AND state = 'running'")
+                .fetch_all(&self.readers)
+                .await
+                .map_err(fault)?;
+            Ok(rows.iter().filter_map(|row| GameId::parse(row.try_get("id").ok()?)).collect())
+        })
+    }
+
+    fn add_bot<'a>(&'a self, key: PlayerKey, name: &'a str) -> Later<'a, ()> {
+        Box::pin(self.write(Write::Bot { key: key.bytes().to_vec(), name: name.to_owned() }))
+    }
+
+    fn bot(&self, key: PlayerKey) -> Later<'_, Option<String>> {
+        Box::pin(async move {
+            let row = sqlx::query("SELECT name FROM bots WHERE key = ?")
+                .bind(key.bytes())
+                .fetch_optional(&self.readers)
+                .await
+                .map_err(fault)?;
+            row.map(|row| rows::text(&row, "name")).transpose()
+        })
+    }
+
+    fn add_feedback<'a>(&'a self, answers: &'a FeedbackAnswers) -> Later<'a, ()> {
+        Box::pin(self.write(Write::Feedback { answers: rows::json(answers) }))
+    }
+
+    fn feedback(&self) -> Later<'_, Vec<FeedbackAnswers>> {
+        Box::pin(async move {
+            let rows = sqlx::query("SELECT answers FROM feedback ORDER BY id")
+                .fetch_all(&self.readers)
+                .await
+                .map_err(fault)?;
+            rows.iter().map(|row| rows::from_json(&rows::text(row, "answers")?)).collect()
+        })
+    }
+
+    fn ping(&self) -> Later<'_, ()> {
+        Box::pin(async move { sqlx::query("SELECT 1").execute(&self.readers).await.map(drop).map_err(fault) })
+    }
+
+    fn close(&self) -> Later<'_, ()> {
+        Box::pin(async move {
+            self.jobs.lock().await.take();
+            if let Some(writer) = self.writer.lock().await.take() {
+                let _ = writer.await;
+            }
+            self.readers.close().await;
+            Ok(())
+        })
+    }
+}
+
+fn new_game(game: &GameState) -> NewGame {
+    let moves = game.plies.iter().zip(1..).map(|(record, ply)| MoveRow::of(ply, record)).collect();
+    NewGame { row: GameRow::of(game), moves }
+}

@@ -1,0 +1,250 @@
+//! The one writer: what many games want to store within the same moment goes to disk as one transaction.
+//!
+//! Forcing a transaction to disk costs milliseconds, whatever its size. So while one is under way the next commands
+//! queue up, and all of them are stored by the next. Each is answered after its transaction is on disk.
+
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, Executor, Sqlite};
+use tokio::sync::{mpsc, oneshot};
+
+use super::StoreError;
+use super::rows::{GameRow, MoveRow};
+
+/// The most writes of one transaction.
+const BATCH: usize = 512;
+
+/// Something to be stored as one.
+#[derive(Clone, Debug)]
+pub(super) enum Write {
+    Create(Box<NewGame>),
+    Commit(Box<Commit>),
+    Bot {
+        key: Vec<u8>,
+        name: String,
+    },
+    Feedback {
+        answers: String,
+    },
+    /// Limits the size of the database, in pages of 4,096 bytes.
+    Pages(u32),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct NewGame {
+    pub(super) row: GameRow,
+    pub(super) moves: Vec<MoveRow>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Commit {
+    pub(super) row: GameRow,
+    pub(super) before: i64,
+    pub(super) events: Vec<String>,
+    pub(super) command: Option<(Vec<u8>, String)>,
+    pub(super) lag: i64,
+    pub(super) append: Option<MoveRow>,
+    pub(super) truncate: Option<i64>,
+    pub(super) next_game: Option<NewGame>,
+}
+
+/// A write and who waits for it.
+pub(super) struct Job {
+    pub(super) write: Write,
+    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// Writes until nobody can ask for more.
+pub(super) async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while jobs.recv_many(&mut batch, BATCH).await > 0 {
+        let outcome = store(&mut connection, batch.iter().map(|job| &job.write)).await;
+        match outcome {
+            // One of many is at fault: each gets its own transaction, and only that one is refused.
+            Err(StoreError::Conflict) if batch.len() > 1 => {
+                for job in batch.drain(..) {
+                    let outcome = store(&mut connection, std::iter::once(&job.write)).await;
+                    let _ = job.done.send(outcome);
+                }
+            }
+            outcome => {
+                for job in batch.drain(..) {
+                    let _ = job.done.send(outcome.clone());
+                }
+            }
+        }
+    }
+    let _ = connection.close().await;
+}
+
+/// Stores writes as one transaction.
+async fn store(
+    connection: &mut SqliteConnection,
+    writes: impl Iterator<Item = &Write>,
+) -> Result<(), StoreError> {
+    // Immediate: wait for the lock here, once, and not in the middle.
+    let written = async {
+        connection.execute("BEGIN IMMEDIATE").await.map_err(fault)?;
+        let now = crate::time::now();
+        for write in writes {
+            write.run(connection, now).await?;
+        }
+        connection.execute("COMMIT").await.map_err(fault)?;
+        Ok(())
+    };
+    let outcome = written.await;
+    if outcome.is_err() {
+        // A full disk may have rolled back already; then there is nothing to do, and saying so is no error.
+        let _ = connection.execute("ROLLBACK").await;
+    }
+    outcome
+}
+
+impl Write {
+    async fn run(&self, connection: &mut SqliteConnection, now: i64) -> Result<(), StoreError> {
+        match self {
+            Write::Create(game) => create(connection, game, now).await,
+            Write::Commit(commit) => commit.run(connection, now).await,
+            Write::Bot { key, name } => {
+                let insert = sqlx::query("INSERT INTO bots (key, name, created) VALUES (?, ?, ?)");
+                execute(connection, insert.bind(key).bind(name).bind(now)).await.map(drop)
+            }
+            Write::Feedback { answers } => {
+                let insert = sqlx::query("INSERT INTO feedback (answers, created) VALUES (?, ?)");
+                execute(connection, insert.bind(answers).bind(now)).await.map(drop)
+            }
+            Write::Pages(pages) => {
+                // A pragma takes no parameters; a number cannot carry anything but itself.
+                let pragma = format!("PRAGMA max_page_count = {pages}");
+                connection.execute(pragma.as_str()).await.map(drop).map_err(fault)
+            }
+        }
+    }
+}
+
+impl Commit {
+    async fn run(&self, connection: &mut SqliteConnection, now: i64) -> Result<(), StoreError> {
+        let GameRow { id, .. } = &self.row;
+        if self.update(connection, now).await? != 1 {
+            return Err(StoreError::Conflict);
+        }
+        let last = self.events.len().saturating_sub(1);
+        for (index, data) in self.events.iter().enumerate() {
+            // A command that led to several events is named with the last.
+            let command = self.command.as_ref().filter(|_| index == last);
+            let insert = sqlx::query(
+                "INSERT INTO events (game, version, data, actor, command, lag, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            )
+            .bind(id)
+            .bind(self.before + 1 + index as i64)
+            .bind(data)
+            .bind(command.map(|(actor, _)| actor))
+            .bind(command.map(|(_, name)| name))
+            .bind(self.lag)
+            .bind(now);
+            execute(connection, insert).await?;
+        }
+        if let Some(plies) = self.truncate {
+            let delete = sqlx::query("DELETE FROM moves WHERE game = ? AND ply > ?");
+            execute(connection, delete.bind(id).bind(plies)).await?;
+        }
+        if let Some(row) = &self.append {
+            insert_move(connection, id, row, now).await?;
+        }
+        match &self.next_game {
+            Some(game) => create(connection, game, now).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Only the version that the change starts from may be replaced.
+    async fn update(&self, connection: &mut SqliteConnection, now: i64) -> Result<u64, StoreError> {
+        let row = &self.row;
+        let update = sqlx::query(
+            "UPDATE games SET seats = ?, version = ?, plies = ?, state = ?, decision = ?, black_left = ?, \
+             white_left = ?, running = ?, offers = ?, rematch = ?, pace = ?, machine = ?, updated = ? \
+             WHERE id = ? AND version = ?",
+        )
+        .bind(&row.seats)
+        .bind(row.version)
+        .bind(row.plies)
+        .bind(row.state)
+        .bind(row.decision)
+        .bind(row.left.map(|left| left[0]))
+        .bind(row.left.map(|left| left[1]))
+        .bind(row.running)
+        .bind(&row.offers)
+        .bind(&row.rematch)
+        .bind(&row.pace)
+        .bind(row.machine)
+        .bind(now)
+        .bind(&row.id)
+        .bind(self.before);
+        execute(connection, update).await
+    }
+}
+
+async fn create(connection: &mut SqliteConnection, game: &NewGame, now: i64) -> Result<(), StoreError> {
+    let row = &game.row;
+    let insert = sqlx::query(
+        "INSERT INTO games (id, code, mode, settings, owner, seats, version, plies, state, private, decision, \
+         black_left, white_left, running, offers, rematch, pace, machine, created, updated) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(&row.id)
+    .bind(&row.code)
+    .bind(&row.mode)
+    .bind(&row.settings)
+    .bind(&row.owner)
+    .bind(&row.seats)
+    .bind(row.version)
+    .bind(row.plies)
+    .bind(row.state)
+    .bind(row.private)
+    .bind(row.decision)
+    .bind(row.left.map(|left| left[0]))
+    .bind(row.left.map(|left| left[1]))
+    .bind(row.running)
+    .bind(&row.offers)
+    .bind(&row.rematch)
+    .bind(&row.pace)
+    .bind(row.machine)
+    .bind(row.created)
+    .bind(now);
+    execute(connection, insert).await?;
+    for mv in &game.moves {
+        insert_move(connection, &row.id, mv, now).await?;
+    }
+    Ok(())
+}
+
+async fn insert_move(
+    connection: &mut SqliteConnection,
+    game: &str,
+    row: &MoveRow,
+    now: i64,
+) -> Result<(), StoreError> {
+    let insert =
+        sqlx::query("INSERT INTO moves (game, ply, text, spent, stats, at) VALUES (?, ?, ?, ?, ?, ?)")
+            .bind(game)
+            .bind(row.ply)
+            .bind(&row.text)
+            .bind(row.spent)
+            .bind(&row.stats)
+            .bind(now);
+    execute(connection, insert).await.map(drop)
+}
+
+async fn execute<'q>(
+    connection: &mut SqliteConnection,
+    query: sqlx::query::Query<'q, Sqlite, sqlx::sqlite::SqliteArguments<'q>>,
+) -> Result<u64, StoreError> {
+    query.execute(connection).await.map(|done| done.rows_affected()).map_err(fault)
+}
+
+/// What a failed statement means: a row that is there already is a conflict, all else is the database's trouble.
+pub(super) fn fault(error: sqlx::Error) -> StoreError {
+    match error.as_database_error() {
+        Some(error) if error.is_unique_violation() => StoreError::Conflict,
+        _ => StoreError::Unavailable(error.to_string()),
+    }
+}
