@@ -1,6 +1,5 @@
 //! What we can show: matches between agents and the statistics that make them mean something, experiments and their
-//! reports, positions and games
-//! analysed, problems solved.
+//! reports, positions and games analysed, problems solved.
 
 pub mod analysis;
 pub mod annotate;

@@ -4,6 +4,7 @@
 mod batch;
 mod bradley_terry;
 mod conduct;
+mod duelling;
 mod findings;
 mod journal;
 mod machine;
@@ -22,6 +23,7 @@ use thiserror::Error;
 pub use batch::Batch;
 pub use bradley_terry::Crosstable;
 pub use conduct::{Study, Watcher};
+pub use duelling::{Duel, PairScore, pair_score};
 pub use findings::{Block, Claim, Findings, PaperFinding, Table, number, significant};
 pub use machine::Machine;
 pub use parameters::{Parameters, Scale};

@@ -56,12 +56,13 @@ pub fn mean_interval(values: &[f64]) -> Option<Interval> {
     Some(Interval { low: centre - half, high: centre + half })
 }
 
-/// The two-sided 95% quantile of Student's t, by its expansion in 1/degrees; the first two are from the table.
+/// The two-sided 95% quantile of Student's t, by its expansion in 1/degrees; the first are from the table.
 fn t_quantile(degrees: usize) -> f64 {
     match degrees {
         0 => f64::INFINITY,
         1 => 12.706,
         2 => 4.303,
+        3 => 3.182,
         _ => {
             let n = degrees as f64;
             let powers = [Z.powi(3), Z.powi(5), Z.powi(7)];

@@ -54,14 +54,16 @@ impl Scale {
     fn of_numbers(low: f64, high: f64, is_whole: bool) -> Self {
         let span = if high > low { high - low } else { low.abs().max(1.0) };
         let step = round_step(span / MANY).max(if is_whole { 1.0 } else { 0.0 });
-        let first = (low / step - 0.2).floor() as i64;
-        let last = (high / step + 0.2).ceil() as i64;
+        let first = (low / step + 1e-9).floor() as i64;
+        let last = ((high / step - 1e-9).ceil() as i64).max(first + 1);
         let ticks = (first..=last).map(|index| {
             let value = index as f64 * step;
             let text = if step >= 1.0 { super::super::findings::number(value) } else { significant(value) };
             (value, text)
         });
-        let (low, high) = (first as f64 * step, last.max(first + 1) as f64 * step);
+        // Points of a chosen number stand clear of the frame.
+        let clear = if is_whole { 0.4 * step } else { 0.0 };
+        let (low, high) = (first as f64 * step - clear, last as f64 * step + clear);
         Scale { is_logarithmic: false, low, high, ticks: ticks.collect() }
     }
 
