@@ -36,6 +36,9 @@ pub(super) struct RunArgs {
     /// The answers to the survey: CSV with a column for each question, or JSON lines
     #[arg(long, value_name = "FILE")]
     answers: Option<PathBuf>,
+    /// Fail if a claim that does not depend on time fails
+    #[arg(long)]
+    check: bool,
     /// Where results go
     #[arg(long, value_name = "DIR", default_value = "lab-results")]
     out: PathBuf,
@@ -46,10 +49,12 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
     let remote = interrupt::remote();
     if let [only] = chosen[..] {
         let result = args.study(only).run(&Progress::new(remote)).map_err(failure)?;
-        return print(only, &result, args);
+        print(only, &result, args)?;
+        return args.judge(&[result]);
     }
     let studies: Vec<_> = chosen.iter().map(|experiment| args.study(*experiment)).collect();
     let mut batch = Batch::open(&args.out).map_err(failure)?;
+    let mut results = Vec::new();
     for (experiment, study) in chosen.iter().zip(&studies) {
         let result = match batch.stored(study) {
             Some(result) => result,
@@ -57,11 +62,12 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
         };
         batch.add(study).map_err(failure)?;
         print(*experiment, &result, args)?;
+        results.push(result);
     }
     batch.close();
     let page = write_report(&args.out, experiments::ALL).map_err(failure)?;
     writeln!(io::stdout().lock(), "\n{}", page.display())?;
-    Ok(())
+    args.judge(&results)
 }
 
 impl RunArgs {
@@ -85,6 +91,16 @@ impl RunArgs {
             return Err(bad(format!("--answers is for the experiment {}", experiments::SURVEY)));
         }
         Ok(vec![experiment])
+    }
+
+    /// With `--check`, claims must hold.
+    fn judge(&self, results: &[StudyResult]) -> anyhow::Result<()> {
+        let failed: Vec<_> =
+            results.iter().filter(|result| !result.holds()).map(|result| &*result.experiment).collect();
+        if self.check && !failed.is_empty() {
+            anyhow::bail!("claims of {} fail that do not depend on time", failed.join(", "));
+        }
+        Ok(())
     }
 
     fn study(&self, experiment: &'static dyn Experiment) -> Study<'static> {

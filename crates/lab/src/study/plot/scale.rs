@@ -5,7 +5,7 @@ use std::ops::Range;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
 use super::Axis;
-use crate::study::findings::significant;
+use crate::study::findings::number;
 
 /// An axis with its ends and ticks, in places: values, or their logarithms.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +58,9 @@ impl Scale {
         let last = ((high / step - 1e-9).ceil() as i64).max(first + 1);
         let ticks = (first..=last).map(|index| {
             let value = index as f64 * step;
-            let text = if step >= 1.0 { super::super::findings::number(value) } else { significant(value) };
+            let decimals = (-step.log10()).ceil().clamp(0.0, 9.0) as usize;
+            let text =
+                if decimals == 0 { number(value) } else { format!("{value:.decimals$}").replace('-', "−") };
             (value, text)
         });
         // Points of a chosen number stand clear of the frame.
@@ -99,7 +101,7 @@ fn power_of_ten(power: i32) -> String {
     const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     match power {
         -3..0 => format!("{:.*}", power.unsigned_abs() as usize, 10_f64.powi(power)),
-        0..5 => super::super::findings::number(10_f64.powi(power)),
+        0..5 => number(10_f64.powi(power)),
         _ => {
             let digits = power.unsigned_abs().to_string();
             let raised =
@@ -145,7 +147,7 @@ mod tests {
     #[test]
     fn ticks_are_round() {
         assert_eq!(labels(&Axis::linear(""), &[3.0, 9.0]), ["3", "4", "5", "6", "7", "8", "9"]);
-        assert_eq!(labels(&Axis::linear(""), &[0.0, 1.0]).first().map(String::as_str), Some("0"));
+        assert_eq!(labels(&Axis::linear(""), &[0.0, 1.0]), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
         assert_eq!(
             labels(&Axis::logarithmic(""), &[0.02, 53_000.0]),
             ["0.01", "0.1", "1", "10", "100", "1,000", "10,000", "10⁵"]

@@ -73,7 +73,7 @@ fn section(html: &mut String, entry: &Entry<'_>, level: u8) -> Result<(), StudyE
 fn push_block(html: &mut String, block: &Block, level: u8) -> Result<(), StudyError> {
     match block {
         Block::Heading(text) => {
-            let _ = writeln!(html, "<h{level}>{}</h{level}>", escape(text));
+            let _ = writeln!(html, "<h{level} class=\"sub\">{}</h{level}>", escape(text));
         }
         Block::Text(text) => {
             let _ = writeln!(html, "<p>{}</p>", inline(text));
@@ -87,10 +87,10 @@ fn push_block(html: &mut String, block: &Block, level: u8) -> Result<(), StudyEr
 }
 
 fn push_table(html: &mut String, table: &Table) {
+    let caption = inline(&table.caption);
     let _ = write!(
         html,
-        "<div class=\"wide\" tabindex=\"0\"><table><caption>{}</caption><thead><tr>",
-        inline(&table.caption)
+        "<p class=\"caption\">{caption}</p>\n<div class=\"wide\" tabindex=\"0\"><table><thead><tr>"
     );
     let class = |column: usize| if is_numeric(table, column) { " class=\"n\"" } else { "" };
     for (column, head) in table.head.iter().enumerate() {
@@ -100,17 +100,29 @@ fn push_table(html: &mut String, table: &Table) {
     for row in &table.rows {
         html.push_str("<tr>");
         for (column, cell) in row.iter().enumerate() {
-            let _ = write!(html, "<td{}>{}</td>", class(column), inline(cell));
+            let _ = write!(html, "<td{}>{}</td>", class(column), cell_text(cell));
         }
         html.push_str("</tr>\n");
     }
     html.push_str("</tbody></table></div>\n");
 }
 
-/// Numbers stand under numbers.
+/// An interval in brackets may stand on a line of its own, but is never torn apart.
+fn cell_text(cell: &str) -> String {
+    match cell.split_once(" [") {
+        Some((value, interval)) => {
+            format!("{} <span class=\"i\">[{}</span>", inline(value), inline(interval))
+        }
+        None => inline(cell),
+    }
+}
+
+/// Numbers stand under numbers; lists of numbers begin where text does.
 fn is_numeric(table: &Table, column: usize) -> bool {
     let starts = |cell: &String| {
-        cell.chars().next().is_none_or(|first| first.is_ascii_digit() || "−+–×".contains(first))
+        let begins =
+            cell.chars().next().is_none_or(|first| first.is_ascii_digit() || "−+–×≈".contains(first));
+        begins && !cell.contains('·') && !cell.contains('-')
     };
     column > 0 && table.rows.iter().filter_map(|row| row.get(column)).all(starts)
 }
@@ -166,8 +178,9 @@ mod tests {
     #[test]
     fn columns_of_numbers_are_known() {
         let mut table = Table::new("", &["who", "nodes", "move", "ratio"]);
-        table.row(["1", "3,780", "21-17", "×2.2"]);
-        table.row(["2", "–", "same", "×3.0"]);
+        table.row(["1", "3,780", "21-17", "×2.2 [1 – 3]"]);
+        table.row(["2", "–", "17-13", "×3.0 [2 – 4]"]);
         assert_eq!([0, 1, 2, 3].map(|column| is_numeric(&table, column)), [false, true, false, true]);
+        assert_eq!(cell_text("3 [2 – 4]"), "3 <span class=\"i\">[2 – 4]</span>");
     }
 }
