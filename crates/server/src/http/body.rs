@@ -43,6 +43,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             return Err(Refusal::new(Code::Malformed, sentence));
         }
         let Raw(bytes) = Raw::from_request(request, state).await?;
+        // A list would be read as the fields in their order.
+        if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
+            return Err(Refusal::new(
+                Code::Malformed,
+                "the body is not what it should be: a JSON object, {…}",
+            ));
+        }
         serde_json::from_slice(&bytes).map(Body).map_err(|error| {
             Refusal::new(Code::Malformed, format!("the body is not what it should be: {error}"))
         })

@@ -204,7 +204,9 @@ impl Session {
     }
 
     async fn obey(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Over> {
-        let request = match serde_json::from_str::<CommandRequest>(text) {
+        // A list would be read as the fields in their order.
+        let object = if text.trim_start().starts_with('{') { text } else { "" };
+        let request = match serde_json::from_str::<CommandRequest>(object) {
             Ok(request) => request,
             Err(error) => {
                 let sentence = format!(

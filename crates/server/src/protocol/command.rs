@@ -186,6 +186,9 @@ impl Data<'_> {
         // A command without arguments needs no `d`.
         let empty = Value::Object(serde_json::Map::new());
         let d = if self.d.is_null() { &empty } else { self.d };
+        if !d.is_object() {
+            return Err(format!("the d of “{}” is an object; right would be {}", self.kind, self.example));
+        }
         T::deserialize(d).map_err(|error| {
             format!("the d of “{}” is wrong: {error}; right would be {}", self.kind, self.example)
         })

@@ -1,0 +1,75 @@
+//! The server under load: a process of its own, that can be killed.
+
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use super::Failure;
+use super::options::Options;
+use super::tally::Tally;
+
+pub struct Host {
+    child: Child,
+}
+
+impl Host {
+    pub async fn start(options: &Options) -> Result<Host, Failure> {
+        std::fs::create_dir_all(&options.data)?;
+        let child = Command::new(&options.kelso)
+            .args(["serve", "--no-rate-limits", "--listen", &options.address.to_string(), "--data"])
+            .arg(&options.data)
+            .stdout(Stdio::null())
+            .spawn()?;
+        let host = Host { child };
+        let client = reqwest::Client::new();
+        for _ in 0..600 {
+            if client.get(options.url("/api/health")).send().await.is_ok_and(|answer| answer.status() == 200)
+            {
+                return Ok(host);
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        Err("the server does not become ready".into())
+    }
+
+    /// Memory in use, as Linux tells it.
+    pub fn memory_kb(&self) -> Result<u64, Failure> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).ok_or("no VmRSS")?;
+        Ok(line.split_whitespace().nth(1).ok_or("no number")?.parse()?)
+    }
+
+    /// Kills the server with SIGKILL at odd moments and starts it again, spread over the time there is.
+    pub async fn kill_again_and_again(
+        &mut self,
+        options: &Options,
+        tally: &Tally,
+        end: Instant,
+    ) -> Result<(), Failure> {
+        let mut chance = 0x9e37_79b9_7f4a_7c15_u64 ^ u64::from(std::process::id());
+        for number in 1..=options.kills {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let left = end.saturating_duration_since(Instant::now()).as_secs_f64();
+            let share = left / (options.kills + 1 - number) as f64;
+            let wait = share * (0.3 + 0.7 * (chance >> 40) as f64 / (1_u64 << 24) as f64);
+            tokio::time::sleep(Duration::from_secs_f64(wait.max(0.2))).await;
+            self.child.kill()?;
+            self.child.wait()?;
+            *self = Host::start(options).await?;
+            tally.kills.fetch_add(1, Relaxed);
+        }
+        Ok(())
+    }
+
+    pub async fn end(mut self) -> Result<(), Failure> {
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}

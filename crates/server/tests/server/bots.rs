@@ -1,0 +1,56 @@
+//! The bot interface, with the example bot playing a whole game.
+
+use serde_json::{Value, json};
+
+use crate::harness::Host;
+
+#[path = "../../examples/bot.rs"]
+#[allow(dead_code, reason = "its main is not used here")]
+mod bot;
+
+#[tokio::test]
+async fn the_example_bot_plays_a_whole_game() {
+    let host = Host::start().await;
+    let settings = json!({"end_rules": "casual", "size": 6});
+    let game = json!({"mode": "machine", "agent": "random seed=3", "side": "black", "settings": settings});
+    let ending = bot::play(&host.url(""), game).await.unwrap();
+    let reason = ending["reason"].as_str().unwrap();
+    assert!(["no-pieces", "blocked", "repetition", "no-progress"].contains(&reason), "{ending}");
+}
+
+#[tokio::test]
+async fn a_bot_and_a_person_play_and_the_end_is_in_the_stream() {
+    let host = Host::start().await;
+    let mut ana = host.player();
+    let game = ana.create(json!({"mode": "people", "side": "white"})).await;
+    let code = ana.snapshot(&game).await["code"].clone();
+    let client = reqwest::Client::new();
+    let token = client.post(host.url("/api/bot/tokens")).json(&json!({"name": "robo"})).send().await.unwrap();
+    let token: Value = token.json().await.unwrap();
+    let bearer = token["token"].as_str().unwrap().to_owned();
+    let joined = client
+        .post(host.url("/api/bot/games"))
+        .bearer_auth(&bearer)
+        .json(&json!({"join": code}))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(joined.status(), 200);
+    let mut stream = client
+        .get(host.url(&format!("/api/bot/games/{game}/stream")))
+        .bearer_auth(&bearer)
+        .send()
+        .await
+        .unwrap();
+    let first: Value = serde_json::from_slice(&stream.chunk().await.unwrap().unwrap()).unwrap();
+    assert_eq!((&first["type"], &first["snapshot"]["you"]), (&json!("game"), &json!("black")));
+    let url = host.url(&format!("/api/bot/games/{game}/moves/11-15"));
+    assert_eq!(client.post(&url).bearer_auth(&bearer).send().await.unwrap().status(), 200);
+    assert_eq!(client.post(&url).bearer_auth(&bearer).send().await.unwrap().status(), 409, "not its turn");
+    let state: Value = serde_json::from_slice(&stream.chunk().await.unwrap().unwrap()).unwrap();
+    assert_eq!((&state["type"], &state["moves"]), (&json!("state"), &json!(["11-15"])));
+    ana.command(&game, "resign", json!({})).await;
+    let last: Value = serde_json::from_slice(&stream.chunk().await.unwrap().unwrap()).unwrap();
+    assert_eq!(last["ending"]["reason"], "resignation");
+    assert!(stream.chunk().await.unwrap().is_none(), "the stream ends with the game");
+}

@@ -1,0 +1,111 @@
+//! Each way a game can end, by the rules and by the players.
+
+use serde_json::json;
+
+use crate::harness::{Host, Player};
+
+/// Plays moves on one device and gives the ending that the last command led to.
+async fn ending(player: &mut Player, fen: &str, rules: &str, moves: &[&str]) -> serde_json::Value {
+    let game = player.create(json!({"mode": "device", "settings": {"fen": fen, "end_rules": rules}})).await;
+    for (index, text) in moves.iter().enumerate() {
+        let (status, reply) = player.command(&game, "move", json!({"ply": index + 1, "text": text})).await;
+        assert_eq!(status, 200, "{text}: {reply}");
+    }
+    player.snapshot(&game).await["ending"].clone()
+}
+
+#[tokio::test]
+async fn the_rules_end_games() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let round = ["32-28", "1-5", "28-32", "5-1"];
+    let twice = [round, round].concat();
+    for (fen, rules, moves, outcome, reason) in [
+        ("W:W22:B18", "wcdf", &["22x15"][..], "white_wins", "no-pieces"),
+        ("W:WK10,6:B1", "wcdf", &["10-7"][..], "black_wins", "blocked"),
+        ("W:WK32,K31:BK1,K2", "casual", &twice[..], "draw", "repetition"),
+        ("W:WK32,K31:BK1,K2", "no-progress=4:auto", &round[..], "draw", "no-progress"),
+        ("W:WK32,K31:BK1,K2", "no-capture=3", &round[..3], "draw", "no-capture"),
+        ("W:WK32,K31:BK1,K2", "max-moves=2:both-lose", &round[..2], "both_lose", "move-limit"),
+        ("W:WK32,K31:BK1,K2", "max-moves=2:draw", &round[..2], "draw", "move-limit"),
+        ("W:W22,K32:B18,K1", "house-a", &["22x15", "1-5", "32-28"][..0], "", ""),
+        ("W:WK22:BK18,1", "house-a", &["22x15"][..], "draw", "one-against-one"),
+    ] {
+        let ending = ending(&mut player, fen, rules, moves).await;
+        if reason.is_empty() {
+            assert!(ending.is_null());
+        } else if reason == "blocked" {
+            assert!(ending.is_null() || ending["reason"] == "blocked", "{fen}: {ending}");
+        } else {
+            assert_eq!(
+                (&ending["outcome"], &ending["reason"]),
+                (&json!(outcome), &json!(reason)),
+                "{fen} {rules}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_blocked_side_loses() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    // Black's man on 21 stands before White's men on 25 and 30: it cannot move.
+    let ending = ending(&mut player, "W:W25,30,32:B21", "wcdf", &["32-28"]).await;
+    assert_eq!((&ending["outcome"], &ending["reason"]), (&json!("white_wins"), &json!("blocked")));
+}
+
+#[tokio::test]
+async fn shuffling_is_refused_where_the_rules_say_so() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let settings = json!({"fen": "W:WK32,K31:BK1,K2", "end_rules": "house-a"});
+    let game = player.create(json!({"mode": "device", "settings": settings})).await;
+    for (ply, text) in [(1, "32-28"), (2, "1-5"), (3, "28-32"), (4, "5-1")] {
+        assert_eq!(player.command(&game, "move", json!({"ply": ply, "text": text})).await.0, 200);
+    }
+    let (status, refused) = player.command(&game, "move", json!({"ply": 5, "text": "32-28"})).await;
+    assert_eq!((status, &refused["error"]["code"]), (422, &json!("illegal_move")));
+    assert!(refused["error"]["message"].as_str().unwrap().contains("to and fro"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_draw_is_claimed_when_it_is_due() {
+    let host = Host::start().await;
+    let (_, mut black, mut white) = host.sockets(json!({"fen": "W:WK32,K31:BK1,K2"})).await;
+    white.fails("claim", json!({"kind": "draw"}), "nothing_to_claim").await;
+    black.fails("claim", json!({"kind": "draw"}), "not_your_turn").await;
+    let mut claims = json!([]);
+    for ply in 1..=8u32 {
+        let text = ["32-28", "1-5", "28-32", "5-1"][(ply as usize - 1) % 4];
+        let (mover, other) = if ply % 2 == 1 { (&mut white, &mut black) } else { (&mut black, &mut white) };
+        mover.moves(ply, text).await;
+        let mut moved = other.until("move").await;
+        while moved["ply"] != ply {
+            moved = other.until("move").await;
+        }
+        claims = moved["claims"].clone();
+    }
+    assert_eq!(claims, json!(["draw"]));
+    white.does("claim", json!({"kind": "draw"})).await;
+    assert_eq!(black.until("ended").await["ending"]["reason"], "repetition");
+}
+
+#[tokio::test]
+async fn agreement_needs_rules_that_know_it_and_nothing_follows_an_end() {
+    let host = Host::start().await;
+    let (_, mut black, mut white) = host.sockets(json!({"end_rules": "wcdf,agreement=off"})).await;
+    black.fails("offer", json!({"kind": "draw"}), "not_available").await;
+    white.does("resign", json!({})).await;
+    assert_eq!(black.until("ended").await["ending"]["outcome"], "black_wins");
+    for (t, d) in [
+        ("move", json!({"ply": 1, "text": "11-15"})),
+        ("resign", json!({})),
+        ("offer", json!({"kind": "draw"})),
+        ("offer", json!({"kind": "takeback"})),
+        ("claim", json!({"kind": "draw"})),
+        ("claim", json!({"kind": "gone"})),
+    ] {
+        black.fails(t, d, "game_over").await;
+    }
+}

@@ -1,0 +1,95 @@
+//! Disk full, database locked: the player gets a sentence, nothing is half done, and the game goes on afterwards.
+
+use std::time::Duration;
+
+use serde_json::json;
+use sqlx::{ConnectOptions, Executor};
+
+use crate::harness::Host;
+
+#[tokio::test]
+async fn a_full_disk_refuses_and_the_game_goes_on_afterwards() {
+    let host = Host::start().await;
+    let (game, mut black, mut white) = host.sockets(json!({})).await;
+    black.moves(1, "11-15").await;
+    host.store.limit_pages(1).await.unwrap();
+    // SQLite never shrinks below what is there; what is there is soon full.
+    let mut refused = None;
+    for number in 0..2_000 {
+        let answer = white.command("chat", json!({"text": format!("{number} {}", "x".repeat(480))})).await;
+        if answer["t"] == "refused" {
+            refused = Some(answer);
+            break;
+        }
+    }
+    let refused = refused.expect("the disk is full");
+    assert_eq!(refused["d"]["error"]["code"], "unavailable");
+    let before = host.player().snapshot(&game).await;
+    let refused = white.command_as("m", "move", json!({"ply": 2, "text": "23-19"})).await;
+    if refused["t"] == "refused" {
+        assert!(refused["d"]["error"]["message"].as_str().unwrap().contains("try again"), "{refused}");
+        assert_eq!(host.player().snapshot(&game).await["version"], before["version"], "nothing was changed");
+        assert!(
+            black.silent("move", Duration::from_millis(200)).await
+                || before["plies"].as_array().unwrap().len() == 1
+        );
+    }
+    host.store.limit_pages(1_000_000).await.unwrap();
+    let ack = white.command_as("m", "move", json!({"ply": 2, "text": "23-19"})).await;
+    assert_eq!(ack["t"], "ack", "{ack}");
+    black.moves(3, "8-11").await;
+}
+
+#[tokio::test]
+async fn a_locked_database_refuses_and_the_game_goes_on_afterwards() {
+    let host = Host::with(|config| config.patience = Duration::from_millis(300)).await;
+    let (game, mut black, mut white) = host.sockets(json!({})).await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(host.database());
+    let mut other = options.connect().await.unwrap();
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let refused = black.fails("move", json!({"ply": 1, "text": "11-15"}), "unavailable").await;
+    assert!(refused["message"].as_str().unwrap().contains("nothing was changed"), "{refused}");
+    let (status, refused) = host.player().post("/api/games", json!({"mode": "device"})).await;
+    assert_eq!((status, &refused["error"]["code"]), (503, &json!("unavailable")));
+    // Reading goes on meanwhile.
+    assert_eq!(host.player().snapshot(&game).await["plies"], json!([]));
+    other.execute("ROLLBACK").await.unwrap();
+    black.moves(1, "11-15").await;
+    white.moves(2, "23-19").await;
+}
+
+#[tokio::test]
+async fn a_flag_that_could_not_be_stored_falls_later() {
+    let host = Host::with(|config| config.patience = Duration::from_millis(200)).await;
+    let (_, mut black, mut white) = host.sockets(json!({"clock": {"base": 1000}})).await;
+    black.moves(1, "11-15").await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(host.database());
+    let mut other = options.connect().await.unwrap();
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    tokio::time::sleep(Duration::from_millis(2_000)).await;
+    other.execute("ROLLBACK").await.unwrap();
+    assert_eq!(white.until("ended").await["ending"]["reason"], "time-forfeit");
+}
+
+#[tokio::test]
+async fn many_games_store_at_once_without_a_loss() {
+    let host = Host::start().await;
+    let mut tasks = Vec::new();
+    for _ in 0..40 {
+        let (game, mut black, mut white) = host.pair(json!({})).await;
+        tasks.push(tokio::spawn(async move {
+            for (ply, text) in [(1, "11-15"), (2, "23-19"), (3, "8-11"), (4, "22-17")] {
+                let player = if ply % 2 == 1 { &mut black } else { &mut white };
+                let (status, reply) = player.command(&game, "move", json!({"ply": ply, "text": text})).await;
+                assert_eq!(status, 200, "{reply}");
+            }
+        }));
+    }
+    for task in tasks {
+        task.await.unwrap();
+    }
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(host.database());
+    let mut database = options.connect().await.unwrap();
+    let moves: i64 = sqlx::query_scalar("SELECT count(*) FROM moves").fetch_one(&mut database).await.unwrap();
+    assert_eq!(moves, 160);
+}

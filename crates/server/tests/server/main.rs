@@ -1,0 +1,17 @@
+//! Drives a real server on a real SQLite file over real sockets.
+
+mod bad_frames;
+mod bad_requests;
+mod bots;
+mod clocks;
+mod commands;
+mod documents;
+mod endings;
+mod faults;
+mod harness;
+mod machines;
+mod modes;
+mod presence;
+mod restart;
+mod resync;
+mod study;
