@@ -116,7 +116,9 @@ export class Play {
     const moves = why === 'not_there' || why === 'must_capture' ? legal : [];
     const list = moves.map((move) => moveName(move, this.size)).join(', ');
     if (why === 'empty') return this.note('');
-    if (why === 'not_your_turn' && (this.game.ending || this.game.you === null)) return;
+    const { ending, you, seats } = this.game;
+    const idle = ending !== null || you === null || seats.black.kind === 'open' || seats.white.kind === 'open';
+    if (why === 'not_your_turn' && (idle || this.shown !== null)) return;
     this.note(t(`why.${why}` as Key, { square: squareName(square, this.size), list }), why === 'not_there' ? [] : moves);
   }
 
@@ -170,7 +172,7 @@ export class Play {
     if (event.t === 'offer' && !this.session.mine.includes(event.d.side)) this.noticed('');
     if (event.t === 'offer_gone' && event.d.why === 'declined') this.note(t(`declined.${event.d.kind}` as Key));
     if (event.t === 'ended' || (event.t === 'move' && game.ending)) this.ended(game);
-    if (event.t === 'rematch' && game.you !== null) this.onrematch(event.d.game);
+    if (event.t === 'rematch' && (game.you !== null || game.owner)) this.onrematch(event.d.game);
   }
 
   private moved(side: Side, move: Move, game: Snapshot): void {

@@ -166,6 +166,7 @@ export const en = {
   'action.resign': 'Resign',
   'resign.title': 'Resign?',
   'resign.text': 'The game is then lost.',
+  'resign.waiting': 'Nobody has come yet: the room is closed.',
   'resign.yes': 'Resign',
   'resign.no': 'Play on',
   'offer.draw': '{name} offers a draw.',

@@ -167,6 +167,7 @@ export const es: Texts = {
   'action.resign': 'Rendirse',
   'resign.title': '¿Rendirse?',
   'resign.text': 'Entonces la partida está perdida.',
+  'resign.waiting': 'Aún no ha venido nadie: la sala se cierra.',
   'resign.yes': 'Rendirse',
   'resign.no': 'Seguir jugando',
   'offer.draw': '{name} ofrece tablas.',

@@ -33,6 +33,11 @@ export class Player {
     for (const square of squares) await this.cell(square).click();
   }
 
+  /** Picks one of a few choices; the radio button itself lies invisibly over its text. */
+  async choose(name) {
+    await this.page.getByRole('radio', { name, exact: true }).check({ force: true });
+  }
+
   status() {
     return this.page.locator('[data-status]').innerText();
   }

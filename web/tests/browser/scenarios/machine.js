@@ -48,7 +48,7 @@ export default {
     await player.open('/new/machine');
     await player.page.locator('[data-start]:not([disabled])').waitFor();
     await player.axe('new game');
-    await player.page.getByText('Red', { exact: true }).click();
+    await player.choose('Red');
     await player.page.locator('[data-start]').click();
     await player.page.waitForURL('**/g/*');
     await player.myTurn();
@@ -63,7 +63,7 @@ export default {
     ok((await player.page.locator('[data-stats]').innerText()).includes('kelso level=2'), 'the agent in the statistics');
     await player.page.locator('[data-think]').check();
     await player.page.getByText('Compare algorithms').click();
-    await player.page.getByRole('button', { name: 'Compare' }).click();
+    await player.page.getByRole('button', { name: 'Compare', exact: true }).click();
     await player.page.locator('[data-compare]').waitFor();
     equal(await player.page.locator('[data-compare] tbody tr').count(), 3, 'searches compared');
     await player.axe('a comparison beside the game');
@@ -87,7 +87,7 @@ export default {
     await player.page.getByLabel('eval', { exact: false }).first().selectOption('piece-row');
     equal(await player.page.locator('[data-agent-text]').innerText(), 'alphabeta depth=3 eval=piece-row', 'the text');
     await player.axe('an agent with options');
-    await player.page.getByText('White', { exact: true }).click();
+    await player.choose('White');
     await player.page.locator('[data-start]').click();
     await player.page.waitForURL('**/g/*');
     await player.plies(1);
@@ -108,7 +108,7 @@ export default {
     const paused = (await player.moves()).length;
     await player.page.waitForTimeout(1500);
     equal((await player.moves()).length, paused, 'moves while they wait');
-    await player.page.getByRole('button', { name: 'One move' }).click();
+    await player.page.getByRole('button', { name: 'One move', exact: true }).click();
     await player.plies(paused + 1);
     await player.axe('machines at play');
     await stage.screenshot(player, 'machines');

@@ -7,7 +7,7 @@ async function room(stage, path = '/new/people') {
   const ben = await stage.player();
   await ana.open(path);
   await ana.page.locator('[data-start]:not([disabled])').waitFor();
-  await ana.page.getByText('Red', { exact: true }).click();
+  await ana.choose('Red');
   await ana.page.getByLabel('Your name').fill('Ana');
   await ana.page.locator('[data-start]').click();
   await ana.page.waitForURL('**/g/*');
@@ -153,8 +153,8 @@ export default {
     const ben = await stage.player();
     await ana.open('/new/people');
     await ana.page.locator('[data-start]:not([disabled])').waitFor();
-    await ana.page.getByText('3+2').click();
-    await ana.page.getByText('Red', { exact: true }).click();
+    await ana.choose('3+2');
+    await ana.choose('Red');
     await ana.page.locator('[data-start]').click();
     await ana.page.waitForURL('**/g/*');
     await ben.open('/lobby');
