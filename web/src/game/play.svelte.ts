@@ -167,7 +167,10 @@ export class Play {
       this.premove = null;
       this.hint = null;
     }
-    if (event.t === 'takeback') this.note(t('status.taken_back'));
+    if (event.t === 'takeback') {
+      this.note('');
+      say(t('status.taken_back'));
+    }
     if (event.t === 'joined') this.noticed(t('status.joined', { name: event.d.seat.name }));
     if (event.t === 'offer' && !this.session.mine.includes(event.d.side)) this.noticed('');
     if (event.t === 'offer_gone' && event.d.why === 'declined') this.note(t(`declined.${event.d.kind}` as Key));
@@ -197,7 +200,7 @@ export class Play {
 
   private noticed(text: string): void {
     sound('notice', settings.sound);
-    if (text) this.note(text);
+    if (text) say(text);
   }
 
   private ended(game: Snapshot): void {

@@ -1,5 +1,5 @@
 // One game as the page holds it: the snapshot, the line to the server, and what the user has asked but not yet got.
-import { browserWorld, Line, type LineState } from '../wire/socket';
+import { browserWorld, Line, type LineState, type Listener } from '../wire/socket';
 import type { AnalysisLine, Command, Move, OfferKind, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
 import { reduce } from './reduce';
 
@@ -34,7 +34,7 @@ export class Session {
   ) {
     this.game = snapshot;
     this.offset = snapshot.now - Date.now();
-    this.line = new Line((version) => socketUrl(snapshot.game, version), browserWorld, {
+    const listener: Listener = {
       event: (event) => this.heard(event),
       state: (state) => {
         this.state = state;
@@ -45,7 +45,8 @@ export class Session {
         this.offset = offset;
         this.lag = Math.round(lag);
       },
-    });
+    };
+    this.line = new Line((version) => socketUrl(snapshot.game, version), browserWorld, listener, snapshot.version);
     this.line.connect();
     addEventListener('online', this.hurry);
     addEventListener('offline', this.offline);

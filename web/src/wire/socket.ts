@@ -42,7 +42,6 @@ interface Waiting {
 
 export class Line {
   private socket: SocketLike | null = null;
-  private version: number | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private readonly run: string;
   private sent = 0;
@@ -57,6 +56,8 @@ export class Line {
     private readonly url: (version: number | null) => string,
     private readonly world: World,
     private readonly listener: Listener,
+    /** The version that is known already; null asks for the whole game. */
+    private version: number | null = null,
   ) {
     // Ids must not repeat after a reload: the server answers a repeated id with the old answer.
     this.run = Math.floor(world.random() * 36 ** 8).toString(36);
