@@ -17,6 +17,9 @@ pub(in crate::experiments) struct Row {
     pub(in crate::experiments) minimax: &'static [u64],
     /// Nodes by depth, alpha-beta.
     pub(in crate::experiments) alphabeta: &'static [u64],
+    /// Where alpha-beta's own game stands, if it has left minimax's. The paper does not say so: the position follows from
+    /// the move that alpha-beta chooses in the row before and a reply of White, and is the one that has these counts.
+    pub(in crate::experiments) own_game: Option<&'static str>,
 }
 
 /// The averages of one depth's table, over all six of its rows.
@@ -48,6 +51,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "12-16",
         minimax: &[7, 54],
         alphabeta: &[7, 13],
+        own_game: None,
     },
     Row {
         depth: 3,
@@ -56,6 +60,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "16-20",
         minimax: &[7, 59],
         alphabeta: &[7, 20],
+        own_game: None,
     },
     Row {
         depth: 3,
@@ -64,6 +69,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "11-15",
         minimax: &[8, 90],
         alphabeta: &[8, 48],
+        own_game: None,
     },
     Row {
         depth: 3,
@@ -72,6 +78,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "20-24",
         minimax: &[9, 98],
         alphabeta: &[7, 30],
+        own_game: Some("B:W12,17,18,21,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,20"),
     },
     Row {
         depth: 3,
@@ -80,6 +87,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "15-19",
         minimax: &[8, 86],
         alphabeta: &[6, 32],
+        own_game: Some("B:W12,17,18,20,21,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10"),
     },
     Row {
         depth: 3,
@@ -88,6 +96,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "10-15",
         minimax: &[8, 86],
         alphabeta: &[6, 15],
+        own_game: Some("B:W11,12,17,20,21,25,26,28,29,30,31,32:B1,2,3,4,5,6,7,8,9"),
     },
     Row {
         depth: 4,
@@ -96,6 +105,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "12-16",
         minimax: &[7, 54, 406],
         alphabeta: &[7, 13, 57],
+        own_game: None,
     },
     Row {
         depth: 4,
@@ -104,6 +114,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "16-20",
         minimax: &[7, 59, 457],
         alphabeta: &[7, 14, 59],
+        own_game: None,
     },
     Row {
         depth: 4,
@@ -112,6 +123,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "11-15",
         minimax: &[8, 90, 731],
         alphabeta: &[8, 19, 76],
+        own_game: None,
     },
     Row {
         depth: 4,
@@ -120,6 +132,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "15-22",
         minimax: &[9, 98, 835],
         alphabeta: &[7, 16, 109],
+        own_game: Some("B:W16,17,18,21,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,24"),
     },
     Row {
         depth: 4,
@@ -128,6 +141,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "10-15",
         minimax: &[8, 99, 820],
         alphabeta: &[8, 23, 111],
+        own_game: Some("B:W17,18,19,21,25,26,27,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,20"),
     },
     Row {
         depth: 4,
@@ -136,6 +150,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "9-13",
         minimax: &[7, 71, 582],
         alphabeta: &[7, 26, 115],
+        own_game: Some("B:W17,18,19,20,21,25,26,29,30,31,32:B1,2,3,4,5,6,7,8,9,10"),
     },
     Row {
         depth: 5,
@@ -144,6 +159,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "12-16",
         minimax: &[7, 54, 406, 3_323],
         alphabeta: &[7, 13, 64, 197],
+        own_game: None,
     },
     Row {
         depth: 5,
@@ -152,6 +168,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "16-20",
         minimax: &[7, 59, 457, 3_924],
         alphabeta: &[7, 16, 67, 200],
+        own_game: None,
     },
     Row {
         depth: 5,
@@ -160,6 +177,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "20-24",
         minimax: &[8, 90, 731, 7_112],
         alphabeta: &[8, 35, 144, 646],
+        own_game: None,
     },
     Row {
         depth: 5,
@@ -168,6 +186,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "11-20",
         minimax: &[7, 72, 535, 5_028],
         alphabeta: &[7, 25, 91, 525],
+        own_game: None,
     },
     Row {
         depth: 5,
@@ -176,6 +195,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "20-24",
         minimax: &[8, 93, 799, 8_291],
         alphabeta: &[8, 36, 155, 639],
+        own_game: None,
     },
     Row {
         depth: 5,
@@ -184,6 +204,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "10-15",
         minimax: &[7, 88, 687, 7_731],
         alphabeta: &[7, 40, 157, 734],
+        own_game: None,
     },
     Row {
         depth: 6,
@@ -192,6 +213,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "12-16",
         minimax: &[7, 54, 406, 3_323, 26_776],
         alphabeta: &[7, 13, 57, 145, 705],
+        own_game: None,
     },
     Row {
         depth: 6,
@@ -200,6 +222,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "16-20",
         minimax: &[7, 59, 457, 3_924, 32_269],
         alphabeta: &[7, 14, 59, 145, 668],
+        own_game: None,
     },
     Row {
         depth: 6,
@@ -208,6 +231,7 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "11-15",
         minimax: &[8, 90, 731, 7_112, 59_447],
         alphabeta: &[8, 19, 76, 233, 990],
+        own_game: None,
     },
     Row {
         depth: 6,
@@ -216,5 +240,6 @@ pub(in crate::experiments) const ROWS: &[Row] = &[
         reply: "15-19",
         minimax: &[9, 98, 835, 8_119, 69_206],
         alphabeta: &[7, 16, 56, 154, 852],
+        own_game: Some("B:W16,17,18,21,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,24"),
     },
 ];

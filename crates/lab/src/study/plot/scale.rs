@@ -19,6 +19,8 @@ pub(super) struct Scale {
 
 /// About as many ticks as fit.
 const MANY: f64 = 8.0;
+/// Whole numbers are short.
+const MANY_WHOLE: f64 = 12.0;
 
 impl Scale {
     /// A scale on which all values can be shown.
@@ -53,7 +55,7 @@ impl Scale {
 
     fn of_numbers(low: f64, high: f64, is_whole: bool) -> Self {
         let span = if high > low { high - low } else { low.abs().max(1.0) };
-        let step = round_step(span / MANY).max(if is_whole { 1.0 } else { 0.0 });
+        let step = if is_whole { round_step(span / MANY_WHOLE).max(1.0) } else { round_step(span / MANY) };
         let first = (low / step + 1e-9).floor() as i64;
         let last = ((high / step - 1e-9).ceil() as i64).max(first + 1);
         let ticks = (first..=last).map(|index| {
@@ -63,8 +65,8 @@ impl Scale {
                 if decimals == 0 { number(value) } else { format!("{value:.decimals$}").replace('-', "−") };
             (value, text)
         });
-        // Points of a chosen number stand clear of the frame.
-        let clear = if is_whole { 0.4 * step } else { 0.0 };
+        // Points stand clear of the frame.
+        let clear = if is_whole { 0.4 * step } else { 0.2 * step };
         let (low, high) = (first as f64 * step - clear, last as f64 * step + clear);
         Scale { is_logarithmic: false, low, high, ticks: ticks.collect() }
     }
