@@ -1,0 +1,218 @@
+// What the player does at the table: browsing, premoves, hints, typed moves, and what is said about all of it. The page's
+// components only show this.
+import { afterMove } from '../board/tracking';
+import { asLegal, type Premove } from '../board/premove';
+import type { Refusal } from '../board/selection';
+import { readMove } from '../board/typed';
+import { picture } from '../board/fen';
+import type { Arrow } from '../components/BoardMarks.svelte';
+import { t, type Key } from '../i18n/index.svelte';
+import { say } from '../lib/announce.svelte';
+import { errorText, wireErrorText } from '../lib/errors';
+import { moveName, outcomeText, reasonText, spokenMove, squareName } from '../lib/names';
+import { settings } from '../lib/settings.svelte';
+import { play as sound, type Sound } from '../lib/sound';
+import { api } from '../wire/api';
+import type { Move, Piece, Position, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
+import { clamp, fenAt, lastMoveAt, type Shown } from './browse';
+import { Session } from './session.svelte';
+
+export class Play {
+  readonly session: Session;
+  shown: Shown = $state(null);
+  flippedByHand = $state(false);
+  premove: Premove | null = $state.raw(null);
+  hint: Move | null = $state.raw(null);
+  hinting = $state(false);
+  message = $state('');
+  legal: number[] = $state.raw([]);
+  thinks = $state(false);
+
+  constructor(
+    snapshot: Snapshot,
+    private readonly onrematch: (game: string) => void,
+  ) {
+    this.session = new Session(snapshot, {
+      changed: (event, game) => this.changed(event, game),
+      refused: (error, command) => this.refused(error, command),
+    });
+  }
+
+  get game(): Snapshot {
+    return this.session.game;
+  }
+
+  get size(): number {
+    return this.game.settings.size;
+  }
+
+  /** One's own side is at the bottom, unless the board was turned. */
+  get flipped(): boolean {
+    return (this.game.you === 'black') !== this.flippedByHand;
+  }
+
+  get pieces(): Piece[] {
+    const { position, plies, start } = this.game;
+    if (this.shown !== null) return picture(fenAt(plies, start, this.shown)).pieces;
+    return this.session.pending ? afterMove(position.pieces, this.session.pending) : position.pieces;
+  }
+
+  get last(): Move | null {
+    return (this.shown === null && this.session.pending) || lastMoveAt(this.game.plies, this.shown);
+  }
+
+  /** Moves that may lie between two pictures: the one that led here, and the one that leads on. */
+  get hints(): Move[] {
+    const next = this.shown === null ? null : this.game.plies[this.shown]?.move;
+    return [this.last, next].filter((move) => move !== null && move !== undefined);
+  }
+
+  get active(): Position | null {
+    return this.shown === null && this.session.myTurn ? this.game.position : null;
+  }
+
+  get premoveSide(): Side | null {
+    const { you, ending, position } = this.game;
+    const able = settings.premove && this.shown === null && !ending && (you === 'black' || you === 'white');
+    return able && position.turn !== you ? you : null;
+  }
+
+  get arrows(): Arrow[] {
+    if (this.shown !== null) return [];
+    const hint: Arrow[] = this.hint ? [{ path: this.hint.path, label: '', weight: 1, kind: 'hint' }] : [];
+    const lines = this.thinks ? this.session.thinking : [];
+    return [
+      ...lines.map((line, i): Arrow => ({ path: line.move.path, label: line.verdict ?? '', weight: 1 / (i + 1), kind: 'thinking' })),
+      ...hint,
+    ];
+  }
+
+  get canAskForHint(): boolean {
+    return this.game.mode !== 'people' && this.game.mode !== 'machines' && this.active !== null && !this.hinting;
+  }
+
+  show(shown: Shown): void {
+    this.shown = shown;
+    this.note('');
+  }
+
+  move(move: Move): void {
+    this.note('');
+    this.hint = null;
+    this.session.play(move);
+    this.sounds(move);
+  }
+
+  typed(text: string): void {
+    const position = this.active;
+    if (!position) return;
+    const typed = readMove(text, position.moves, this.size);
+    if (typed.kind === 'move') return this.move(typed.move);
+    const list = (typed.kind === 'ambiguous' ? typed.moves : position.moves).map((move) => moveName(move, this.size)).join(', ');
+    this.note(t(`typed.${typed.kind}` as Key, { text, list }), typed.kind === 'illegal' ? position.moves : []);
+  }
+
+  boardRefused(why: Refusal, legal: Move[], square: number): void {
+    const moves = why === 'not_there' || why === 'must_capture' ? legal : [];
+    const list = moves.map((move) => moveName(move, this.size)).join(', ');
+    if (why === 'empty') return this.note('');
+    const { ending, you, seats } = this.game;
+    const idle = ending !== null || you === null || seats.black.kind === 'open' || seats.white.kind === 'open';
+    if (why === 'not_your_turn' && (idle || this.shown !== null)) return;
+    this.note(t(`why.${why}` as Key, { square: squareName(square, this.size), list }), why === 'not_there' ? [] : moves);
+  }
+
+  async askHint(): Promise<void> {
+    const { fen, variant, size } = this.game.position;
+    this.hinting = true;
+    this.note(t('hint.busy'));
+    try {
+      const found = await api.analysis({ variant, size, fen, time: 700, lines: 1 });
+      const best = found.lines[0];
+      if (best && fen === this.game.position.fen) {
+        this.hint = best.move;
+        this.note(t('hint.text', { move: moveName(best.move, size), verdict: best.verdict ?? '' }));
+      }
+    } catch (error) {
+      this.note(errorText(error));
+    }
+    this.hinting = false;
+  }
+
+  showThinking(on: boolean): void {
+    this.thinks = on;
+    this.session.think(on);
+  }
+
+  close(): void {
+    this.session.close();
+  }
+
+  /** Shows a message, speaks it, and points out where its legal moves start. */
+  note(text: string, moves: readonly Move[] = []): void {
+    this.message = text;
+    this.legal = [...new Set(moves.map((move) => move.path[0] ?? 0))];
+    if (text) say(text);
+  }
+
+  private sounds(move: Move): void {
+    const kind: Sound = move.crowns ? 'crown' : move.captures.length > 0 ? 'capture' : 'move';
+    sound(kind, settings.sound);
+  }
+
+  private changed(event: ServerEvent, game: Snapshot): void {
+    if (event.t === 'move') this.moved(event.d.side, event.d.move, game);
+    if (event.t === 'takeback' || event.t === 'snapshot') {
+      this.shown = clamp(this.shown, game.plies.length);
+      this.premove = null;
+      this.hint = null;
+    }
+    if (event.t === 'takeback') {
+      this.note('');
+      say(t('status.taken_back'));
+    }
+    if (event.t === 'joined') this.noticed(t('status.joined', { name: event.d.seat.name }));
+    if (event.t === 'offer' && !this.session.mine.includes(event.d.side)) this.noticed('');
+    if (event.t === 'offer_gone' && event.d.why === 'declined') this.note(t(`declined.${event.d.kind}` as Key));
+    if (event.t === 'ended' || (event.t === 'move' && game.ending)) this.ended(game);
+    if (event.t === 'rematch' && (game.you !== null || game.owner)) this.onrematch(event.d.game);
+  }
+
+  private moved(side: Side, move: Move, game: Snapshot): void {
+    this.message = '';
+    this.legal = [];
+    this.hint = null;
+    const mine = this.session.mine.includes(side);
+    if (!mine) this.sounds(move);
+    const duty = game.position.must_capture && this.session.myTurn ? ` ${t('status.must')}` : '';
+    if (!mine || game.you === 'both') say(spokenMove(side, move, this.size) + '.' + duty);
+    this.playPremove();
+  }
+
+  private playPremove(): void {
+    const premove = this.premove;
+    if (!premove || !this.session.myTurn) return;
+    this.premove = null;
+    const move = asLegal(premove, this.game.position.moves);
+    if (move) this.move(move);
+    else this.note(t('premove.gone'));
+  }
+
+  private noticed(text: string): void {
+    sound('notice', settings.sound);
+    if (text) say(text);
+  }
+
+  private ended(game: Snapshot): void {
+    this.premove = null;
+    if (!game.ending) return;
+    sound('end', settings.sound);
+    say(`${outcomeText(game.ending)}. ${reasonText(game.ending)}`);
+  }
+
+  private refused(error: WireError, command: string): void {
+    if (command === 'think') return;
+    const list = error.legal?.length ? ` ${t('status.legal', { list: error.legal.join(', ') })}` : '';
+    this.note(wireErrorText(error) + list, error.legal ? this.game.position.moves : []);
+  }
+}

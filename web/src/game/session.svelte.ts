@@ -1,0 +1,136 @@
+// One game as the page holds it: the snapshot, the line to the server, and what the user has asked but not yet got.
+import { browserWorld, Line, type LineState, type Listener } from '../wire/socket';
+import type { AnalysisLine, Command, Move, OfferKind, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
+import { reduce } from './reduce';
+
+export interface Hooks {
+  /** Called after an event has changed the game. */
+  changed(event: ServerEvent, game: Snapshot): void;
+  refused(error: WireError, command: string): void;
+}
+
+export function socketUrl(game: string, version: number | null): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const since = version === null ? '' : `?version=${version}`;
+  return `${scheme}://${location.host}/api/games/${encodeURIComponent(game)}/socket${since}`;
+}
+
+export class Session {
+  game: Snapshot = $state.raw(null as unknown as Snapshot);
+  state: LineState = $state('connecting');
+  offset = $state(0);
+  lag: number | null = $state(null);
+  thinking: AnalysisLine[] = $state.raw([]);
+  /** A move that is on its way: the board shows it, the server has not yet said so. */
+  pending: Move | null = $state.raw(null);
+
+  private readonly line: Line;
+  private wantsThinking = false;
+  private readonly sent = new Map<string, string>();
+
+  constructor(
+    snapshot: Snapshot,
+    private readonly hooks: Hooks,
+  ) {
+    this.game = snapshot;
+    this.offset = snapshot.now - Date.now();
+    const listener: Listener = {
+      event: (event) => this.heard(event),
+      state: (state) => {
+        this.state = state;
+        // The server forgets with the socket who wanted to see it think.
+        if (state === 'open' && this.wantsThinking) this.send({ t: 'think', d: { on: true } });
+      },
+      time: (offset, lag) => {
+        this.offset = offset;
+        this.lag = Math.round(lag);
+      },
+    };
+    this.line = new Line((version) => socketUrl(snapshot.game, version), browserWorld, listener, snapshot.version);
+    this.line.connect();
+    addEventListener('online', this.hurry);
+    addEventListener('offline', this.offline);
+  }
+
+  /** The sides that the viewer may move. */
+  get mine(): Side[] {
+    const { you } = this.game;
+    return you === 'both' ? ['black', 'white'] : you ? [you] : [];
+  }
+
+  get myTurn(): boolean {
+    const { ending, position, seats } = this.game;
+    const waiting = seats.black.kind === 'open' || seats.white.kind === 'open';
+    return !ending && !waiting && this.pending === null && this.mine.includes(position.turn);
+  }
+
+  serverNow(): number {
+    return Date.now() + this.offset;
+  }
+
+  play(move: Move): void {
+    if (!this.myTurn) return;
+    this.pending = move;
+    this.send({ t: 'move', d: { ply: this.game.plies.length + 1, path: move.path } });
+  }
+
+  /** Sends a move that the page does not know to be legal, so that the server says what is wrong with it. */
+  tryText(text: string): void {
+    this.send({ t: 'move', d: { ply: this.game.plies.length + 1, text } });
+  }
+
+  offer(kind: OfferKind): void {
+    this.send({ t: 'offer', d: { kind } });
+  }
+
+  answer(kind: OfferKind, yes: boolean): void {
+    this.send(yes ? { t: 'accept', d: { kind } } : { t: 'decline', d: { kind } });
+  }
+
+  think(on: boolean): void {
+    this.wantsThinking = on;
+    if (!on) this.thinking = [];
+    this.send({ t: 'think', d: { on } });
+  }
+
+  send(command: Command): void {
+    this.sent.set(this.line.send(command), command.t);
+  }
+
+  close(): void {
+    removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.offline);
+    this.line.close();
+  }
+
+  private readonly hurry = (): void => this.line.hurry();
+
+  private readonly offline = (): void => {
+    this.state = 'lost';
+  };
+
+  private heard(event: ServerEvent): void {
+    if (event.t === 'thinking') {
+      if (event.d.ply === this.game.plies.length + 1) this.thinking = event.d.lines;
+      return;
+    }
+    if (event.t === 'ack') {
+      if (event.d.id !== null) this.sent.delete(event.d.id);
+      return;
+    }
+    if (event.t === 'refused') return this.refusedBy(event.d.id, event.d.error);
+    if (event.t === 'move' || event.t === 'takeback' || event.t === 'snapshot' || event.t === 'ended') {
+      this.pending = null;
+      this.thinking = [];
+    }
+    this.game = reduce(this.game, event) ?? this.game;
+    this.hooks.changed(event, this.game);
+  }
+
+  private refusedBy(id: string | null, error: WireError): void {
+    const command = (id !== null && this.sent.get(id)) || '';
+    if (id !== null) this.sent.delete(id);
+    if (command === 'move') this.pending = null;
+    this.hooks.refused(error, command);
+  }
+}

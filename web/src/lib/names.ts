@@ -1,0 +1,68 @@
+// What squares, pieces, sides and moves are called on the screen and in speech.
+import { nameOf } from '../board/geometry';
+import { maybe, t, type Key } from '../i18n/index.svelte';
+import type { Ending, Move, Piece, Seat, Side } from '../wire/types';
+import { settings } from './settings.svelte';
+
+const naming = (): 'numbers' | 'letters' => (settings.squares === 'letters' ? 'letters' : 'numbers');
+
+export const squareName = (square: number, size: number): string => nameOf(square, size, naming());
+
+/** Sides are called by the colour that is seen: red and white, black and white, or blue and gold. */
+export const sideName = (side: Side): string => t(`side.${settings.pieces}.${side}` as Key);
+
+/** `11-15` and `22x15x8`; by letters if the user likes letters better. */
+export function moveName(move: Move, size: number): string {
+  if (naming() === 'numbers') return move.text;
+  const mark = move.captures.length > 0 ? 'x' : '-';
+  const whole = move.text.split(/[-x]/).length > 2;
+  const squares = whole ? move.path : [move.path[0] ?? 0, move.path.at(-1) ?? 0];
+  return squares.map((square) => squareName(square, size)).join(mark);
+}
+
+/** A move as it is spoken: "Red: 11 takes 18, becomes a king". */
+export function spokenMove(side: Side, move: Move, size: number): string {
+  const key: Key = move.captures.length > 0 ? 'say.capture' : 'say.move';
+  const said = t(key, {
+    side: sideName(side),
+    from: squareName(move.path[0] ?? 0, size),
+    to: squareName(move.path.at(-1) ?? 0, size),
+    n: move.captures.length,
+  });
+  return move.crowns ? `${said}, ${t('say.crowned')}` : said;
+}
+
+export interface CellState {
+  mustCapture: boolean;
+  canMove: boolean;
+  target: boolean;
+  chosen: boolean;
+}
+
+export function cellName(square: number, size: number, piece: Piece | null, state: CellState): string {
+  const what = piece
+    ? t(piece.king ? 'cell.king' : 'cell.man', { side: sideName(piece.side) })
+    : t('cell.empty');
+  const more = [
+    state.mustCapture ? t('cell.must') : state.canMove ? t('cell.can') : '',
+    state.chosen ? t('cell.chosen') : '',
+    state.target ? t('cell.target') : '',
+  ];
+  return [squareName(square, size), what, ...more].filter(Boolean).join(', ');
+}
+
+export function seatName(seat: Seat, side: Side): string {
+  if (seat.kind === 'open') return t('seat.open');
+  const level = /^kelso level=(\d+)$/.exec(seat.agent ?? '');
+  if (seat.kind === 'machine') return level ? t('seat.level', { n: level[1] ?? '' }) : (seat.agent ?? seat.name);
+  return seat.name || sideName(side);
+}
+
+/** Who won, as a headline. */
+export function outcomeText(ending: Ending): string {
+  if (ending.outcome === 'black_wins') return t('end.wins', { side: sideName('black') });
+  if (ending.outcome === 'white_wins') return t('end.wins', { side: sideName('white') });
+  return t(`end.${ending.outcome}` as Key);
+}
+
+export const reasonText = (ending: Ending): string => maybe(`reason.${ending.reason}`, ending.text);

@@ -1,0 +1,69 @@
+// Which page is shown. Paths are real, so that a link can be sent and a reload stays where it was.
+
+export type Route =
+  | { page: 'home' | 'lobby' | 'learn' | 'about' | 'feedback' | 'results' | 'lab' | 'missing' }
+  | { page: 'new'; mode: string }
+  | { page: 'rules'; variant: string }
+  | { page: 'game'; id: string };
+
+export function routeOf(path: string): Route {
+  const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  switch (first) {
+    case '':
+      return { page: 'home' };
+    case 'g':
+      return second ? { page: 'game', id: second } : { page: 'missing' };
+    case 'new':
+      return { page: 'new', mode: second || 'machine' };
+    case 'rules':
+      return { page: 'rules', variant: second || 'english' };
+    case 'feedback':
+      return { page: second === 'results' ? 'results' : 'feedback' };
+    case 'lobby':
+    case 'learn':
+    case 'about':
+    case 'lab':
+      return { page: first };
+    default:
+      return { page: 'missing' };
+  }
+}
+
+class Router {
+  path = $state(globalThis.location?.pathname ?? '/');
+  query = $state(globalThis.location?.search ?? '');
+  route = $derived(routeOf(this.path));
+
+  go(href: string, replace = false): void {
+    if (replace) history.replaceState(null, '', href);
+    else history.pushState(null, '', href);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  read(): void {
+    this.path = location.pathname;
+    this.query = location.search;
+  }
+
+  /** Follows clicks on links of this site without loading the page anew. */
+  listen(): () => void {
+    const back = (): void => this.read();
+    const click = (event: MouseEvent): void => {
+      const link = (event.target as Element | null)?.closest('a');
+      const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+      if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+      if (link.pathname.startsWith('/api') || (link.hash && link.pathname === location.pathname)) return;
+      event.preventDefault();
+      this.go(link.pathname + link.search);
+    };
+    addEventListener('popstate', back);
+    addEventListener('click', click);
+    return () => {
+      removeEventListener('popstate', back);
+      removeEventListener('click', click);
+    };
+  }
+}
+
+export const router = new Router();

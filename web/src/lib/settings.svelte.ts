@@ -1,0 +1,79 @@
+// What the user has set, kept in the browser's own storage. A stored value that makes no sense is replaced by the usual one.
+
+export interface Preferences {
+  name: string;
+  language: 'auto' | 'en' | 'es';
+  appearance: 'system' | 'light' | 'dark';
+  board: 'green' | 'wood' | 'slate' | 'contrast';
+  pieces: 'red-white' | 'black-white' | 'blue-gold';
+  squares: 'numbers' | 'letters' | 'none';
+  sound: boolean;
+  animate: boolean;
+  dots: boolean;
+  oneTap: boolean;
+  premove: boolean;
+  chat: boolean;
+}
+
+export const defaults: Preferences = {
+  name: '',
+  language: 'auto',
+  appearance: 'system',
+  board: 'green',
+  pieces: 'red-white',
+  squares: 'numbers',
+  sound: true,
+  animate: true,
+  dots: true,
+  oneTap: true,
+  premove: true,
+  chat: true,
+};
+
+export const choicesOf = {
+  language: ['auto', 'en', 'es'],
+  appearance: ['system', 'light', 'dark'],
+  board: ['green', 'wood', 'slate', 'contrast'],
+  pieces: ['red-white', 'black-white', 'blue-gold'],
+  squares: ['numbers', 'letters', 'none'],
+} as const;
+
+const KEY = 'kelso';
+
+/** Reads stored preferences, taking only what is known and of the right kind. */
+export function readPreferences(text: string | null): Preferences {
+  let stored: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    if (parsed && typeof parsed === 'object') stored = parsed as Record<string, unknown>;
+  } catch {
+    // Not ours, or damaged: the usual settings are better than none.
+  }
+  const fits = (key: string, value: unknown): boolean => {
+    const allowed = (choicesOf as Record<string, readonly string[]>)[key];
+    if (allowed) return allowed.includes(value as string);
+    return typeof value === typeof defaults[key as keyof Preferences];
+  };
+  const known = Object.entries(stored).filter(([key, value]) => key in defaults && fits(key, value));
+  return { ...defaults, ...Object.fromEntries(known) };
+}
+
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    // Storage can be forbidden; then settings last as long as the page.
+    return null;
+  }
+}
+
+export const settings: Preferences = $state(readPreferences(storage()?.getItem(KEY) ?? null));
+
+export function change<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
+  settings[key] = value;
+  try {
+    storage()?.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Full or forbidden: the setting holds until the page is closed.
+  }
+}

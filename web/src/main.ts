@@ -1,0 +1,9 @@
+// Starts the page.
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './styles/base.css';
+import './styles/controls.css';
+import './styles/board.css';
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });

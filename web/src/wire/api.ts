@@ -1,0 +1,92 @@
+// The REST calls of the page: one function each, and one error that carries the server's own sentence.
+import type {
+  Agents,
+  Analysis,
+  AnalysisQuery,
+  Answers,
+  Comparison,
+  Created,
+  FeedbackSummary,
+  LobbyGame,
+  NewGame,
+  PositionQuery,
+  PositionReport,
+  Variants,
+} from './rest';
+import type { Snapshot, WireError } from './types';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly detail: WireError,
+  ) {
+    super(detail.message);
+  }
+}
+
+async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, signal ? { ...init, signal } : init);
+  } catch {
+    throw new ApiError(0, { code: 'offline', message: '' });
+  }
+  const json: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return json as T;
+  const detail = (json as { error?: WireError } | null)?.error;
+  throw new ApiError(answer.status, detail ?? { code: 'internal', message: answer.statusText });
+}
+
+const game = (id: string): string => `/games/${encodeURIComponent(id)}`;
+
+/** What can be played does not change while the page is open: ask once. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | null = null;
+  return () => {
+    answer ??= ask().catch((error: unknown) => {
+      answer = null;
+      throw error;
+    });
+    return answer;
+  };
+}
+
+/** Games that were asked for before the code that shows them had come. */
+const early = new Map<string, Promise<Snapshot>>();
+
+function snapshot(id: string): Promise<Snapshot> {
+  const asked = early.get(id);
+  early.delete(id);
+  return asked ?? call<Snapshot>(game(id));
+}
+
+/** Asks for a game ahead of time; `snapshot` then has its answer, good or bad. */
+function expect(id: string): void {
+  const asked = call<Snapshot>(game(id));
+  asked.catch(() => undefined);
+  early.set(id, asked);
+}
+
+export const api = {
+  expect,
+  variants: once(() => call<Variants>('/variants')),
+  agents: once(() => call<Agents>('/agents')),
+  create: (body: NewGame) => call<Created>('/games', body),
+  join: (id: string, name: string) => call<Snapshot>(`${game(id)}/join`, name ? { name } : {}),
+  snapshot,
+  lobby: (state: 'open' | 'running', signal?: AbortSignal) =>
+    call<{ games: LobbyGame[] }>(`/games?state=${state}`, undefined, signal),
+  code: (code: string) => call<{ game: string; link: string }>(`/codes/${encodeURIComponent(code)}`),
+  position: (body: PositionQuery) => call<PositionReport>('/position', body),
+  analysis: (body: AnalysisQuery, signal?: AbortSignal) => call<Analysis>('/analysis', body, signal),
+  compare: (body: { variant: string; size: number; fen: string; depth: number; eval: string }) =>
+    call<Comparison>('/compare', body),
+  feedback: () => call<FeedbackSummary>('/feedback'),
+  answer: (body: Answers) => call<FeedbackSummary>('/feedback', body),
+  pdnLink: (id: string) => `/api${game(id)}/pdn`,
+  qrLink: (id: string) => `/api${game(id)}/qr.svg`,
+};

@@ -1,0 +1,104 @@
+// A person at the page: opens games, taps squares, reads what is shown. Everything goes through what a user sees.
+import { accessible } from './axe.js';
+import { until } from './check.js';
+
+export class Player {
+  constructor(page, origin) {
+    this.page = page;
+    this.origin = origin;
+  }
+
+  async open(path) {
+    await this.page.goto(this.origin + path);
+    await this.page.locator('main').waitFor();
+  }
+
+  /** Makes a game as the page does, with this person's cookie, and goes there. */
+  async create(body) {
+    if (!this.page.url().startsWith(this.origin)) await this.open('/about');
+    const made = await this.page.evaluate(async (json) => {
+      const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: json });
+      return answer.json();
+    }, JSON.stringify(body));
+    if (!made.link) throw new Error(`no game was made: ${JSON.stringify(made)}`);
+    await this.open(made.link);
+    await this.page.locator('[role="grid"]').waitFor();
+  }
+
+  cell(square) {
+    return this.page.locator(`[role="gridcell"][data-square="${square}"]`);
+  }
+
+  async tap(...squares) {
+    for (const square of squares) await this.cell(square).click();
+  }
+
+  /** Picks one of a few choices; the radio button itself lies invisibly over its text. */
+  async choose(name) {
+    await this.page.getByRole('radio', { name, exact: true }).check({ force: true });
+  }
+
+  status() {
+    return this.page.locator('[data-status]').innerText();
+  }
+
+  says(text, ms) {
+    return until(`“${text}” under the board`, async () => (await this.status()).includes(text), ms);
+  }
+
+  /** Pieces on the board as the cells are named, by square. */
+  async pieces() {
+    const cells = await this.page.locator('[role="gridcell"]').evaluateAll((all) => all.map((cell) => [cell.dataset.square, cell.getAttribute('aria-label')]));
+    return Object.fromEntries(cells.filter(([, label]) => / (man|king)/.test(label)));
+  }
+
+  moves() {
+    return this.page.locator('.move').allInnerTexts();
+  }
+
+  plies(n, ms) {
+    return until(`${n} moves in the list`, async () => (await this.page.locator('.move').count()) >= n, ms);
+  }
+
+  action(place) {
+    return this.page.locator(`[data-action="${place}"]`);
+  }
+
+  async undo() {
+    await this.action(0).click();
+  }
+
+  async offerDraw() {
+    await this.action(1).click();
+  }
+
+  async resign() {
+    await this.action(4).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  }
+
+  yes() {
+    return this.page.getByRole('button', { name: 'Yes' }).click();
+  }
+
+  result(outcome, ms = 20_000) {
+    return this.page.locator(`[data-result="${outcome}"]`).waitFor({ timeout: ms });
+  }
+
+  async type(text) {
+    await this.page.locator('[data-typed]').fill(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  myTurn() {
+    return until('my turn', async () => /Your move|A capture must/.test(await this.status()));
+  }
+
+  axe(where) {
+    return accessible(this.page, where);
+  }
+
+  get id() {
+    return new URL(this.page.url()).pathname.split('/')[2];
+  }
+}

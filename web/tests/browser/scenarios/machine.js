@@ -1,0 +1,119 @@
+// A person against the machine, and machines among themselves.
+import { equal, ok, until } from '../lib/check.js';
+
+/** Plays the first legal move that the board marks, by tapping, until the game is over. */
+async function playToTheEnd(player, limit = 200) {
+  for (let n = 0; n < limit; n += 1) {
+    const over = await until('my turn or the end', async () => {
+      if ((await player.page.locator('[data-result]').count()) > 0) return 'over';
+      return /Your move/.test(await player.status()) ? 'mine' : '';
+    }, 30_000);
+    if (over === 'over') return n;
+    const labels = await player.page.locator('[role="gridcell"]').evaluateAll((cells) => cells.map((cell) => [Number(cell.dataset.square), cell.getAttribute('aria-label')]));
+    const [from] = labels.find(([, label]) => /must capture|can move/.test(label)) ?? [];
+    ok(from !== undefined, 'a turn without a movable piece');
+    const before = (await player.moves()).length;
+    await player.tap(from);
+    for (let steps = 0; steps < 12 && (await player.moves()).length === before; steps += 1) {
+      const next = await player.page.locator('[role="gridcell"][aria-label*="can be reached"]').first();
+      if ((await next.count()) === 0) break;
+      await next.click({ timeout: 2000 }).catch(() => {});
+    }
+    await until('the move to be played', async () => (await player.moves()).length > before, 10_000);
+  }
+  throw new Error(`no end after ${limit} moves`);
+}
+
+export default {
+  async 'a game from the first click to the end'(stage) {
+    const player = await stage.player();
+    await player.open('/');
+    await player.axe('home');
+    await player.page.locator('[data-play]').click();
+    await player.page.waitForURL('**/g/*');
+    await player.myTurn();
+    equal(Object.keys(await player.pieces()).length, 24, 'pieces at the start');
+    await player.axe('a game at its start');
+    await playToTheEnd(player);
+    await player.axe('a game that is over');
+    await stage.screenshot(player, 'machine-over');
+    const first = player.id;
+    await player.page.getByRole('button', { name: 'Play again' }).click();
+    await until('the next game', () => player.id !== first);
+    await player.plies(0);
+  },
+
+  async 'undo, hint, thinking, statistics, comparison'(stage) {
+    const player = await stage.player();
+    await player.open('/new/machine');
+    await player.page.locator('[data-start]:not([disabled])').waitFor();
+    await player.axe('new game');
+    await player.choose('Red');
+    await player.page.locator('[data-start]').click();
+    await player.page.waitForURL('**/g/*');
+    await player.myTurn();
+    await player.tap(11, 15);
+    await player.plies(2);
+    await player.myTurn();
+    await player.action(2).click();
+    await player.says('A good move', 20_000);
+    equal(await player.page.locator('path.arrow.hint').count(), 1, 'arrows of the hint');
+    await player.page.getByRole('tab', { name: 'Machine' }).click();
+    await player.page.locator('[data-stats]').waitFor();
+    ok((await player.page.locator('[data-stats]').innerText()).includes('kelso level=2'), 'the agent in the statistics');
+    await player.page.locator('[data-think]').check();
+    await player.page.getByText('Compare algorithms').click();
+    await player.page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await player.page.locator('[data-compare]').waitFor();
+    equal(await player.page.locator('[data-compare] tbody tr').count(), 3, 'searches compared');
+    await player.axe('a comparison beside the game');
+    await player.page.getByRole('tab', { name: 'Moves' }).click();
+    await player.undo();
+    await until('the moves to be gone', async () => (await player.moves()).length === 0);
+    await player.myTurn();
+    await player.resign();
+    await player.result('white_wins');
+  },
+
+  async 'every agent can be chosen with its options'(stage) {
+    const player = await stage.player();
+    await player.open('/new/machine');
+    const kind = player.page.locator('[data-agent]');
+    await kind.waitFor();
+    const names = await kind.locator('option').evaluateAll((all) => all.map((option) => option.value));
+    for (const name of ['random', 'minimax', 'alphabeta', 'ordered', 'table', 'mcts', 'kelso']) ok(names.includes(name), `agent ${name}`);
+    await kind.selectOption('alphabeta');
+    await player.page.getByLabel('depth', { exact: false }).first().fill('3');
+    await player.page.getByLabel('eval', { exact: false }).first().selectOption('piece-row');
+    equal(await player.page.locator('[data-agent-text]').innerText(), 'alphabeta depth=3 eval=piece-row', 'the text');
+    await player.axe('an agent with options');
+    await player.choose('White');
+    await player.page.locator('[data-start]').click();
+    await player.page.waitForURL('**/g/*');
+    await player.plies(1);
+    ok((await player.page.locator('[data-seat="black"]').innerText()).includes('alphabeta depth=3'), 'the opponent’s name');
+  },
+
+  async 'machine against machine, with its pace'(stage) {
+    const player = await stage.player();
+    await player.open('/new/machines');
+    await player.page.locator('[data-start]:not([disabled])').waitFor();
+    await player.axe('new game between machines');
+    await player.page.locator('[data-start]').click();
+    await player.page.waitForURL('**/g/*');
+    await player.plies(2);
+    await player.page.getByRole('button', { name: 'Pause' }).click();
+    await player.page.getByRole('button', { name: 'Go on' }).waitFor();
+    await player.page.waitForTimeout(1200);
+    const paused = (await player.moves()).length;
+    await player.page.waitForTimeout(1500);
+    equal((await player.moves()).length, paused, 'moves while they wait');
+    await player.page.getByRole('button', { name: 'One move', exact: true }).click();
+    await player.plies(paused + 1);
+    await player.axe('machines at play');
+    await stage.screenshot(player, 'machines');
+    await player.page.getByRole('combobox').selectOption('0');
+    await player.page.getByRole('button', { name: 'Go on' }).click();
+    await player.page.locator('[data-result]').waitFor({ timeout: 240_000 });
+  },
+};
