@@ -83,8 +83,8 @@ pub struct AnalysisRequest {
     pub time: Option<u64>,
     /// Positions to visit.
     #[serde(default)]
-    #[schema(minimum = 1)]
-    #[param(minimum = 1)]
+    #[schema(minimum = 1, maximum = 1_000_000_000_000_u64)]
+    #[param(minimum = 1, maximum = 1_000_000_000_000_u64)]
     pub nodes: Option<u64>,
     /// Plies to look ahead.
     #[serde(default)]

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
 
-/// The examples: what stands in fences that begin with ```json and a word which says what it is.
+/// The examples: what stands in fences that begin with three backticks, json and a word which says what it is.
 fn examples() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut lines = PROTOCOL.lines();
