@@ -97,6 +97,7 @@ export default {
     await player.tap(11, 15);
     await player.plies(2);
     await player.myTurn();
+    // Let the pieces come to rest.
     await player.page.waitForTimeout(600);
     await player.page.locator('[role="gridcell"][aria-label*="can move"], [role="gridcell"][aria-label*="must capture"]').last().click();
     await stage.screenshot(player, 'readme');
