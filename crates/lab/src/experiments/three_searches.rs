@@ -1,14 +1,14 @@
 //! Paper E: minimax, alpha-beta and ordered alpha-beta side by side, first on its own positions, then on many.
 
-use kelso_engine::AgentKind;
 use kelso_engine::teach::{COMPARED, Complexity};
+use kelso_engine::{AgentKind, Remote};
 use kelso_rules::{RuleSet, VariantId};
 use serde::{Deserialize, Serialize};
 
 use super::papers::e::{DEMONSTRATIONS, EXAMPLES};
 use crate::study::{
     About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Step, StudyError, Table,
-    ballot_fens, mean, number, quartiles, random_walks, significant, timed_search, wilson,
+    ballot_fens, mean, number, quartiles, random_walks, search, significant, timed_search, wilson,
 };
 
 pub(super) struct ThreeSearches;
@@ -36,7 +36,8 @@ struct Row {
     states: u64,
     pruned: u64,
     branching: f64,
-    time_ms: f64,
+    /// `None` where no time was taken.
+    time_ms: Option<f64>,
 }
 
 impl Experiment for ThreeSearches {
@@ -80,9 +81,15 @@ impl Experiment for ThreeSearches {
 
 fn step(part: &'static str, variant: VariantId, kind: AgentKind, depth: u32, fen: String) -> Step {
     let growth: f64 = if kind == AgentKind::Minimax { 6.0 } else { 3.0 };
-    Step::timed(part, 1.0 + growth.powi(depth as i32) / 1e3, move |remote| {
+    let is_timed = part != UNDER_ITS_RULES;
+    let work = move |remote: &Remote| {
         let agent = format!("{kind} depth={depth} eval=count");
-        let (searched, time_ms) = timed_search(variant, &fen, &agent, remote)?;
+        let (searched, time_ms) = if is_timed {
+            let (searched, ms) = timed_search(variant, &fen, &agent, remote)?;
+            (searched, Some(ms))
+        } else {
+            (search(variant, &fen, &agent, remote)?, None)
+        };
         Some(Row {
             search: kind.to_string(),
             depth,
@@ -94,7 +101,9 @@ fn step(part: &'static str, variant: VariantId, kind: AgentKind, depth: u32, fen
             branching: searched.stats.branching_factor(),
             time_ms,
         })
-    })
+    };
+    let cost = 1.0 + growth.powi(depth as i32) / 1e3;
+    if is_timed { Step::timed(part, cost, work) } else { Step::counted(part, cost, work) }
 }
 
 fn paper_positions(rows: &[Row], findings: &mut Findings) {
@@ -144,7 +153,7 @@ fn paper_positions(rows: &[Row], findings: &mut Findings) {
                 shown(pruned),
                 if row.search == "minimax" { "–".to_owned() } else { number(row.pruned as f64) },
                 ms.map_or("–".to_owned(), significant),
-                significant(row.time_ms),
+                row.time_ms.map_or("–".to_owned(), significant),
             ]);
         }
     }
@@ -206,7 +215,8 @@ fn many_positions(rows: &[Row], findings: &mut Findings) {
                 triples.iter().map(|three| three[search]).filter(|row| row.depth == depth).collect();
             let quarter =
                 |of: &dyn Fn(&Row) -> f64| quartiles(&of_depth.iter().map(|row| of(row)).collect::<Vec<_>>());
-            let (states, times) = (quarter(&|row| row.states as f64), quarter(&|row| row.time_ms));
+            let (states, times) =
+                (quarter(&|row| row.states as f64), quarter(&|row| row.time_ms.unwrap_or_default()));
             let branching = mean(&of_depth.iter().map(|row| row.branching).collect::<Vec<_>>());
             let pruned = quarter(&|row| row.pruned as f64).median;
             let text = |q: crate::study::Quartiles| {
