@@ -11,7 +11,7 @@ use crate::study::{
 pub(super) struct Scaling;
 
 const SEARCH: &str = "ordered eval=piece-row";
-const DEPTHS: std::ops::RangeInclusive<u32> = 2..=6;
+const SHALLOWEST: u32 = 2;
 /// Random moves before a position is taken: enough that the sides have met, also on the largest board.
 const WALK: std::ops::Range<usize> = 8..24;
 const PART: &str = "sizes";
@@ -43,7 +43,8 @@ impl Experiment for Scaling {
         for size in Size::ALL {
             let variant = VariantId { rules: RuleSet::English, size };
             for fen in random_walks(variant, parameters.seed, count, WALK) {
-                steps.extend(DEPTHS.map(|depth| step(variant, depth, fen.clone())));
+                let depths = SHALLOWEST..=parameters.pick(5, 6);
+                steps.extend(depths.map(|depth| step(variant, depth, fen.clone())));
             }
         }
         Ok(steps)
@@ -77,6 +78,10 @@ fn step(variant: VariantId, depth: u32, fen: String) -> Step {
     })
 }
 
+fn depths(rows: &[Row]) -> std::ops::RangeInclusive<u32> {
+    SHALLOWEST..=rows.iter().map(|row| row.depth).max().unwrap_or(SHALLOWEST)
+}
+
 fn of(rows: &[Row], size: Size, depth: u32, value: impl Fn(&Row) -> f64) -> Vec<f64> {
     let wanted = |row: &&Row| row.size == size.rows() as u32 && row.depth == depth;
     rows.iter().filter(wanted).map(value).collect()
@@ -97,7 +102,7 @@ fn tables(rows: &[Row], findings: &mut Findings) {
     );
     for (hue, size) in Size::ALL.into_iter().enumerate() {
         let mut points = Vec::new();
-        for depth in DEPTHS {
+        for depth in depths(rows) {
             let times = of(rows, size, depth, |row| row.time_ms);
             let nodes = mean(&of(rows, size, depth, |row| row.nodes as f64));
             let q = quartiles(&times);
@@ -118,7 +123,7 @@ fn tables(rows: &[Row], findings: &mut Findings) {
 }
 
 fn claims(rows: &[Row], findings: &mut Findings) {
-    let deepest = *DEPTHS.end();
+    let deepest = *depths(rows).end();
     let branching: Vec<f64> =
         Size::ALL.map(|size| mean(&of(rows, size, deepest, |row| row.branching))).to_vec();
     let shown: Vec<_> = branching.iter().map(|b| format!("{b:.1}")).collect();
@@ -138,7 +143,7 @@ fn claims(rows: &[Row], findings: &mut Findings) {
         format!("{} times as many at depth {deepest}", significant(factor)),
     );
     let middle = |depth: u32| quartiles(&of(rows, Size::Eight, depth, |row| row.time_ms)).median;
-    let times: Vec<_> = DEPTHS.map(middle).collect();
+    let times: Vec<_> = depths(rows).map(middle).collect();
     findings.timed_claim(
         "scaling.time",
         "Every ply costs more time than the one before",
