@@ -8,7 +8,7 @@ kelso=$2
 data=$(mktemp -d)
 "$kelso" serve --no-rate-limits --longest-think 200ms --listen 127.0.0.1:18090 --data "$data" >"$data/out" 2>"$data/log" &
 server=$!
-trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; rm -rf "$data"' EXIT
+trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null || true; rm -rf "$data"' EXIT
 
 for _ in $(seq 200); do
     curl --silent --fail http://127.0.0.1:18090/api/health >/dev/null && break
