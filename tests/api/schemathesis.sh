@@ -15,8 +15,9 @@ for _ in $(seq 200); do
     sleep 0.05
 done
 
-# Streams do not end by themselves and are tested elsewhere; a fixed seed makes a failure come again.
+# Streams do not end by themselves and are tested elsewhere. A fixed seed makes a failure come again; one worker, because
+# Hypothesis under Python 3.11 trips over its own threads.
 "$schemathesis" run http://127.0.0.1:18090/api/openapi.json \
     --exclude-path-regex '/stream$' \
     --checks all --exclude-checks positive_data_acceptance,ignored_auth \
-    --max-examples 40 --seed 7 --phases examples,coverage,fuzzing --workers 2 --no-color
+    --max-examples 40 --seed 7 --phases examples,coverage,fuzzing --workers 1 --no-color
