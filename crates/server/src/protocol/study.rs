@@ -56,6 +56,7 @@ pub struct PositionReport {
 
 /// A position to be analysed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisRequest {
     /// The rules of the board.
