@@ -74,11 +74,6 @@ export class Session {
     this.send({ t: 'move', d: { ply: this.game.plies.length + 1, path: move.path } });
   }
 
-  /** Sends a move that the page does not know to be legal, so that the server says what is wrong with it. */
-  tryText(text: string): void {
-    this.send({ t: 'move', d: { ply: this.game.plies.length + 1, text } });
-  }
-
   offer(kind: OfferKind): void {
     this.send({ t: 'offer', d: { kind } });
   }

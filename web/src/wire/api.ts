@@ -55,29 +55,12 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Games that were asked for before the code that shows them had come. */
-const early = new Map<string, Promise<Snapshot>>();
-
-function snapshot(id: string): Promise<Snapshot> {
-  const asked = early.get(id);
-  early.delete(id);
-  return asked ?? call<Snapshot>(game(id));
-}
-
-/** Asks for a game ahead of time; `snapshot` then has its answer, good or bad. */
-function expect(id: string): void {
-  const asked = call<Snapshot>(game(id));
-  asked.catch(() => undefined);
-  early.set(id, asked);
-}
-
 export const api = {
-  expect,
   variants: once(() => call<Variants>('/variants')),
   agents: once(() => call<Agents>('/agents')),
   create: (body: NewGame) => call<Created>('/games', body),
   join: (id: string, name: string) => call<Snapshot>(`${game(id)}/join`, name ? { name } : {}),
-  snapshot,
+  snapshot: (id: string) => call<Snapshot>(game(id)),
   lobby: (state: 'open' | 'running', signal?: AbortSignal) =>
     call<{ games: LobbyGame[] }>(`/games?state=${state}`, undefined, signal),
   code: (code: string) => call<{ game: string; link: string }>(`/codes/${encodeURIComponent(code)}`),

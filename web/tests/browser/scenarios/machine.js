@@ -75,6 +75,23 @@ export default {
     await player.result('white_wins');
   },
 
+  async 'what it thinks is drawn on the board'(stage) {
+    const player = await stage.player();
+    await player.create({ mode: 'machine', side: 'black', agent: 'kelso time=3s lines=3', settings: { end_rules: 'casual' } });
+    await player.myTurn();
+    await player.page.getByRole('tab', { name: 'Machine' }).click();
+    await player.page.locator('[data-think]').check();
+    await player.tap(9, 13);
+    const arrows = player.page.locator('path.arrow.thinking');
+    await until('arrows of candidate moves', async () => (await arrows.count()) >= 2);
+    ok((await player.page.locator('.tag-text').allTextContents()).every((text) => /\d/.test(text)), 'every candidate has its score');
+    await stage.screenshot(player, 'thinking');
+    await player.axe('a machine that shows its thinking');
+    await player.page.getByRole('tab', { name: 'Moves' }).click();
+    await player.plies(2, 20_000);
+    await until('the arrows are gone', async () => (await arrows.count()) === 0);
+  },
+
   async 'every agent can be chosen with its options'(stage) {
     const player = await stage.player();
     await player.open('/new/machine');
