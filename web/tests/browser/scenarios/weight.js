@@ -13,13 +13,13 @@ const chromeFlags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-q
 /** Lighthouse's two presets: a middling phone on a slow line (its usual one), and a desktop. */
 const presets = { phone: undefined, desktop };
 
+const strict = process.env.KELSO_LIGHTHOUSE === 'strict';
+const judged = strict ? categories : categories.filter((key) => key !== 'performance');
+
 /**
  * Audits a page as a phone and as a desktop. Lighthouse computes performance from this machine's own times, so that other work on
  * it counts as the page's: it is printed here and judged by `scripts/bench page`, where the best of three tries counts.
  */
-const strict = process.env.KELSO_LIGHTHOUSE === 'strict';
-const judged = strict ? categories : categories.filter((key) => key !== 'performance');
-
 async function audit(stage, path, name) {
   for (const preset of ['desktop', 'phone']) {
     let problem = '';
