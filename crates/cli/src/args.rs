@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use kelso_rules::{Color, EndRules, Position, RuleSet, Size, Variant, VariantId};
 
 use crate::commands::{
-    agents, analyse, bench, compare, completions, hub, match_, moves, pdn, perft, play, problems, serve,
+    agents, analyse, bench, compare, completions, hub, lab, match_, moves, pdn, perft, play, problems, serve,
 };
 use crate::failure::OrBad;
 
@@ -37,6 +37,7 @@ Examples:
   kelso perft 10                       count the move sequences from the start
   kelso pdn check games.pdn            replay every game of a file
   kelso match kelso \"table depth=6\"    a match over the 174 three-move ballots
+  kelso lab run all --quick            what five papers measured, measured again
   kelso play --help                    more about one command
 
 Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong,\n130 it was interrupted.";
@@ -55,6 +56,7 @@ pub(crate) enum Command {
     Hub(hub::HubArgs),
     Problems(problems::ProblemsArgs),
     Match(Box<match_::MatchArgs>),
+    Lab(lab::LabArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
 }

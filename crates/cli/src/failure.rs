@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use clap::CommandFactory;
 
 use crate::args::Cli;
+use crate::interrupt::INTERRUPTED;
 
 /// Something is wrong with what the user gave. Its text is one sentence: what was given, and what would be right.
 #[derive(Debug)]
@@ -20,6 +21,23 @@ impl Display for BadInput {
 }
 
 impl Error for BadInput {}
+
+/// Ctrl-C ended it. Its text says what was kept.
+#[derive(Debug)]
+struct Interrupted(String);
+
+impl Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for Interrupted {}
+
+/// Makes an error of being interrupted.
+pub(crate) fn interrupted(message: impl Display) -> anyhow::Error {
+    Interrupted(message.to_string()).into()
+}
 
 /// Makes an error of what was given.
 pub(crate) fn bad(message: impl Display) -> anyhow::Error {
@@ -71,5 +89,9 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     eprintln!("kelso: {error:#}");
-    ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
+    ExitCode::from(match error {
+        error if error.is::<BadInput>() => 2,
+        error if error.is::<Interrupted>() => INTERRUPTED,
+        _ => 1,
+    })
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use kelso_engine::Remote;
 
 /// The exit code of a program that was interrupted, as shells know it.
-const INTERRUPTED: i32 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// Decides what Ctrl-C does; clones are the same.
 #[derive(Clone, Default)]
@@ -58,7 +58,7 @@ impl Interrupt {
                 // Under the ^C that the terminal shows.
                 println!("\n{}", state.farewell);
             }
-            process::exit(INTERRUPTED);
+            process::exit(INTERRUPTED.into());
         }
     }
 

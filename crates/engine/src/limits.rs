@@ -26,6 +26,28 @@ pub struct ClockLimit {
     pub moves_to_go: Option<u32>,
 }
 
+/// What may pass between the decision to stop and the move's arrival at the clock.
+const OVERHEAD: Duration = Duration::from_millis(10);
+/// Moves that a game is expected to last still, when the clock does not say.
+const MOVES_AHEAD: u32 = 25;
+
+impl ClockLimit {
+    /// The time to spend on a move if nothing speaks for more or less.
+    pub fn target(&self) -> Duration {
+        let moves = self.moves_to_go.unwrap_or(MOVES_AHEAD).clamp(1, MOVES_AHEAD);
+        (self.usable() / moves + self.increment.mul_f64(0.8)).min(self.usable())
+    }
+
+    /// The most to spend on a move that needs it.
+    pub fn most(&self) -> Duration {
+        (self.target() * 4).min(self.usable() / 2).max(self.target())
+    }
+
+    fn usable(&self) -> Duration {
+        self.left.saturating_sub(OVERHEAD)
+    }
+}
+
 impl Limits {
     /// No limit at all: think until stopped.
     pub const NONE: Limits = Limits { depth: None, nodes: None, time: None, clock: None };
@@ -59,5 +81,13 @@ impl Limits {
             time: tighter(self.time, other.time),
             clock: self.clock.or(other.clock),
         }
+    }
+
+    /// The same with a time for this move in place of the clock, for agents that do not weigh moves against each
+    /// other.
+    #[must_use]
+    pub fn with_clock_as_time(self) -> Limits {
+        let time = self.clock.map(|clock| clock.target());
+        Limits { clock: None, time: self.time.into_iter().chain(time).min(), ..self }
     }
 }

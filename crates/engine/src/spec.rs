@@ -17,7 +17,7 @@ use crate::agent::Agent;
 use crate::eval::{EndingName, EvalName, Evaluation, Jittered, UnknownEnding, UnknownEval, WithEnding};
 use crate::levels::{Level, LevelError, LevelPlayer};
 use crate::limits::Limits;
-use crate::search::{Engine, Options};
+use crate::search::{Engine, Feature, Features, Options};
 use crate::teach::{
     AlphaBeta, ChildOrder, Mcts, Minimax, Ordered, Playout, Random, Settings, TableSearch, Teacher, Ties,
 };
@@ -57,6 +57,7 @@ pub struct AgentSpec {
     lines: usize,
     threads: usize,
     hash_megabytes: usize,
+    features: Features,
 }
 
 /// What is wrong with an agent's description.
@@ -108,6 +109,7 @@ impl AgentSpec {
             lines: 1,
             threads: 1,
             hash_megabytes: 64,
+            features: Features::ALL,
         }
     }
 
@@ -209,10 +211,15 @@ impl AgentSpec {
                 let exploration = f64::from(self.exploration) / 1000.0;
                 Box::new(Mcts::new(self.settings(), self.playout, exploration, self.limits, self.seed()))
             }
-            AgentKind::Kelso => match self.level.filter(|level| !level.is_full()) {
-                Some(level) => Box::new(LevelPlayer::new(level, self.seed())),
-                None => Box::new(Limited { engine: Engine::new(self.options()), limits: self.limits }),
-            },
+            AgentKind::Kelso => {
+                let (agent, usual): (Box<dyn Agent<V>>, _) = match self.level {
+                    Some(level) if !level.is_full() => {
+                        (Box::new(LevelPlayer::new(level, self.seed())), Limits::NONE)
+                    }
+                    _ => (Box::new(Engine::new(self.options())), Limits::time(DEFAULT_TIME)),
+                };
+                Box::new(Limited { agent, limits: self.limits, usual })
+            }
         }
     }
 
@@ -234,6 +241,7 @@ impl AgentSpec {
             table_bytes: self.hash_megabytes << 20,
             threads: self.threads,
             lines: self.lines,
+            features: self.features,
             ..Options::default()
         }
     }
@@ -264,6 +272,7 @@ impl AgentSpec {
             "level" => self.level = Some(value.parse()?),
             "lines" => self.lines = number("lines", value, 1, 1000)? as usize,
             "threads" => self.threads = number("threads", value, 1, 256)? as usize,
+            "without" => self.features = features(value)?,
             _ => self.hash_megabytes = number("hash", value, 1, 1 << 20)? as usize,
         }
         Ok(())
@@ -357,6 +366,9 @@ impl fmt::Display for AgentSpec {
         if self.hash_megabytes != usual.hash_megabytes {
             write!(f, " hash={}", self.hash_megabytes)?;
         }
+        if self.features != usual.features {
+            write!(f, " without={}", self.features)?;
+        }
         if let Some(seed) = self.seed {
             write!(f, " seed={seed}")?;
         }
@@ -399,6 +411,17 @@ fn one_of<T: Copy>(
     found.ok_or_else(|| SpecError::BadValue { option, value: value.to_owned(), right })
 }
 
+/// Everything but the parts named, with commas between them.
+fn features(names: &str) -> Result<Features, SpecError> {
+    const RIGHT: &str =
+        "it names parts of the search with commas: late-moves, prob-cut, single-reply, recapture, threats";
+    names.split(',').try_fold(Features::ALL, |features, name| {
+        let feature = Feature::ALL.into_iter().find(|feature| feature.name() == name);
+        let bad = || SpecError::BadValue { option: "without", value: name.to_owned(), right: RIGHT };
+        Ok(features.without(feature.ok_or_else(bad)?))
+    })
+}
+
 /// Reads a time such as `0.1s`, `250ms`, `2` (seconds) or `1m`.
 ///
 /// # Errors
@@ -417,10 +440,11 @@ pub fn duration(text: &str) -> Result<Duration, SpecError> {
     if (0.0..=86_400.0).contains(&seconds) { Ok(Duration::from_secs_f64(seconds)) } else { Err(bad()) }
 }
 
-/// The engine with limits of its own.
+/// An agent with limits of its own, and those that hold when nothing is limited.
 struct Limited<V: Variant> {
-    engine: Engine<V>,
+    agent: Box<dyn Agent<V>>,
     limits: Limits,
+    usual: Limits,
 }
 
 /// Time for a move when nothing else is said.
@@ -434,13 +458,13 @@ impl<V: Variant> Agent<V> for Limited<V> {
         observer: &mut dyn crate::agent::Observer<V>,
     ) -> Option<crate::agent::Choice<V>> {
         let limits = match self.limits.and(*limits) {
-            Limits::NONE => Limits::time(DEFAULT_TIME),
+            Limits::NONE => self.usual,
             limits => limits,
         };
-        self.engine.choose(game, &limits, observer)
+        self.agent.choose(game, &limits, observer)
     }
 
     fn new_game(&mut self) {
-        self.engine.new_game();
+        self.agent.new_game();
     }
 }

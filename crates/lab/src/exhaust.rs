@@ -2,11 +2,12 @@
 //!
 //! For four pieces that is at most a few million positions. What can never be forced to an end is a draw.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use kelso_engine::Score;
-use kelso_rules::{Color, Move, Position, Variant};
+use kelso_engine::{Knowledge, Score, Value};
+use kelso_rules::{Bits, Color, Move, Position, Variant};
 
 /// What was found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,18 +36,66 @@ pub fn solve<V: Variant>(
     most: usize,
     give_up: &dyn Fn() -> bool,
 ) -> Option<Solution<V>> {
-    let graph = Graph::reach(start, most, give_up)?;
-    let results = graph.results();
-    let worth = |index: u32| match results[index as usize] {
-        Result::Unknown => Score::ZERO,
-        Result::Win(plies) => Score::win_in(plies),
-        Result::Loss(plies) => Score::loss_in(plies),
-    };
-    let mv = start.legal_moves().into_iter().min_by_key(|mv| {
-        let next = graph.index[&seen_by_black(start.succ(mv))];
-        worth(next)
-    });
-    Some(Solution { score: worth(0), mv, positions: graph.positions.len() })
+    let solved = Solved::reach(start, most, give_up)?;
+    let mv = start.legal_moves().into_iter().min_by_key(|mv| solved.score(&start.succ(mv)));
+    Some(Solution { score: solved.score(start)?, mv, positions: solved.graph.positions.len() })
+}
+
+/// Everything that can be reached from a position, solved: perfect knowledge for the engine.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use kelso_engine::search::Options;
+/// use kelso_engine::{Agent, Engine, Limits, Unobserved, Verdict};
+/// use kelso_lab::exhaust::Solved;
+/// use kelso_rules::{EndRules, English, Game, Position};
+///
+/// let position = Position::<English>::from_fen("W:WK6,K9:BK15")?;
+/// let solved = Solved::reach(&position, 1_000_000, &|| false).expect("a small ending");
+/// let mut engine = Engine::new(Options::default()).with_knowledge(Arc::new(solved));
+/// let game = Game::from_position(position, EndRules::WCDF);
+/// let choice = engine.choose(&game, &Limits::depth(1), &mut Unobserved).expect("a move");
+/// assert_eq!(choice.score.map(|score| score.verdict()), Some(Verdict::DatabaseWin));
+/// # Ok::<(), kelso_rules::FenError>(())
+/// ```
+pub struct Solved<V: Variant> {
+    graph: Graph<V>,
+    results: Vec<Result>,
+    pieces: u32,
+}
+
+impl<V: Variant> Solved<V> {
+    /// Solves all that can be reached, unless that is more than `most` positions or `give_up` says so.
+    pub fn reach(start: &Position<V>, most: usize, give_up: &dyn Fn() -> bool) -> Option<Self> {
+        let graph = Graph::reach(start, most, give_up)?;
+        let results = graph.results();
+        Some(Solved { graph, results, pieces: start.occupied().count() })
+    }
+
+    /// A win or loss with its distance, or zero for a draw; none if the position cannot be reached.
+    pub fn score(&self, position: &Position<V>) -> Option<Score> {
+        let index = self.graph.index.get(&seen_by_black(*position))?;
+        Some(match self.results[*index as usize] {
+            Result::Unknown => Score::ZERO,
+            Result::Win(plies) => Score::win_in(plies),
+            Result::Loss(plies) => Score::loss_in(plies),
+        })
+    }
+}
+
+impl<V: Variant> Knowledge<V> for Solved<V> {
+    fn pieces(&self) -> u32 {
+        self.pieces
+    }
+
+    fn value(&self, position: &Position<V>) -> Option<Value> {
+        Some(match self.score(position)?.cmp(&Score::ZERO) {
+            Ordering::Less => Value::Loss,
+            Ordering::Equal => Value::Draw,
+            Ordering::Greater => Value::Win,
+        })
+    }
 }
 
 /// A position's result for the side to move, in plies from the end; a draw stays unknown.

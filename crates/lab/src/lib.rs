@@ -1,9 +1,11 @@
-//! What we can show: matches between agents and the statistics that make them mean something, positions and games
-//! analysed, problems solved.
+//! What we can show: matches between agents and the statistics that make them mean something, experiments and their
+//! reports, positions and games analysed, problems solved.
 
 pub mod analysis;
 pub mod annotate;
 pub mod exhaust;
+pub mod experiments;
 pub mod hub;
 pub mod matches;
 pub mod problems;
+pub mod study;

@@ -15,7 +15,7 @@ async fn main() -> Result<(), Failure> {
 }
 
 /// Plays a game to its end and tells how it ended.
-pub async fn play(server: &str, game: Value) -> Result<Value, Failure> {
+pub(crate) async fn play(server: &str, game: Value) -> Result<Value, Failure> {
     let client = reqwest::Client::new();
     let answer =
         client.post(format!("{server}/api/bot/tokens")).json(&json!({"name": "greedy bot"})).send().await?;

@@ -16,7 +16,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--listen" => config.listen = words.next().ok_or("--listen wants an address")?.parse()?,
             "--data" => {
                 config.database =
-                    PathBuf::from(words.next().ok_or("--data wants a folder")?).join("games.sqlite")
+                    PathBuf::from(words.next().ok_or("--data wants a folder")?).join("games.sqlite");
             }
             other => return Err(format!("there is no option {other}").into()),
         }

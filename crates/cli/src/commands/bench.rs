@@ -1,5 +1,7 @@
 //! `kelso bench`: fixed positions to a fixed depth, one thread. The node count is the engine's signature.
 
+mod punctual;
+
 use std::io::{self, Write};
 
 use clap::Args;
@@ -17,6 +19,9 @@ pub(crate) struct BenchArgs {
     /// Plies to search each position
     #[arg(long, default_value_t = 15, value_parser = crate::args::number(1_u32, 60))]
     depth: u32,
+    /// Instead, give every agent short times for a move and print by how much they are overrun
+    #[arg(long, conflicts_with = "depth")]
+    punctual: bool,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -34,6 +39,11 @@ const POSITIONS: [&str; 8] = [
     "W:WK10,K15,K18:BK1,K28",
 ];
 
+fn games() -> anyhow::Result<Vec<Game<English>>> {
+    let game = |fen| anyhow::Ok(Game::from_position(Position::from_fen(fen)?, EndRules::WCDF));
+    POSITIONS.into_iter().map(game).collect()
+}
+
 #[derive(Serialize)]
 struct Result {
     signature: u64,
@@ -41,13 +51,14 @@ struct Result {
 }
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
+    if args.punctual {
+        return punctual::run(&games()?, args.json);
+    }
     let mut engine = AgentSpec::new(AgentKind::Kelso).build::<English>();
     let mut nodes = 0;
     let mut seconds = 0.0;
-    for fen in POSITIONS {
-        let position = Position::from_fen(fen)?;
+    for game in games()? {
         engine.new_game();
-        let game = Game::from_position(position, EndRules::WCDF);
         if let Some(choice) = engine.choose(&game, &Limits::depth(args.depth), &mut Unobserved) {
             nodes += choice.stats.nodes;
             seconds += choice.stats.time.as_secs_f64();

@@ -6,6 +6,7 @@ pub(crate) mod bench;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod hub;
+pub(crate) mod lab;
 pub(crate) mod match_;
 pub(crate) mod moves;
 pub(crate) mod pdn;
@@ -31,6 +32,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Agents(args)) => agents::run(&args),
         Some(Command::Match(args)) => match_::run(*args),
+        Some(Command::Lab(args)) => lab::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(args),
     }

@@ -6,6 +6,7 @@ mod contracts;
 mod hub;
 #[cfg(unix)]
 mod interrupt;
+mod lab;
 mod machines;
 mod matches;
 mod pdn;

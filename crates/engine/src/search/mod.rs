@@ -1,14 +1,22 @@
 //! The engine: iterative deepening, principal variation search, a shared table, several threads.
 
+mod busy;
 mod control;
+mod features;
+mod known;
 mod line;
 mod order;
 mod pv;
+mod quiesce;
 mod reduce;
 mod root;
 mod table;
 mod time;
+mod tree;
+mod window;
 mod worker;
+
+use std::sync::Arc;
 
 use kelso_rules::{Game, Variant};
 
@@ -16,10 +24,14 @@ use crate::agent::{Agent, Choice, Observer, Progress};
 use crate::clock::{Clock, WallClock};
 use crate::eval::hand::HandEvaluation;
 use crate::eval::weights::Weights;
+use crate::knowledge::Knowledge;
 use crate::limits::Limits;
 use crate::score::{Score, Verdict};
 use crate::stats::Stats;
 
+pub use features::{Feature, Features};
+
+use busy::Busy;
 use control::Control;
 use line::Line;
 use order::Order;
@@ -29,26 +41,6 @@ use worker::{Counts, Node, Shared, Worker};
 
 /// The longest line that is searched.
 const MAX_PLY: usize = 120;
-
-/// Parts of the search that can be switched off, to measure what each is worth.
-#[expect(clippy::struct_excessive_bools, reason = "independent switches")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Features {
-    /// Late quiet moves are searched less deep.
-    pub late_moves: bool,
-    /// A shallow search far above beta stands for a deep one.
-    pub prob_cut: bool,
-    /// A move without alternative costs no depth.
-    pub single_reply: bool,
-    /// Quiescence looks one move further when a capture is threatened.
-    pub threats: bool,
-}
-
-impl Features {
-    /// Everything switched on.
-    pub const ALL: Features =
-        Features { late_moves: true, prob_cut: true, single_reply: true, threats: true };
-}
 
 /// Settings of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +75,7 @@ pub struct Engine<V: Variant> {
     table: Table,
     evaluation: HandEvaluation<V::Board>,
     orders: Vec<Order<V::Board>>,
+    knowledge: Option<Arc<dyn Knowledge<V>>>,
 }
 
 impl<V: Variant> Engine<V> {
@@ -93,8 +86,15 @@ impl<V: Variant> Engine<V> {
             table: Table::new(options.table_bytes),
             evaluation: HandEvaluation::new(options.weights.clone()),
             orders: (0..threads).map(|_| Order::new()).collect(),
+            knowledge: None,
             options,
         }
+    }
+
+    /// The same engine with a source of perfect knowledge, such as endgame databases.
+    #[must_use]
+    pub fn with_knowledge(self, knowledge: Arc<dyn Knowledge<V>>) -> Self {
+        Engine { knowledge: Some(knowledge), ..self }
     }
 
     /// Thousandths of the table that the last search filled.
@@ -121,25 +121,31 @@ impl<V: Variant> Engine<V> {
         clock: &dyn Clock,
         observer: &mut dyn Observer<V>,
     ) -> Vec<Choice<V>> {
-        let moves = root_moves(game);
+        let mut moves = root_moves(game);
+        if let Some(knowledge) = &self.knowledge {
+            known::keep_value(&**knowledge, game.position(), &mut moves);
+        }
         if moves.is_empty() {
             return Vec::new();
         }
         self.table.next_search();
         let control = Control::new(limits, clock, observer.remote());
+        let busy = Busy::new(self.orders.len());
         let shared = Shared {
             table: &self.table,
             evaluation: &self.evaluation,
             control: &control,
             features: self.options.features,
+            busy: &busy,
+            knowledge: self.knowledge.as_deref(),
         };
         let max_depth = limits.depth.map_or(MAX_DEPTH, |depth| (depth as i32).clamp(1, MAX_DEPTH));
         let lines = self.options.lines;
         let Some((main, helpers)) = self.orders.split_first_mut() else { return Vec::new() };
         std::thread::scope(|scope| {
-            for (index, order) in helpers.iter_mut().enumerate() {
+            for order in helpers {
                 let (shared, moves) = (&shared, moves.clone());
-                scope.spawn(move || help(shared, game, moves, order, max_depth, index));
+                scope.spawn(move || help(shared, game, moves, order, max_depth));
             }
             let mut search = MainSearch { shared: &shared, game, max_depth, lines, observer };
             let choices = search.run(moves, main);
@@ -187,20 +193,19 @@ fn new_worker<'a, V: Variant>(
     (Worker::new(shared, line, order), node)
 }
 
-/// A helper thread: searches on its own, at staggered depths, and shares what it finds through the table.
+/// A helper thread: searches the same as the main one, sharing the work through the notes on what is being searched
+/// and the results through the table.
 fn help<V: Variant>(
     shared: &Shared<'_, V>,
     game: &Game<V>,
     moves: Vec<RootMove<V>>,
     order: &mut Order<V::Board>,
     max_depth: i32,
-    index: usize,
 ) {
     let (mut worker, node) = new_worker(shared, game, order);
     let mut root = Root { worker: &mut worker, node, moves };
     for depth in 1..=max_depth {
-        let skip = depth > 3 && (depth as usize + index).is_multiple_of(2);
-        if !skip && !root.iterate(depth, 1) {
+        if !root.iterate(depth, 1) {
             break;
         }
     }

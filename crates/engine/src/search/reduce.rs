@@ -1,11 +1,11 @@
-//! How much less to search what is not likely to matter.
+//! How much less to search what is not likely to matter, and how much more what is forced.
 
-use super::Features;
+use super::features::{Feature, Features};
 
 /// Plies taken off the search of a late quiet move.
 #[inline]
 pub(crate) fn late_move(features: Features, index: usize, depth: i32, open: bool, rank: i32) -> i32 {
-    if !features.late_moves || depth < 2 {
+    if !features.has(Feature::LateMoves) || depth < 2 {
         return 0;
     }
     let first_reduced = if open { 3 } else { 1 };
@@ -18,8 +18,11 @@ pub(crate) fn late_move(features: Features, index: usize, depth: i32, open: bool
     (1 + i32::from(late) + i32::from(poor) + i32::from(deep)).min(depth - 1)
 }
 
+/// Hundredths of a man by which a shallow search must be above beta to stand for a deep one.
+const PROB_CUT_MARGIN: i32 = 30;
+
 /// Depth and margin of the shallow search that may stand for one of this depth.
 #[inline]
 pub(crate) fn prob_cut(features: Features, depth: i32) -> Option<(i32, i32)> {
-    (features.prob_cut && depth >= 3).then(|| (depth * 2 / 5, 10 * depth))
+    (features.has(Feature::ProbCut) && depth >= 3).then_some((depth * 2 / 5, PROB_CUT_MARGIN))
 }

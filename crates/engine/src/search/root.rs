@@ -1,9 +1,12 @@
 //! Iterative deepening at the root: one ply deeper each time, best move first, best lines reported.
 
+use std::collections::VecDeque;
+
 use kelso_rules::{Move, Variant};
 
 use super::MAX_PLY;
-use super::worker::{Node, Window, Worker};
+use super::window::Window;
+use super::worker::{Node, Worker};
 use crate::score::Score;
 
 /// A move at the root and what the last search of it found.
@@ -12,7 +15,7 @@ pub(crate) struct RootMove<V: Variant> {
     pub(crate) mv: Move<V::Board>,
     pub(crate) score: Score,
     pub(crate) pv: Vec<Move<V::Board>>,
-    /// Positions visited below it in the last iteration.
+    /// The depth it was last searched to.
     pub(crate) depth: i32,
 }
 
@@ -66,28 +69,25 @@ impl<V: Variant> Root<'_, '_, V> {
     /// One pass over the moves from `first` on; the best comes to `first`. None if it was stopped.
     fn search_moves(&mut self, window: Window, depth: i32, first: usize) -> Option<Score> {
         let mut best = -Score::INFINITE;
-        let mut alpha = window.alpha;
-        for index in first..self.moves.len() {
-            let mv = self.moves[index].mv;
-            let next = self.worker.enter(&self.node, &mv);
-            let rest = Window { alpha, beta: window.beta };
-            let score = self.worker.search_root_move(&next, rest, depth - 1, index == first);
-            self.worker.line.pop();
+        let mut rest = window;
+        let mut queue: VecDeque<_> = self.moves[first..].iter().map(|root| root.mv).collect();
+        let count = queue.len();
+        let mut turn = 0;
+        while let Some(mv) = queue.pop_front() {
+            turn += 1;
+            // Moves that another thread is at come last, as inside the tree.
+            let may_put_off = turn > 1 && turn <= count;
+            let Some(score) = self.search_move(&mv, rest, depth - 1, turn == 1, may_put_off) else {
+                queue.push_back(mv);
+                continue;
+            };
             if self.worker.shared.control.is_stopped() {
                 return None;
             }
-            if score > best {
-                best = score;
-            }
-            if index == first || score > alpha {
-                alpha = alpha.max(score);
-                self.worker.pv.prepend(0, mv);
-                let entry = &mut self.moves[index];
-                entry.score = score;
-                entry.depth = depth;
-                entry.pv = self.worker.pv.root().to_vec();
-                // The best move goes to the front, the others keep their order.
-                self.moves[first..=index].rotate_right(1);
+            best = best.max(score);
+            if turn == 1 || score > rest.alpha {
+                rest.alpha = rest.alpha.max(score);
+                self.promote(mv, score, depth, first);
             }
             if score >= window.beta {
                 break;
@@ -95,15 +95,40 @@ impl<V: Variant> Root<'_, '_, V> {
         }
         Some(best)
     }
-}
 
-impl<V: Variant> Worker<'_, V> {
-    fn search_root_move(&mut self, next: &Node<V>, rest: Window, depth: i32, first: bool) -> Score {
-        if first {
-            -self.search(next, Window { alpha: -rest.beta, beta: -rest.alpha }, depth)
+    /// The score of a root move; none if another thread is at it and this one may put it off.
+    fn search_move(
+        &mut self,
+        mv: &Move<V::Board>,
+        rest: Window,
+        depth: i32,
+        is_first: bool,
+        may_put_off: bool,
+    ) -> Option<Score> {
+        let worker = &mut *self.worker;
+        let busy = worker.shared.busy;
+        let next = worker.enter(&self.node, mv);
+        let hash = next.at.hash();
+        let score = if is_first {
+            Some(-worker.search(&next, rest.turned(), depth))
+        } else if may_put_off && busy.is_busy(hash, depth) {
+            None
         } else {
-            self.search_later(next, rest, depth, 0)
-        }
+            busy.begin(hash, depth);
+            let score = worker.search_later(&next, rest, depth, 0);
+            busy.end(hash, depth);
+            Some(score)
+        };
+        worker.line.pop();
+        score
+    }
+
+    /// A new best move goes to the front, the others keep their order.
+    fn promote(&mut self, mv: Move<V::Board>, score: Score, depth: i32, first: usize) {
+        self.worker.pv.prepend(0, mv);
+        let index = self.moves.iter().position(|root| root.mv == mv).expect("a root move");
+        self.moves[index] = RootMove { mv, score, depth, pv: self.worker.pv.root().to_vec() };
+        self.moves[first..=index].rotate_right(1);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::limits::{ClockLimit, Limits};
+use crate::limits::Limits;
 
 /// The time for one move: a point after which no new iteration is begun, and one at which the search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,14 +11,9 @@ pub(crate) struct Budget {
     most: Option<Duration>,
 }
 
-/// What may pass between the decision to stop and the move's arrival at the clock.
-const OVERHEAD: Duration = Duration::from_millis(10);
-/// Moves that a game is expected to last still, when the clock does not say.
-const MOVES_AHEAD: u32 = 25;
-
 impl Budget {
     pub(crate) fn new(limits: &Limits) -> Self {
-        let (target, most) = limits.clock.map(|clock| share(&clock)).unzip();
+        let (target, most) = limits.clock.map(|clock| (clock.target(), clock.most())).unzip();
         let most = match (limits.time, most) {
             (Some(time), Some(most)) => Some(time.min(most)),
             (time, most) => time.or(most),
@@ -37,18 +32,10 @@ impl Budget {
     }
 }
 
-/// (target, most) for a move on this clock.
-fn share(clock: &ClockLimit) -> (Duration, Duration) {
-    let left = clock.left.saturating_sub(OVERHEAD);
-    let moves = clock.moves_to_go.unwrap_or(MOVES_AHEAD).clamp(1, MOVES_AHEAD);
-    let target = (left / moves + clock.increment.mul_f64(0.8)).min(left);
-    let most = (target * 4).min(left / 2).max(target.min(left));
-    (target, most)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::ClockLimit;
 
     fn clock(left: u64, increment: u64) -> Limits {
         let clock = ClockLimit {

@@ -99,7 +99,7 @@ impl AgentKind {
             }
             AgentKind::Mcts => &[ITERATIONS, TIME, EVAL, PLAYOUT, EXPLORATION, SEED],
             AgentKind::Kelso => {
-                &[LEVEL, ENGINE_TIME, ENGINE_DEPTH, ENGINE_NODES, LINES, THREADS, HASH, LEVEL_SEED]
+                &[LEVEL, ENGINE_TIME, ENGINE_DEPTH, ENGINE_NODES, LINES, THREADS, HASH, WITHOUT, LEVEL_SEED]
             }
         }
     }
@@ -167,6 +167,12 @@ const ENGINE_NODES: AgentOption = option("nodes", "1 or more", "no limit", "posi
 const LINES: AgentOption = option("lines", "1–1000", "1", "how many best lines to find");
 const THREADS: AgentOption = option("threads", "1–256", "1", "threads that search together");
 const HASH: AgentOption = option("hash", "megabytes", "64", "size of the table of positions");
+const WITHOUT: AgentOption = option(
+    "without",
+    "late-moves,prob-cut,single-reply,recapture,threats",
+    "nothing",
+    "parts of the search to switch off, to measure what they are worth",
+);
 const LEVEL_SEED: AgentOption = option(
     "seed",
     "0 or more",
@@ -197,6 +203,7 @@ mod tests {
                     "order" => "by-direction",
                     "ties" => "last",
                     "playout" => "eval",
+                    "without" => "prob-cut,threats",
                     _ => "3",
                 };
                 let text = format!("{kind} {}={value}", option.name);

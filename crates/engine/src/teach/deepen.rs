@@ -36,7 +36,7 @@ impl<V: Variant, S: Search<V>> Teacher<V, S> {
     ) -> Option<Choice<V>> {
         self.search.begin_choice();
         self.settings.evaluation.begin_choice(game.plies());
-        let limits = self.limits.and(*limits);
+        let limits = self.limits.and(*limits).with_clock_as_time();
         let mut moves = game.legal_moves();
         sort_moves(&mut moves, self.settings.order);
         let first = *moves.first()?;

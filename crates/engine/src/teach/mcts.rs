@@ -179,7 +179,7 @@ impl<V: Variant> Agent<V> for Mcts<V> {
         const ITERATIONS_BETWEEN_LOOKS: u64 = 8;
         let clock = WallClock::start();
         let remote = observer.remote();
-        let limits = self.limits.and(*limits);
+        let limits = self.limits.and(*limits).with_clock_as_time();
         let unlimited = limits.nodes.is_none() && limits.time.is_none();
         let iterations = limits.nodes.unwrap_or(if unlimited { DEFAULT_ITERATIONS } else { u64::MAX });
         let moves = game.legal_moves().to_vec();

@@ -11,7 +11,7 @@ use super::pair::Record;
 
 /// What the comparison found.
 #[derive(Default)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     acknowledged: usize,
     stored: usize,
     lost: usize,
@@ -19,7 +19,7 @@ pub struct Outcome {
     unasked: usize,
 }
 
-pub async fn check(database: &Path, records: &[Record]) -> Result<Outcome, Failure> {
+pub(crate) async fn check(database: &Path, records: &[Record]) -> Result<Outcome, Failure> {
     let mut connection = SqliteConnectOptions::new().filename(database).read_only(true).connect().await?;
     let mut outcome = Outcome::default();
     for record in records {
@@ -53,11 +53,11 @@ impl Outcome {
         }
     }
 
-    pub fn is_clean(&self) -> bool {
+    pub(crate) fn is_clean(&self) -> bool {
         self.lost == 0 && self.different == 0 && self.unasked == 0
     }
 
-    pub fn print(&self) {
+    pub(crate) fn print(&self) {
         println!(
             "acknowledged {}, stored {}, lost {}, stored as another move {}, duplicated or never asked for {}",
             self.acknowledged, self.stored, self.lost, self.different, self.unasked

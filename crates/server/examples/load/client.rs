@@ -13,19 +13,19 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use super::Failure;
 use super::options::Options;
 
-pub struct Client {
+pub(crate) struct Client {
     stream: Option<WebSocketStream<MaybeTlsStream<TcpStream>>>,
     cookie: String,
-    pub version: u64,
+    pub(crate) version: u64,
 }
 
 impl Client {
-    pub fn new(cookie: String) -> Client {
+    pub(crate) fn new(cookie: String) -> Client {
         Client { stream: None, cookie, version: 0 }
     }
 
     /// Connects, with the version it has; one attempt.
-    pub async fn connect(&mut self, options: &Options, game: &str) -> Result<(), Failure> {
+    pub(crate) async fn connect(&mut self, options: &Options, game: &str) -> Result<(), Failure> {
         let url = format!("ws://{}/api/games/{game}/socket?version={}", options.address, self.version);
         let mut request = url.into_client_request()?;
         request.headers_mut().insert("Origin", options.url("").parse()?);
@@ -37,13 +37,13 @@ impl Client {
         Ok(())
     }
 
-    pub async fn send(&mut self, text: String) -> Result<(), Failure> {
+    pub(crate) async fn send(&mut self, text: String) -> Result<(), Failure> {
         let stream = self.stream.as_mut().ok_or("not connected")?;
         Ok(stream.send(Message::text(text)).await?)
     }
 
     /// The next message; an error when the line is down.
-    pub async fn next(&mut self) -> Result<Value, Failure> {
+    pub(crate) async fn next(&mut self) -> Result<Value, Failure> {
         let stream = self.stream.as_mut().ok_or("not connected")?;
         loop {
             match stream.next().await.ok_or("the line is closed")?? {
@@ -65,11 +65,11 @@ impl Client {
         }
     }
 
-    pub fn is_down(&self) -> bool {
+    pub(crate) fn is_down(&self) -> bool {
         self.stream.is_none()
     }
 
-    pub fn hang_up(&mut self) {
+    pub(crate) fn hang_up(&mut self) {
         self.stream = None;
     }
 }

@@ -8,12 +8,12 @@ use super::Failure;
 use super::options::Options;
 use super::tally::Tally;
 
-pub struct Host {
+pub(crate) struct Host {
     child: Child,
 }
 
 impl Host {
-    pub async fn start(options: &Options) -> Result<Host, Failure> {
+    pub(crate) async fn start(options: &Options) -> Result<Host, Failure> {
         std::fs::create_dir_all(&options.data)?;
         let child = Command::new(&options.kelso)
             .args(["serve", "--no-rate-limits", "--listen", &options.address.to_string(), "--data"])
@@ -33,14 +33,14 @@ impl Host {
     }
 
     /// Memory in use, as Linux tells it.
-    pub fn memory_kb(&self) -> Result<u64, Failure> {
+    pub(crate) fn memory_kb(&self) -> Result<u64, Failure> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).ok_or("no VmRSS")?;
         Ok(line.split_whitespace().nth(1).ok_or("no number")?.parse()?)
     }
 
     /// Kills the server with SIGKILL at odd moments and starts it again, spread over the time there is.
-    pub async fn kill_again_and_again(
+    pub(crate) async fn kill_again_and_again(
         &mut self,
         options: &Options,
         tally: &Tally,
@@ -61,7 +61,7 @@ impl Host {
         Ok(())
     }
 
-    pub async fn end(mut self) -> Result<(), Failure> {
+    pub(crate) fn end(mut self) -> Result<(), Failure> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())

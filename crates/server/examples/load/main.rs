@@ -23,7 +23,7 @@ use pair::Pair;
 use tally::Tally;
 use tokio::sync::Semaphore;
 
-pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
@@ -65,7 +65,7 @@ async fn main() -> Result<(), Failure> {
     }
     tally.print();
     let outcome = check::check(&options.database(), &records).await?;
-    host.end().await?;
+    host.end()?;
     outcome.print();
     let unwell = tally.refused.load(Relaxed);
     if outcome.is_clean() && unwell == 0 { Ok(()) } else { Err("the run is not clean: see above".into()) }

@@ -6,19 +6,19 @@ use std::path::PathBuf;
 use super::Failure;
 
 /// What the load is.
-pub struct Options {
-    pub kelso: PathBuf,
-    pub address: SocketAddr,
-    pub data: PathBuf,
-    pub games: usize,
-    pub seconds: u64,
-    pub interval: f64,
-    pub arrivals: usize,
-    pub kills: usize,
+pub(crate) struct Options {
+    pub(crate) kelso: PathBuf,
+    pub(crate) address: SocketAddr,
+    pub(crate) data: PathBuf,
+    pub(crate) games: usize,
+    pub(crate) seconds: u64,
+    pub(crate) interval: f64,
+    pub(crate) arrivals: usize,
+    pub(crate) kills: usize,
 }
 
 impl Options {
-    pub fn read() -> Result<Options, Failure> {
+    pub(crate) fn read() -> Result<Options, Failure> {
         let mut options = Options {
             kelso: "target/release/kelso".into(),
             address: ([127, 0, 0, 1], 18_080).into(),
@@ -47,11 +47,11 @@ impl Options {
         Ok(options)
     }
 
-    pub fn database(&self) -> PathBuf {
+    pub(crate) fn database(&self) -> PathBuf {
         self.data.join("games.sqlite")
     }
 
-    pub fn url(&self, path: &str) -> String {
+    pub(crate) fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
 }

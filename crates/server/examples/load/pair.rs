@@ -12,7 +12,7 @@ use super::client::Client;
 use super::options::Options;
 use super::tally::Tally;
 
-pub struct Pair {
+pub(crate) struct Pair {
     game: String,
     players: [Client; 2],
     /// The moves that can be played now.
@@ -23,16 +23,16 @@ pub struct Pair {
 }
 
 /// What the server said it has stored.
-pub struct Record {
-    pub game: String,
+pub(crate) struct Record {
+    pub(crate) game: String,
     /// Acknowledged moves by ply.
-    pub acked: BTreeMap<u64, String>,
+    pub(crate) acked: BTreeMap<u64, String>,
     /// A move that was sent and not acknowledged before the end.
-    pub in_flight: Option<(u64, String)>,
+    pub(crate) in_flight: Option<(u64, String)>,
 }
 
 impl Pair {
-    pub async fn seat(options: &Options, http: &reqwest::Client) -> Result<Pair, Failure> {
+    pub(crate) async fn seat(options: &Options, http: &reqwest::Client) -> Result<Pair, Failure> {
         let body = json!({"mode": "people", "side": "black", "settings": {"private": true}});
         let (created, black) = post(options, http, "/api/games", body).await?;
         let game = created["game"].as_str().ok_or("no id")?.to_owned();
@@ -49,7 +49,7 @@ impl Pair {
     }
 
     /// Plays at its pace until the end of the run.
-    pub async fn run(mut self, options: Arc<Options>, tally: Arc<Tally>, end: Instant) -> Record {
+    pub(crate) async fn run(mut self, options: Arc<Options>, tally: Arc<Tally>, end: Instant) -> Record {
         let mut record = Record { game: self.game.clone(), acked: BTreeMap::new(), in_flight: None };
         let interval = Duration::from_secs_f64(options.interval);
         // Games move at different moments of the interval.

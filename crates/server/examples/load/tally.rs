@@ -7,19 +7,19 @@ use std::time::Duration;
 use serde_json::Value;
 
 #[derive(Default)]
-pub struct Tally {
+pub(crate) struct Tally {
     /// From sending a move to the opponent's receiving it.
     latencies: Mutex<Vec<Duration>>,
     /// The same, of moves that were made while many new games came.
     during_arrival: Mutex<Vec<Duration>>,
     arriving: AtomicBool,
-    pub kills: AtomicU64,
-    pub reconnects: AtomicU64,
-    pub refused: AtomicU64,
+    pub(crate) kills: AtomicU64,
+    pub(crate) reconnects: AtomicU64,
+    pub(crate) refused: AtomicU64,
 }
 
 impl Tally {
-    pub fn moved(&self, took: Duration) {
+    pub(crate) fn moved(&self, took: Duration) {
         let lock =
             |list: &Mutex<Vec<Duration>>| list.lock().unwrap_or_else(PoisonError::into_inner).push(took);
         lock(&self.latencies);
@@ -28,22 +28,22 @@ impl Tally {
         }
     }
 
-    pub fn begin_arrival(&self) {
+    pub(crate) fn begin_arrival(&self) {
         self.arriving.store(true, Relaxed);
     }
 
-    pub fn end_arrival(&self) {
+    pub(crate) fn end_arrival(&self) {
         self.arriving.store(false, Relaxed);
     }
 
-    pub fn refusal(&self, message: &Value) {
+    pub(crate) fn refusal(&self, message: &Value) {
         // A server that is being killed and started again may be busy; that is an answer, not a fault.
         if message["d"]["error"]["code"] != "unavailable" && self.refused.fetch_add(1, Relaxed) < 5 {
             eprintln!("refused: {message}");
         }
     }
 
-    pub fn print(&self) {
+    pub(crate) fn print(&self) {
         let lock = |list: &Mutex<Vec<Duration>>| list.lock().unwrap_or_else(PoisonError::into_inner).clone();
         show("moves, send to opponent's receipt", lock(&self.latencies));
         show("  of these while new games came", lock(&self.during_arrival));

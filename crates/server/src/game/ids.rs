@@ -56,7 +56,7 @@ pub struct Token(String);
 impl Token {
     /// A new one.
     pub fn random() -> Token {
-        Token(random::<16>().iter().map(|byte| format!("{byte:02x}")).collect())
+        Token(hex(&random::<16>()))
     }
 
     /// Reads a token; `None` if it cannot be one.
@@ -115,6 +115,15 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system has random bytes");
     bytes
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .filter_map(|digit| char::from_digit(digit.into(), 16))
+        .collect()
 }
 
 /// A byte by chance, to spread what would otherwise happen at once.

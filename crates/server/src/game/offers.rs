@@ -26,14 +26,13 @@ impl GameState {
         }
         let own_move = self.before_last_move_of(side);
         match (kind, self.mode) {
-            (OfferKind::Rematch, Mode::People) => {}
+            (OfferKind::Draw | OfferKind::Rematch, Mode::People) => {}
             (OfferKind::Rematch, _) => return Ok(self.rematch(now)),
             (OfferKind::Takeback, Mode::People) => {
                 own_move?;
             }
             (OfferKind::Takeback, Mode::Machine) => return Ok(self.take_back_to(own_move?, now)),
             (OfferKind::Takeback, _) => return Ok(self.take_back_to(self.before_any_last_move()?, now)),
-            (OfferKind::Draw, Mode::People) => {}
             (OfferKind::Draw, Mode::Machine) => return self.machine_answers_draw(side, now),
             (OfferKind::Draw, _) => return self.decide(DecisionRecord::Agree, now),
         }
@@ -81,7 +80,6 @@ impl GameState {
             OfferKind::Rematch if !over => no("another game can be offered when this one is over"),
             OfferKind::Rematch if self.rematch_game.is_some() => no("the next game has been made already"),
             OfferKind::Rematch if !self.is_full() => no("there was nobody to play with"),
-            OfferKind::Rematch => Ok(()),
             OfferKind::Draw | OfferKind::Takeback if over && self.mode == Mode::People => {
                 Err(Refusal::new(Code::GameOver, "the game is over"))
             }
@@ -93,7 +91,7 @@ impl GameState {
             OfferKind::Draw | OfferKind::Takeback if self.mode == Mode::Machines => {
                 no("machines neither offer draws nor take back moves")
             }
-            OfferKind::Draw | OfferKind::Takeback => Ok(()),
+            OfferKind::Draw | OfferKind::Takeback | OfferKind::Rematch => Ok(()),
         }
     }
 

@@ -16,13 +16,17 @@ pub fn clean_chat(text: &str) -> Option<String> {
 }
 
 fn clean(text: &str, most: usize) -> Option<String> {
+    // What is taken away counts too: the limit is on what was sent.
+    if text.chars().count() > most {
+        return None;
+    }
     let visible: String = text
         .chars()
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .filter(|&l| !is_bidi(l))
         .collect();
     let clean = visible.split_whitespace().collect::<Vec<_>>().join(" ");
-    (!clean.is_empty() && clean.chars().count() <= most).then_some(clean)
+    (!clean.is_empty()).then_some(clean)
 }
 
 /// Letters that turn the direction of the text around them and could make one name look like another.

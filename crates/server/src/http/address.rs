@@ -21,7 +21,7 @@ pub(crate) fn client<B>(request: &Request<B>, config: &Config) -> IpAddr {
             Some(address) => IpAddr::V4(address),
             None => IpAddr::V6(Ipv6Addr::from(u128::from(address) >> 64 << 64)),
         },
-        address => address,
+        address @ IpAddr::V4(_) => address,
     }
 }
 

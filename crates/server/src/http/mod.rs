@@ -51,6 +51,8 @@ pub const LONGEST_BODY: usize = 64 << 10;
         (name = "bots", description = "For programs that play"),
         (name = "server", description = "What there is, and how it is"),
     ),
+    // Named by a query parameter only, which does not bring it along.
+    components(schemas(crate::protocol::LobbyState)),
     modifiers(&Document),
 )]
 struct Api;

@@ -76,6 +76,9 @@ fn date(ms: i64) -> String {
     (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
 pub(crate) async fn import(Raw(bytes): Raw) -> Answer<Json<PdnReport>> {
+    if bytes.is_empty() {
+        return Err(Refusal::new(Code::Malformed, "the body is empty; it should be a PDN text"));
+    }
     let report = tokio::task::spawn_blocking(move || read(&bytes)).await;
     report
         .map(Json)

@@ -172,7 +172,7 @@ struct Lines(Vec<AnalysisLine>);
 
 impl Lines {
     fn add(&mut self, rank: usize, choice: &AnyChoice) {
-        self.0.retain(|line| (line.rank as usize) < rank || line.rank as usize > rank);
+        self.0.retain(|line| line.rank as usize != rank);
         self.0.push(line_of(rank, choice));
         self.0.sort_by_key(|line| line.rank);
     }
@@ -199,7 +199,7 @@ impl Plan {
         let time =
             request.time.map(|time| in_range("time", time, 1, longest.as_millis() as u64)).transpose()?;
         let depth = request.depth.map(|depth| in_range("depth", u64::from(depth), 1, 100)).transpose()?;
-        let nodes = request.nodes.map(|nodes| in_range("nodes", nodes, 1, u64::MAX)).transpose()?;
+        let nodes = request.nodes.map(|nodes| in_range("nodes", nodes, 1, 1_000_000_000_000)).transpose()?;
         let unlimited = time.is_none() && depth.is_none() && nodes.is_none() && spec.limits() == Limits::NONE;
         let usual = if unlimited { USUAL_TIME.min(longest) } else { longest };
         let limits = Limits {

@@ -346,6 +346,7 @@ pub struct FeedbackSummary {
 
 /// Which games the lobby should list.
 #[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct LobbyQuery {
     /// With a free seat, or being played; open ones if it is left out.

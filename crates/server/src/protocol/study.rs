@@ -56,6 +56,7 @@ pub struct PositionReport {
 
 /// A position to be analysed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisRequest {
     /// The rules of the board.
@@ -83,8 +84,8 @@ pub struct AnalysisRequest {
     pub time: Option<u64>,
     /// Positions to visit.
     #[serde(default)]
-    #[schema(minimum = 1)]
-    #[param(minimum = 1)]
+    #[schema(minimum = 1, maximum = 1_000_000_000_000_u64)]
+    #[param(minimum = 1, maximum = 1_000_000_000_000_u64)]
     pub nodes: Option<u64>,
     /// Plies to look ahead.
     #[serde(default)]

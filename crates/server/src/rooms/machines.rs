@@ -53,20 +53,20 @@ impl Rooms {
     async fn think_and_play(self: &Arc<Self>, room: &Arc<Room>, plan: Plan, game: kelso_rules::AnyGame) {
         let ready = tokio::time::Instant::now() + plan.pause;
         let Some(choice) = self.think(room, &plan, game).await else { return };
-        if plan.remote.is_stopped() && !plan.pause.is_zero() && !self.is_current(room, plan.ply) {
+        if plan.remote.is_stopped() && !plan.pause.is_zero() && !room.is_thinking_about(plan.ply) {
             return;
         }
         tokio::time::sleep_until(ready).await;
         loop {
             let stats = stats_of(&plan.agent, &choice);
             let mv = choice.mv.text.clone();
-            if !self.is_current(room, plan.ply) {
+            if !room.is_thinking_about(plan.ply) {
                 return;
             }
-            let play = |state: &mut GameState| {
+            let finish = |state: &mut GameState| {
                 Ok(state.machine_move(plan.ply, &mv, stats.clone(), crate::time::now()))
             };
-            match self.change(room, None, play).await {
+            match self.change(room, None, finish).await {
                 Err(refusal) if refusal.code == Code::Unavailable => tokio::time::sleep(AGAIN).await,
                 _ => return,
             }
@@ -92,7 +92,7 @@ impl Rooms {
                 }
                 Err(_) => tokio::time::sleep(AGAIN).await,
             }
-            if !self.is_current(room, plan.ply) {
+            if !room.is_thinking_about(plan.ply) {
                 return None;
             }
         }
@@ -112,10 +112,6 @@ impl Rooms {
             let thinking = Thinking { ply: ply as u32, lines: lines.clone() };
             bus.publish(&room.id, Message::Thinking(Server::Thinking(thinking).text(None).into()));
         })
-    }
-
-    fn is_current(&self, room: &Room, ply: usize) -> bool {
-        room.live().job.as_ref().is_some_and(|job| job.ply == ply)
     }
 
     /// How long a machine may think: its own limits, this server's, and its clock.

@@ -34,7 +34,7 @@ pub struct Rooms {
     pub(crate) jobs: Arc<dyn Jobs>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) limits: Limits,
-    rooms: Mutex<HashMap<GameId, Arc<Room>>>,
+    in_memory: Mutex<HashMap<GameId, Arc<Room>>>,
 }
 
 /// What a command led to.
@@ -63,7 +63,7 @@ impl Rooms {
         metrics: Arc<Metrics>,
         limits: Limits,
     ) -> Arc<Self> {
-        Arc::new(Rooms { store, bus, jobs, metrics, limits, rooms: Mutex::new(HashMap::new()) })
+        Arc::new(Rooms { store, bus, jobs, metrics, limits, in_memory: Mutex::new(HashMap::new()) })
     }
 
     /// Stores a new game and brings it in.
@@ -181,19 +181,15 @@ impl Rooms {
                 self.publish_presence(room).await;
             }
         }
-        match (done, name) {
-            // It may be a resend of what was accepted before, which now looks wrong.
-            (Err(refusal), Some(name)) => match self.store.command(&room.id, &name).await {
-                Ok(Some(stored)) => Ok(Done { version: stored.version, lag: stored.lag }),
-                _ => {
-                    if refusal.code == Code::GameOver {
-                        self.flag(room).await;
-                    }
-                    Err(refusal)
-                }
-            },
-            (done, _) => done,
+        let (Err(refusal), Some(name)) = (&done, name) else { return done };
+        // It may be a resend of what was accepted before, which now looks wrong.
+        if let Ok(Some(stored)) = self.store.command(&room.id, &name).await {
+            return Ok(Done { version: stored.version, lag: stored.lag });
         }
+        if refusal.code == Code::GameOver {
+            self.flag(room).await;
+        }
+        done
     }
 
     /// Somebody takes the free seat.
@@ -338,7 +334,7 @@ impl Rooms {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Room>>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+        self.in_memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

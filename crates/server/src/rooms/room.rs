@@ -75,6 +75,11 @@ impl Room {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// True while a machine is at this ply.
+    pub(super) fn is_thinking_about(&self, ply: usize) -> bool {
+        self.live().job.as_ref().is_some_and(|job| job.ply == ply)
+    }
+
     /// True if it can be forgotten: it is on disk, nobody is here, and nothing is under way.
     pub(super) fn is_idle(&self) -> bool {
         let live = self.live();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::presence::sides;
 use super::{Room, Rooms};
-use crate::game::GameState;
+use crate::game::{GameClock, GameState};
 use crate::protocol::{Role, Side};
 use crate::refusal::Code;
 
@@ -56,7 +56,7 @@ impl Rooms {
     pub(super) async fn player_returned(self: &Arc<Self>, room: &Arc<Room>, role: Role) {
         let (waits, grace) = {
             let state = room.state.lock().await;
-            let waits = state.clock.filter(|clock| clock.is_paused()).and_then(|clock| clock.running());
+            let waits = state.clock.filter(GameClock::is_paused).and_then(|clock| clock.running());
             (waits, state.settings.grace)
         };
         let Some(side) = waits else { return };

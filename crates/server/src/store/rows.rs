@@ -133,9 +133,9 @@ pub(super) fn game(row: &SqliteRow, moves: &[SqliteRow], now: i64) -> Result<Gam
 fn replay(state: &mut GameState, row: &SqliteRow) -> Result<(), StoreError> {
     let side = state.turn();
     let mv = state.game.play_text(&text(row, "text")?).map_err(|error| corrupt(&error.to_string()))?;
-    let stats = optional(row, "stats")?.map(|stats| from_json(&stats)).transpose()?;
+    let found = optional(row, "stats")?.map(|stats| from_json(&stats)).transpose()?;
     let (fen, spent) = (state.game.fen(), number(row, "spent")?);
-    state.plies.push(Arc::new(PlyRecord { side, mv: mv.into(), fen, spent, stats }));
+    state.plies.push(Arc::new(PlyRecord { side, mv: mv.into(), fen, spent, stats: found }));
     Ok(())
 }
 
@@ -180,7 +180,7 @@ fn key(bytes: &[u8]) -> Result<PlayerKey, StoreError> {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    crate::game::hex(bytes)
 }
 
 fn from_hex(text: &str) -> Vec<u8> {
@@ -209,6 +209,7 @@ pub(super) fn number(row: &SqliteRow, column: &str) -> Result<i64, StoreError> {
     row.try_get(column).map_err(unread)
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
 fn unread(error: sqlx::Error) -> StoreError {
     StoreError::Corrupt(error.to_string())
 }

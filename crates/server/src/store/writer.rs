@@ -242,6 +242,7 @@ async fn execute<'q>(
 }
 
 /// What a failed statement means: a row that is there already is a conflict, all else is the database's trouble.
+#[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
 pub(super) fn fault(error: sqlx::Error) -> StoreError {
     match error.as_database_error() {
         Some(error) if error.is_unique_violation() => StoreError::Conflict,

@@ -15,6 +15,7 @@ struct Case {
     code: &'static str,
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "the table reads better")]
 fn case(method: &'static str, path: &str, body: Value, status: u16, code: &'static str) -> Case {
     let kind = (!body.is_null()).then_some("application/json");
     let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
@@ -184,6 +185,8 @@ fn studies() -> Vec<Case> {
         case("POST", "/api/bot/tokens", json!({"name": "x".repeat(41)}), 422, "bad_settings"),
         case("POST", "/api/bot/tokens", json!({"name": null}), 400, "malformed"),
         raw("POST", "/api/pdn", None, &vec![b'x'; 70_000], 413, "too_large"),
+        raw("POST", "/api/pdn", None, b"", 400, "malformed"),
+        analysis(json!({"nodes": u64::MAX}), 422, "bad_settings"),
     ]
 }
 

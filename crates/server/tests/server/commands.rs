@@ -77,8 +77,8 @@ async fn a_takeback_goes_to_ones_own_last_move() {
     black.does("offer", json!({"kind": "takeback"})).await;
     white.until("offer").await;
     white.does("accept", json!({"kind": "takeback"})).await;
-    let back = black.until("takeback").await;
-    assert_eq!((&back["plies"], &back["position"]["turn"]), (&json!(2), &json!("black")));
+    let undone = black.until("takeback").await;
+    assert_eq!((&undone["plies"], &undone["position"]["turn"]), (&json!(2), &json!("black")));
     black.moves(3, "9-14").await;
     let snapshot = host.player().snapshot(&game).await;
     let texts: Vec<&str> = snapshot["plies"]

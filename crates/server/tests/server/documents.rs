@@ -13,7 +13,7 @@ use serde_json::Value;
 
 const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
 
-/// The examples: what stands in fences that begin with ```json and a word which says what it is.
+/// The examples: what stands in fences that begin with three backticks, json and a word which says what it is.
 fn examples() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut lines = PROTOCOL.lines();
@@ -131,6 +131,10 @@ fn the_openapi_document_names_every_address() {
     let document = serde_json::to_value(kelso_server::openapi()).unwrap();
     assert!(document["openapi"].as_str().unwrap().starts_with("3.1"));
     let paths = document["paths"].as_object().unwrap();
+    for path in ["/api/games", "/api/analysis/stream"] {
+        let parameters = paths[path]["get"]["parameters"].as_array().unwrap();
+        assert!(parameters.iter().all(|parameter| parameter["in"] == "query"), "{path}");
+    }
     for path in [
         "/api/health",
         "/api/metrics",

@@ -80,11 +80,11 @@ async fn a_draw_is_claimed_when_it_is_due() {
         let text = ["32-28", "1-5", "28-32", "5-1"][(ply as usize - 1) % 4];
         let (mover, other) = if ply % 2 == 1 { (&mut white, &mut black) } else { (&mut black, &mut white) };
         mover.moves(ply, text).await;
-        let mut moved = other.until("move").await;
-        while moved["ply"] != ply {
-            moved = other.until("move").await;
+        let mut told = other.until("move").await;
+        while told["ply"] != ply {
+            told = other.until("move").await;
         }
-        claims = moved["claims"].clone();
+        claims = told["claims"].clone();
     }
     assert_eq!(claims, json!(["draw"]));
     white.does("claim", json!({"kind": "draw"})).await;

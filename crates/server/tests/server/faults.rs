@@ -66,7 +66,7 @@ async fn a_flag_that_could_not_be_stored_falls_later() {
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(host.database());
     let mut other = options.connect().await.unwrap();
     other.execute("BEGIN IMMEDIATE").await.unwrap();
-    tokio::time::sleep(Duration::from_millis(2_000)).await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
     other.execute("ROLLBACK").await.unwrap();
     assert_eq!(white.until("ended").await["ending"]["reason"], "time-forfeit");
 }

@@ -20,28 +20,28 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// How long a test waits for something that must come.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A running server with its database.
-pub struct Host {
-    pub address: SocketAddr,
-    pub store: Arc<SqliteStore>,
-    pub folder: Arc<TempDir>,
+pub(crate) struct Host {
+    pub(crate) address: SocketAddr,
+    pub(crate) store: Arc<SqliteStore>,
+    pub(crate) folder: Arc<TempDir>,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
 }
 
 impl Host {
-    pub async fn start() -> Host {
+    pub(crate) async fn start() -> Host {
         Host::with(|_| {}).await
     }
 
-    pub async fn with(change: impl FnOnce(&mut Config)) -> Host {
+    pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Host {
         Host::at(Arc::new(TempDir::new().unwrap()), change).await
     }
 
     /// A server on a database that may exist already.
-    pub async fn at(folder: Arc<TempDir>, change: impl FnOnce(&mut Config)) -> Host {
+    pub(crate) async fn at(folder: Arc<TempDir>, change: impl FnOnce(&mut Config)) -> Host {
         let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.path().join("games.sqlite"));
         config.rate_limits = false;
         config.limits.workers = 1;
@@ -56,26 +56,26 @@ impl Host {
     }
 
     /// Ends the server as Ctrl-C does.
-    pub async fn stop(mut self) -> Arc<TempDir> {
+    pub(crate) async fn stop(mut self) -> Arc<TempDir> {
         drop(self.stop.take());
         tokio::time::timeout(PATIENCE, self.task).await.expect("it ends").unwrap();
         self.folder
     }
 
-    pub fn url(&self, path: &str) -> String {
+    pub(crate) fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
 
-    pub fn database(&self) -> PathBuf {
+    pub(crate) fn database(&self) -> PathBuf {
         self.folder.path().join("games.sqlite")
     }
 
-    pub fn player(&self) -> Player {
+    pub(crate) fn player(&self) -> Player {
         Player { address: self.address, client: reqwest::Client::new(), cookie: None }
     }
 
     /// A game of two people who are both seated; Black first.
-    pub async fn pair(&self, settings: Value) -> (String, Player, Player) {
+    pub(crate) async fn pair(&self, settings: Value) -> (String, Player, Player) {
         let (mut black, mut white) = (self.player(), self.player());
         let game = black
             .create(json!({"mode": "people", "side": "black", "name": "Ana", "settings": settings}))
@@ -86,7 +86,7 @@ impl Host {
     }
 
     /// The same, with their sockets open and everything that comes with that read.
-    pub async fn sockets(&self, settings: Value) -> (String, Socket, Socket) {
+    pub(crate) async fn sockets(&self, settings: Value) -> (String, Socket, Socket) {
         let (game, black, white) = self.pair(settings).await;
         let (mut black, mut white) = (black.socket(&game).await, white.socket(&game).await);
         black.until("snapshot").await;
@@ -97,24 +97,24 @@ impl Host {
 
 /// Somebody with a browser: keeps the cookie and says where his page is from.
 #[derive(Clone)]
-pub struct Player {
-    pub address: SocketAddr,
-    pub client: reqwest::Client,
-    pub cookie: Option<String>,
+pub(crate) struct Player {
+    pub(crate) address: SocketAddr,
+    pub(crate) client: reqwest::Client,
+    pub(crate) cookie: Option<String>,
 }
 
 impl Player {
-    pub async fn post(&mut self, path: &str, body: Value) -> (u16, Value) {
+    pub(crate) async fn post(&mut self, path: &str, body: Value) -> (u16, Value) {
         let request = self.client.post(format!("http://{}{path}", self.address)).json(&body);
         self.send(request).await
     }
 
-    pub async fn get(&mut self, path: &str) -> (u16, Value) {
+    pub(crate) async fn get(&mut self, path: &str) -> (u16, Value) {
         let request = self.client.get(format!("http://{}{path}", self.address));
         self.send(request).await
     }
 
-    pub async fn send(&mut self, request: reqwest::RequestBuilder) -> (u16, Value) {
+    pub(crate) async fn send(&mut self, request: reqwest::RequestBuilder) -> (u16, Value) {
         let mut request = request.header("Origin", format!("http://{}", self.address));
         if let Some(cookie) = &self.cookie {
             request = request.header("Cookie", cookie);
@@ -130,27 +130,27 @@ impl Player {
         (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
     }
 
-    pub async fn create(&mut self, body: Value) -> String {
+    pub(crate) async fn create(&mut self, body: Value) -> String {
         let (status, created) = self.post("/api/games", body).await;
         assert_eq!(status, 201, "{created}");
         created["game"].as_str().unwrap().to_owned()
     }
 
-    pub async fn command(&mut self, game: &str, t: &str, d: Value) -> (u16, Value) {
+    pub(crate) async fn command(&mut self, game: &str, t: &str, d: Value) -> (u16, Value) {
         self.post(&format!("/api/games/{game}/commands"), json!({"t": t, "d": d})).await
     }
 
-    pub async fn snapshot(&mut self, game: &str) -> Value {
+    pub(crate) async fn snapshot(&mut self, game: &str) -> Value {
         let (status, snapshot) = self.get(&format!("/api/games/{game}")).await;
         assert_eq!(status, 200, "{snapshot}");
         snapshot
     }
 
-    pub async fn socket(&self, game: &str) -> Socket {
+    pub(crate) async fn socket(&self, game: &str) -> Socket {
         self.socket_at(game, None).await
     }
 
-    pub async fn socket_at(&self, game: &str, version: Option<u64>) -> Socket {
+    pub(crate) async fn socket_at(&self, game: &str, version: Option<u64>) -> Socket {
         let query = version.map_or(String::new(), |version| format!("?version={version}"));
         let url = format!("ws://{}/api/games/{game}/socket{query}", self.address);
         let mut request = url.into_client_request().unwrap();
@@ -164,19 +164,19 @@ impl Player {
 }
 
 /// An open socket.
-pub struct Socket {
-    pub stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+pub(crate) struct Socket {
+    pub(crate) stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// What came while something else was waited for.
     waiting: VecDeque<Value>,
 }
 
 impl Socket {
-    pub async fn send_text(&mut self, text: impl Into<String>) {
+    pub(crate) async fn send_text(&mut self, text: impl Into<String>) {
         self.stream.send(Message::text(text.into())).await.unwrap();
     }
 
     /// The next message.
-    pub async fn next(&mut self) -> Value {
+    pub(crate) async fn next(&mut self) -> Value {
         if let Some(message) = self.waiting.pop_front() {
             return message;
         }
@@ -184,7 +184,7 @@ impl Socket {
     }
 
     /// The next message from the wire; none when the server closes.
-    pub async fn receive(&mut self) -> Option<Value> {
+    pub(crate) async fn receive(&mut self) -> Option<Value> {
         let deadline = tokio::time::Instant::now() + PATIENCE;
         loop {
             let message =
@@ -198,7 +198,7 @@ impl Socket {
     }
 
     /// The data of the next message of a kind; others are passed over.
-    pub async fn until(&mut self, kind: &str) -> Value {
+    pub(crate) async fn until(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().await;
             if message["t"] == kind {
@@ -208,7 +208,7 @@ impl Socket {
     }
 
     /// The next versioned message.
-    pub async fn event(&mut self) -> Value {
+    pub(crate) async fn event(&mut self) -> Value {
         loop {
             let message = self.next().await;
             if message["v"].is_u64() {
@@ -218,7 +218,7 @@ impl Socket {
     }
 
     /// True if nothing of a kind comes for a while.
-    pub async fn silent(&mut self, kind: &str, wait: Duration) -> bool {
+    pub(crate) async fn silent(&mut self, kind: &str, wait: Duration) -> bool {
         let deadline = tokio::time::Instant::now() + wait;
         while let Ok(Some(message)) = tokio::time::timeout_at(deadline, self.receive()).await {
             if message["t"] == kind {
@@ -230,14 +230,14 @@ impl Socket {
     }
 
     /// Sends a command and waits for its answer: `ack` or `refused`, whole.
-    pub async fn command(&mut self, t: &str, d: Value) -> Value {
+    pub(crate) async fn command(&mut self, t: &str, d: Value) -> Value {
         // A player's ids are his for the whole game, also on his next socket.
         static SENT: AtomicU64 = AtomicU64::new(0);
         let id = format!("c{}", SENT.fetch_add(1, Relaxed));
         self.command_as(&id, t, d).await
     }
 
-    pub async fn command_as(&mut self, id: &str, t: &str, d: Value) -> Value {
+    pub(crate) async fn command_as(&mut self, id: &str, t: &str, d: Value) -> Value {
         self.send_text(json!({"t": t, "id": id, "d": d}).to_string()).await;
         loop {
             let message = self.receive().await.expect("an answer");
@@ -249,28 +249,28 @@ impl Socket {
     }
 
     /// Sends a command that must be accepted.
-    pub async fn does(&mut self, t: &str, d: Value) -> Value {
+    pub(crate) async fn does(&mut self, t: &str, d: Value) -> Value {
         let answer = self.command(t, d.clone()).await;
         assert_eq!(answer["t"], "ack", "{t} {d}: {answer}");
         answer["d"].clone()
     }
 
     /// Sends a command that must be refused with this code.
-    pub async fn fails(&mut self, t: &str, d: Value, code: &str) -> Value {
+    pub(crate) async fn fails(&mut self, t: &str, d: Value, code: &str) -> Value {
         let answer = self.command(t, d.clone()).await;
         assert_eq!(answer["d"]["error"]["code"], code, "{t} {d}: {answer}");
         answer["d"]["error"].clone()
     }
 
-    pub async fn moves(&mut self, ply: u32, text: &str) {
+    pub(crate) async fn moves(&mut self, ply: u32, text: &str) {
         self.does("move", json!({"ply": ply, "text": text})).await;
     }
 }
 
 /// Plays moves in turn, Black first unless told otherwise.
-pub async fn play(first: &mut Socket, second: &mut Socket, moves: &[&str]) {
+pub(crate) async fn play(first: &mut Socket, second: &mut Socket, moves: &[&str]) {
     for (index, text) in moves.iter().enumerate() {
-        let mover = if index % 2 == 0 { &mut *first } else { &mut *second };
-        mover.moves(index as u32 + 1, text).await;
+        let socket = if index % 2 == 0 { &mut *first } else { &mut *second };
+        socket.moves(index as u32 + 1, text).await;
     }
 }

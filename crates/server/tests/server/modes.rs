@@ -73,9 +73,9 @@ async fn a_person_plays_a_machine_on_any_side_and_variant() {
         let mut socket = player.socket(&game).await;
         let snapshot = socket.until("snapshot").await;
         // The machine may have moved already.
-        let mut ply = snapshot["plies"].as_array().unwrap().len() as u32 + 1;
+        let first = snapshot["plies"].as_array().unwrap().len() as u32 + 1;
         let mut position = snapshot["position"].clone();
-        for _ in 0..6 {
+        for ply in first..first + 6 {
             if position["turn"] == side {
                 let mv = position["moves"][0]["text"].as_str().unwrap().to_owned();
                 socket.moves(ply, &mv).await;
@@ -84,7 +84,6 @@ async fn a_person_plays_a_machine_on_any_side_and_variant() {
             assert_eq!(moved["ply"], ply);
             assert_eq!(moved["stats"].is_object(), moved["side"] != side, "{moved}");
             position = moved["position"].clone();
-            ply += 1;
         }
     }
 }

@@ -1,0 +1,69 @@
+//! `kelso lab`: the experiments, run and reported.
+
+mod list;
+mod progress;
+mod run;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use kelso_lab::experiments;
+use kelso_lab::study::{StudyError, write_report};
+
+use crate::failure::{bad, interrupted};
+
+/// Run the experiments of the lab, or report on what they found
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct LabArgs {
+    #[command(subcommand)]
+    command: LabCommand,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso lab list
+  kelso lab run nodes-per-depth --quick
+  kelso lab run eval-duel --games 40 --seed 7 --threads 2
+  kelso lab run survey --answers answers.csv
+  kelso lab run all --out results
+  kelso lab report results";
+
+#[derive(Debug, Subcommand)]
+enum LabCommand {
+    List(list::ListArgs),
+    Run(run::RunArgs),
+    Report(ReportArgs),
+}
+
+/// Write one report of all results in a folder
+///
+/// Every verdict is computed again from the stored rows. The page is DIR/report.html and needs nothing else.
+#[derive(Args, Debug)]
+struct ReportArgs {
+    /// The folder that kelso lab run wrote to
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+pub(crate) fn run(args: &LabArgs) -> anyhow::Result<()> {
+    match &args.command {
+        LabCommand::List(args) => list::run(args),
+        LabCommand::Run(args) => run::run(args),
+        LabCommand::Report(args) => {
+            let page = write_report(&args.folder, experiments::ALL).map_err(failure)?;
+            writeln!(io::stdout().lock(), "{}", page.display())?;
+            Ok(())
+        }
+    }
+}
+
+/// Whose fault it was: parameters and folders are the user's, the rest is ours.
+fn failure(error: StudyError) -> anyhow::Error {
+    match error {
+        StudyError::Parameter(_) | StudyError::File { .. } => bad(error),
+        StudyError::Stopped { .. } => interrupted(error),
+        StudyError::NoRow(_) | StudyError::Plot(_) => error.into(),
+    }
+}

@@ -1,0 +1,47 @@
+//! Shows how far an experiment is, and lets Ctrl-C stop it.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use kelso_engine::Remote;
+use kelso_lab::study::{About, Watcher};
+use serde_json::Value;
+
+/// A bar on stderr, which stays away where stderr is no terminal.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    remote: Remote,
+}
+
+/// Costs are fractions; the bar counts whole things.
+const FINE: f64 = 1_000.0;
+
+impl Progress {
+    /// A bar of an experiment that this switch stops.
+    pub(super) fn new(remote: Remote) -> Self {
+        let style = ProgressStyle::with_template("{msg:16} {bar:30} {percent:>3}% ({eta} left)")
+            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        Progress { bar: ProgressBar::no_length().with_style(style), remote }
+    }
+}
+
+impl Watcher for Progress {
+    fn begins(&self, about: &About, _steps: usize, cost: f64, paid: f64) {
+        self.bar.set_message(about.name);
+        self.bar.set_length((cost * FINE) as u64);
+        self.bar.set_position((paid * FINE) as u64);
+        self.bar.reset_eta();
+    }
+
+    fn stepped(&self, _row: &Value, cost: f64) {
+        self.bar.inc((cost * FINE) as u64);
+    }
+
+    fn remote(&self) -> Remote {
+        self.remote.clone()
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

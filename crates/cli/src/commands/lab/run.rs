@@ -1,0 +1,142 @@
+//! `kelso lab run`: one experiment or all of them.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use kelso_lab::experiments;
+use kelso_lab::study::{Batch, Experiment, Parameters, Provenance, Scale, Study, StudyResult, write_report};
+
+use super::failure;
+use super::progress::Progress;
+use crate::args::number;
+use crate::failure::bad;
+use crate::interrupt;
+
+/// Run an experiment, or all
+///
+/// The result goes to DIR/NAME: result.json with every row and verdict, rows.csv, the plots as SVG and PNG, and
+/// report.html, which needs nothing else. Ctrl-C keeps what is done, and the same command goes on from there.
+#[derive(Args, Debug)]
+pub(super) struct RunArgs {
+    /// Which experiment (kelso lab list shows them), or all
+    name: String,
+    /// Measure just enough to see every claim
+    #[arg(long)]
+    quick: bool,
+    /// Games, for experiments that play some: between two players, or from which positions are taken
+    #[arg(long, value_name = "N", value_parser = number(*Parameters::GAMES.start(), *Parameters::GAMES.end()))]
+    games: Option<usize>,
+    /// What chance is drawn from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Things done at a time where no time is taken [default: as many as the machine can]
+    #[arg(long, value_name = "T", value_parser = number(*Parameters::THREADS.start(), *Parameters::THREADS.end()))]
+    threads: Option<usize>,
+    /// The answers to the survey: CSV with a column for each question, or JSON lines
+    #[arg(long, value_name = "FILE")]
+    answers: Option<PathBuf>,
+    /// Fail if a claim that does not depend on time fails
+    #[arg(long)]
+    check: bool,
+    /// Where results go
+    #[arg(long, value_name = "DIR", default_value = "lab-results")]
+    out: PathBuf,
+}
+
+pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
+    let chosen = args.chosen()?;
+    let remote = interrupt::remote();
+    if let [only] = chosen[..] {
+        let result = args.study(only).run(&Progress::new(remote)).map_err(failure)?;
+        print(only, &result, args)?;
+        return args.judge(&[result]);
+    }
+    let studies: Vec<_> = chosen.iter().map(|experiment| args.study(*experiment)).collect();
+    let mut batch = Batch::open(&args.out).map_err(failure)?;
+    let mut results = Vec::new();
+    for (experiment, study) in chosen.iter().zip(&studies) {
+        let result = match batch.stored(study) {
+            Some(result) => result,
+            None => study.run(&Progress::new(remote.clone())).map_err(failure)?,
+        };
+        batch.add(study).map_err(failure)?;
+        print(*experiment, &result, args)?;
+        results.push(result);
+    }
+    batch.close();
+    let page = write_report(&args.out, experiments::ALL).map_err(failure)?;
+    writeln!(io::stdout().lock(), "\n{}", page.display())?;
+    args.judge(&results)
+}
+
+impl RunArgs {
+    /// The experiments that were asked for, with parameters that fit them.
+    fn chosen(&self) -> anyhow::Result<Vec<&'static dyn Experiment>> {
+        if self.name == "all" {
+            return Ok(experiments::ALL.to_vec());
+        }
+        let Some(experiment) = experiments::find(&self.name) else {
+            let names: Vec<_> = experiments::ALL.iter().map(|experiment| experiment.about().name).collect();
+            return Err(bad(format!(
+                "there is no experiment “{}”; there are {} and all",
+                self.name,
+                names.join(", ")
+            )));
+        };
+        if self.games.is_some() && !experiment.about().plays_games {
+            return Err(bad(format!("{} plays no games; leave --games away", self.name)));
+        }
+        if self.answers.is_some() && self.name != experiments::SURVEY {
+            return Err(bad(format!("--answers is for the experiment {}", experiments::SURVEY)));
+        }
+        Ok(vec![experiment])
+    }
+
+    /// With `--check`, claims must hold.
+    fn judge(&self, results: &[StudyResult]) -> anyhow::Result<()> {
+        let failed: Vec<_> =
+            results.iter().filter(|result| !result.holds()).map(|result| &*result.experiment).collect();
+        if self.check && !failed.is_empty() {
+            anyhow::bail!("claims of {} fail that do not depend on time", failed.join(", "));
+        }
+        Ok(())
+    }
+
+    fn study(&self, experiment: &'static dyn Experiment) -> Study<'static> {
+        let about = experiment.about();
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        Study {
+            experiment,
+            parameters: Parameters {
+                scale: if self.quick { Scale::Quick } else { Scale::Full },
+                games: self.games.filter(|_| about.plays_games),
+                seed: self.seed,
+                threads: self.threads.unwrap_or_else(cores),
+                answers: self.answers.clone().filter(|_| about.name == experiments::SURVEY),
+            },
+            provenance: Provenance {
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+                commit: env!("KELSO_COMMIT").to_owned(),
+            },
+            folder: self.out.clone(),
+        }
+    }
+}
+
+/// The verdicts, and where the report is.
+fn print(experiment: &dyn Experiment, result: &StudyResult, args: &RunArgs) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    let about = experiment.about();
+    writeln!(out, "{} ({:.1} s)", about.title, result.elapsed_ms as f64 / 1e3)?;
+    for claim in &result.claims {
+        let verdict = if claim.pass { "pass" } else { "FAIL" };
+        writeln!(out, "  {verdict}  {:<14} {}: {}", claim.id, claim.text, claim.found)?;
+    }
+    for finding in &result.paper_findings {
+        let verdict = if finding.holds { "holds" } else { "does not hold" };
+        writeln!(out, "  paper {:<14} {}: {verdict}", finding.id, finding.text)?;
+    }
+    writeln!(out, "  {}", args.out.join(about.name).join("report.html").display())?;
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! The parts of the search that can be switched off, to measure what each is worth.
+
+use std::fmt;
+
+/// A part of the search that can be switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feature {
+    /// Late quiet moves are searched less deep.
+    LateMoves,
+    /// A shallow search far above beta stands for a deep one.
+    ProbCut,
+    /// A move without alternative costs no depth.
+    SingleReply,
+    /// Taking back on the principal variation costs no depth.
+    Recapture,
+    /// Quiescence looks one move further when a capture is threatened.
+    Threats,
+}
+
+impl Feature {
+    /// All of them.
+    pub const ALL: [Feature; 5] =
+        [Feature::LateMoves, Feature::ProbCut, Feature::SingleReply, Feature::Recapture, Feature::Threats];
+
+    /// The name in an agent's description.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Feature::LateMoves => "late-moves",
+            Feature::ProbCut => "prob-cut",
+            Feature::SingleReply => "single-reply",
+            Feature::Recapture => "recapture",
+            Feature::Threats => "threats",
+        }
+    }
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// Which parts are switched on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features(u8);
+
+impl Features {
+    /// Everything switched on.
+    pub const ALL: Features = Features((1 << Feature::ALL.len()) - 1);
+
+    /// The same without one part.
+    #[must_use]
+    pub const fn without(self, feature: Feature) -> Features {
+        Features(self.0 & !feature.bit())
+    }
+
+    /// True if the part is switched on.
+    #[inline]
+    pub const fn has(self, feature: Feature) -> bool {
+        self.0 & feature.bit() != 0
+    }
+}
+
+impl Default for Features {
+    fn default() -> Self {
+        Features::ALL
+    }
+}
+
+impl fmt::Display for Features {
+    /// The names of what is switched off, with commas; nothing if everything is on.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let off: Vec<_> =
+            Feature::ALL.into_iter().filter(|&feature| !self.has(feature)).map(Feature::name).collect();
+        f.write_str(&off.join(","))
+    }
+}

@@ -1,0 +1,78 @@
+//! What is known for certain, used in the search: a draw ends a line, a win or loss bounds its score.
+
+use kelso_rules::{Position, Variant};
+
+use super::root::RootMove;
+use super::window::Window;
+use super::worker::{Node, Worker};
+use crate::knowledge::{Knowledge, Value};
+use crate::score::Score;
+
+/// What is known of a node, and the score that stands for it. The distance of a known win is not known, so its score is
+/// the least that the win can be worth, and a search may still find a shorter way.
+#[derive(Clone, Copy)]
+pub(crate) struct Known {
+    value: Value,
+    pub(crate) score: Score,
+}
+
+impl Known {
+    /// True if no search can change what the score means for the window.
+    pub(crate) fn decides(self, window: Window) -> bool {
+        match self.value {
+            Value::Draw => true,
+            Value::Win => self.score >= window.beta,
+            Value::Loss => self.score <= window.alpha,
+        }
+    }
+
+    /// What a search found, no worse than a known win and no better than a known loss.
+    pub(crate) fn bound(self, found: Score) -> Score {
+        match self.value {
+            Value::Draw => self.score,
+            Value::Win => found.max(self.score),
+            Value::Loss => found.min(self.score),
+        }
+    }
+}
+
+impl<V: Variant> Worker<'_, V> {
+    /// What is known of a node below the root.
+    #[inline]
+    pub(crate) fn known(&self, node: &Node<V>) -> Option<Known> {
+        let knowledge = self.shared.knowledge?;
+        let position = node.at.position();
+        let value = value(knowledge, position).filter(|_| node.ply > 0)?;
+        let evaluation = self.shared.evaluation.evaluate(position);
+        let score = match value {
+            Value::Draw => Score::ZERO,
+            Value::Win => Score::database_win(evaluation),
+            Value::Loss => -Score::database_win(-evaluation),
+        };
+        Some(Known { value, score })
+    }
+}
+
+/// What is known of a position, asked only where there can be an answer.
+#[inline]
+fn value<V: Variant>(knowledge: &dyn Knowledge<V>, position: &Position<V>) -> Option<Value> {
+    let pieces = kelso_rules::Bits::count(position.occupied());
+    if pieces > knowledge.pieces() {
+        return None;
+    }
+    knowledge.value(position)
+}
+
+/// Leaves only the moves that keep the value of the position, where that is known for every move.
+pub(crate) fn keep_value<V: Variant>(
+    knowledge: &dyn Knowledge<V>,
+    position: &Position<V>,
+    moves: &mut Vec<RootMove<V>>,
+) {
+    let values: Option<Vec<Value>> =
+        moves.iter().map(|root| value(knowledge, &position.succ(&root.mv)).map(Value::turned)).collect();
+    let Some(values) = values else { return };
+    let Some(&best) = values.iter().max() else { return };
+    let mut keep = values.iter().map(|&value| value == best);
+    moves.retain(|_| keep.next().unwrap_or(true));
+}

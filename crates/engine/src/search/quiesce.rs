@@ -1,0 +1,77 @@
+//! Quiescence: where the depth ends, captures are played out before anything is evaluated.
+
+use kelso_rules::Variant;
+use kelso_rules::variant::Obligation;
+
+use super::MAX_PLY;
+use super::features::Feature;
+use super::window::Window;
+use super::worker::{Node, Worker};
+use crate::score::Score;
+
+impl<V: Variant> Worker<'_, V> {
+    /// Plays out captures; where none is to be made but one is threatened, looks one move further, once.
+    pub(crate) fn quiescence(&mut self, node: &Node<V>, window: Window, may_look: bool) -> Score {
+        self.pv.clear(node.ply);
+        if self.visit() || self.line.is_draw() {
+            return Score::ZERO;
+        }
+        let position = node.at.position();
+        if node.ply >= MAX_PLY {
+            return self.evaluate(position);
+        }
+        if let Some(known) = self.known(node) {
+            return known.score;
+        }
+        let captures = position.has_captures();
+        let threatened = may_look
+            && !captures
+            && self.shared.features.has(Feature::Threats)
+            && position.with_turn(!position.turn()).has_captures();
+        if threatened || (captures && V::OBLIGATION == Obligation::Mandatory) {
+            return self.quiescence_moves(node, window, -Score::INFINITE, false);
+        }
+        if !captures && !position.has_moves() {
+            return Score::loss_in(node.ply as u16);
+        }
+        let standing = self.evaluate(position);
+        if !captures || standing >= window.beta {
+            return standing;
+        }
+        self.quiescence_moves(node, window, standing, true)
+    }
+
+    /// Tries the moves, or the captures alone, to do better than `best`.
+    fn quiescence_moves(
+        &mut self,
+        node: &Node<V>,
+        window: Window,
+        mut best: Score,
+        captures_only: bool,
+    ) -> Score {
+        let moves = node.at.position().legal_moves();
+        if moves.is_empty() {
+            return Score::loss_in(node.ply as u16);
+        }
+        let mut alpha = window.alpha.max(best);
+        for mv in moves.iter().filter(|mv| !captures_only || mv.is_capture()) {
+            let next = self.enter(node, mv);
+            let score = -self.quiescence(&next, Window { alpha, beta: window.beta }.turned(), false);
+            self.line.pop();
+            if self.shared.control.is_stopped() {
+                return Score::ZERO;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    self.pv.prepend(node.ply, *mv);
+                }
+                if score >= window.beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}

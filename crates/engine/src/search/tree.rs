@@ -1,0 +1,269 @@
+//! The tree: principal variation search with the usual and a few less usual ways to save work.
+
+use kelso_rules::{Bits, Move, MoveList, Variant};
+use smallvec::SmallVec;
+
+use super::features::Feature;
+use super::order::{self, Ranks};
+use super::table::{Bound, Entry};
+use super::window::Window;
+use super::worker::{Node, Worker};
+use super::{MAX_PLY, reduce};
+use crate::score::Score;
+
+/// The moves of a node while they are tried.
+struct Choices<V: Variant> {
+    moves: MoveList<V::Board>,
+    ranks: Ranks,
+    /// True if they are captures.
+    captures: bool,
+}
+
+/// The best move found so far and its score.
+#[derive(Clone, Copy)]
+struct Best {
+    score: Score,
+    index: usize,
+}
+
+impl<V: Variant> Worker<'_, V> {
+    /// The score of a node, searched `depth` plies deep.
+    pub(crate) fn search(&mut self, node: &Node<V>, window: Window, depth: i32) -> Score {
+        if depth <= 0 {
+            return self.quiescence(node, window, true);
+        }
+        self.pv.clear(node.ply);
+        if self.visit() || self.line.is_draw() {
+            return Score::ZERO;
+        }
+        let ply = node.ply as u16;
+        let window = match window.within_reach(ply) {
+            Ok(window) => window,
+            Err(score) => return score,
+        };
+        let known = self.known(node);
+        if let Some(known) = known.filter(|known| known.decides(window)) {
+            return known.score;
+        }
+        let entry = self.shared.table.probe(node.at.hash());
+        let stored = entry.and_then(|entry| usable(&entry, window, depth, ply));
+        if let Some(score) = stored.filter(|_| !window.is_open()) {
+            self.counts.table_hits += 1;
+            return score;
+        }
+        if node.ply >= MAX_PLY {
+            return self.evaluate(node.at.position());
+        }
+        let score = self.expand(node, window, depth, entry);
+        known.map_or(score, |known| known.bound(score))
+    }
+
+    /// Searches the moves of a node.
+    fn expand(&mut self, node: &Node<V>, window: Window, depth: i32, entry: Option<Entry>) -> Score {
+        let position = node.at.position();
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return Score::loss_in(node.ply as u16);
+        }
+        self.counts.expanded += 1;
+        self.counts.branches += moves.len() as u64;
+        let captures = moves.last().is_some_and(Move::is_capture);
+        let quiet = !captures && moves.len() > 1;
+        let evaluation = match entry {
+            _ if !quiet => Score::ZERO,
+            Some(entry) => entry.evaluation,
+            None => self.evaluate(position),
+        };
+        if quiet
+            && !window.is_open()
+            && let Some(score) = self.prob_cut(node, window, depth, evaluation)
+        {
+            return score;
+        }
+        let (side, hint) = (position.turn() as usize, entry.and_then(|entry| entry.hint));
+        let ranks = self.order.rank(&moves, position.kings(), side, node.ply, hint, node.before.as_ref());
+        let mut choices = Choices { moves, ranks, captures };
+        let best = self.try_moves(node, window, depth, &mut choices);
+        if !self.shared.control.is_stopped() {
+            self.remember(node, depth, window, best.score, evaluation, &choices.moves[best.index]);
+        }
+        best.score
+    }
+
+    /// Tries the moves, best first, until one is too good for the other side to allow. Moves that another thread is
+    /// searching come last: then the table knows them. Meaningless once stopped.
+    fn try_moves(&mut self, node: &Node<V>, window: Window, depth: i32, choices: &mut Choices<V>) -> Best {
+        let mut best = Best { score: -Score::INFINITE, index: 0 };
+        let mut rest = window;
+        let count = choices.moves.len();
+        let mut put_off = SmallVec::<[usize; 32]>::new();
+        let mut turn = 0;
+        while turn < count + put_off.len() {
+            let first_time = turn < count;
+            let index = if first_time { turn } else { put_off[turn - count] };
+            turn += 1;
+            if first_time {
+                order::pick::<V::Board>(&mut choices.moves, &mut choices.ranks, index);
+            }
+            let Some(score) = self.try_move(node, rest, depth, choices, index, first_time) else {
+                put_off.push(index);
+                continue;
+            };
+            if self.shared.control.is_stopped() {
+                return best;
+            }
+            if score <= best.score {
+                continue;
+            }
+            best = Best { score, index };
+            if score > rest.alpha {
+                rest.alpha = score;
+                self.pv.prepend(node.ply, choices.moves[index]);
+            }
+            if score >= window.beta {
+                self.reward(node, depth, &choices.moves[..=index]);
+                break;
+            }
+        }
+        best
+    }
+
+    /// The score of a move; none if another thread is at it and this one may put it off.
+    fn try_move(
+        &mut self,
+        node: &Node<V>,
+        rest: Window,
+        depth: i32,
+        choices: &Choices<V>,
+        index: usize,
+        may_put_off: bool,
+    ) -> Option<Score> {
+        let mv = choices.moves[index];
+        let deeper = depth - 1 + self.extension(node, rest, choices, &mv);
+        let next = self.enter(node, &mv);
+        let hash = next.at.hash();
+        if index > 0 && may_put_off && self.shared.busy.is_busy(hash, deeper) {
+            self.line.pop();
+            return None;
+        }
+        let features = self.shared.features;
+        let score = if index == 0 {
+            -self.search(&next, rest.turned(), deeper)
+        } else {
+            let reduction = if choices.captures {
+                0
+            } else {
+                reduce::late_move(features, index, depth, rest.is_open(), choices.ranks[index])
+            };
+            self.shared.busy.begin(hash, deeper);
+            let score = self.search_later(&next, rest, deeper, reduction);
+            self.shared.busy.end(hash, deeper);
+            score
+        };
+        self.line.pop();
+        Some(score)
+    }
+
+    /// Plies added to the search of a move that is forced: the only one, or one that takes back.
+    fn extension(&self, node: &Node<V>, rest: Window, choices: &Choices<V>, mv: &Move<V::Board>) -> i32 {
+        let features = self.shared.features;
+        let single = choices.moves.len() == 1 && features.has(Feature::SingleReply);
+        let takes_back =
+            |before: &Move<V::Board>| before.is_capture() && mv.captured_bits().meets(before.to_bit());
+        let recapture = rest.is_open()
+            && features.has(Feature::Recapture)
+            && node.before.as_ref().is_some_and(takes_back);
+        i32::from((single || recapture) && self.may_extend(node))
+    }
+
+    /// Extensions stop where the line is twice as long as the iteration is deep.
+    fn may_extend(&self, node: &Node<V>) -> bool {
+        (node.ply as i32) < 2 * self.root_depth
+    }
+
+    /// The last of the moves cut off those that were not tried.
+    fn reward(&mut self, node: &Node<V>, depth: i32, tried: &[Move<V::Board>]) {
+        self.counts.cutoffs += 1;
+        let Some((mv, worse)) = tried.split_last() else { return };
+        if !mv.is_capture() {
+            let side = node.at.position().turn() as usize;
+            self.order.reward(mv, worse, side, node.ply, depth, node.before.as_ref());
+        }
+    }
+
+    /// A move that is not expected to be best: shown to be no better by a narrow, perhaps shallower search, or
+    /// searched again.
+    pub(crate) fn search_later(&mut self, next: &Node<V>, rest: Window, depth: i32, reduction: i32) -> Score {
+        let narrow = Window::null(rest.alpha).turned();
+        let mut score = -self.search(next, narrow, depth - reduction);
+        if reduction > 0 && score > rest.alpha {
+            score = -self.search(next, narrow, depth);
+        }
+        if score > rest.alpha && score < rest.beta {
+            score = -self.search(next, rest.turned(), depth);
+        }
+        score
+    }
+
+    /// `ProbCut`: if a shallow search says the score is far above beta, a deep one hardly says otherwise.
+    fn prob_cut(&mut self, node: &Node<V>, window: Window, depth: i32, evaluation: Score) -> Option<Score> {
+        let (shallow, margin) = reduce::prob_cut(self.shared.features, depth)?;
+        if window.beta.is_decided() || evaluation < window.beta {
+            return None;
+        }
+        let beta = window.beta.offset(margin);
+        let score = self.search_again(node, Window::null(beta.offset(-1)), shallow);
+        (score >= beta && !self.shared.control.is_stopped()).then_some(score)
+    }
+
+    /// Searches a node that is already on the line.
+    fn search_again(&mut self, node: &Node<V>, window: Window, depth: i32) -> Score {
+        let same = Node { at: node.at, before: node.before, ply: node.ply };
+        let entry = self.shared.table.probe(node.at.hash());
+        if depth <= 0 {
+            return self.quiescence(&same, window, true);
+        }
+        if let Some(score) = entry.and_then(|entry| usable(&entry, window, depth, node.ply as u16)) {
+            return score;
+        }
+        self.expand(&same, window, depth, entry)
+    }
+
+    fn remember(
+        &mut self,
+        node: &Node<V>,
+        depth: i32,
+        window: Window,
+        score: Score,
+        evaluation: Score,
+        mv: &Move<V::Board>,
+    ) {
+        let bound = if score >= window.beta {
+            Bound::Lower
+        } else if score > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let hint = (bound != Bound::Upper).then(|| order::hint::<V::Board>(mv));
+        let entry = Entry {
+            depth: depth.clamp(0, 255) as u8,
+            bound,
+            score: score.told_from_node(node.ply as u16),
+            evaluation,
+            hint,
+        };
+        self.shared.table.store(node.at.hash(), entry);
+    }
+}
+
+/// The stored score, if it is deep enough and decides the window.
+fn usable(entry: &Entry, window: Window, depth: i32, ply: u16) -> Option<Score> {
+    let score = entry.score.told_from_root(ply);
+    let decides = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= window.beta,
+        Bound::Upper => score <= window.alpha,
+    };
+    (i32::from(entry.depth) >= depth && decides).then_some(score)
+}

@@ -1,0 +1,222 @@
+//! Everybody against everybody: one rating for each agent and level, with its error.
+
+use kelso_engine::Rng;
+use kelso_rules::{EndRules, VariantId};
+use serde::{Deserialize, Serialize};
+
+use crate::study::{
+    About, Axis, Crosstable, Duel, Experiment, Findings, Interval, Marks, PairScore, Parameters, Plot, Point,
+    Rows, Step, StudyError, Table, ballot_fens, number, quartiles, wilson,
+};
+
+pub(super) struct Ladder;
+
+/// The players. Depths and nodes limit them, never time, so that every game can be played again.
+const PLAYERS: [(&str, &str); 17] = [
+    ("random", "random"),
+    ("minimax 2", "minimax depth=2"),
+    ("alphabeta 4", "alphabeta depth=4"),
+    ("alphabeta 4 row", "alphabeta depth=4 eval=piece-row"),
+    ("ordered 6 row", "ordered depth=6 eval=piece-row"),
+    ("table 6 row", "table depth=6 eval=piece-row"),
+    ("mcts 500", "mcts nodes=500"),
+    ("level 1", "kelso level=1"),
+    ("level 2", "kelso level=2"),
+    ("level 3", "kelso level=3"),
+    ("level 4", "kelso level=4"),
+    ("level 5", "kelso level=5"),
+    ("level 6", "kelso level=6"),
+    ("level 7", "kelso level=7"),
+    ("level 8", "kelso level=8"),
+    ("level 9", "kelso level=9"),
+    ("level 10", "kelso level=10 nodes=20000 hash=4"),
+];
+/// The quick ladder leaves out who thinks long.
+const QUICK: [usize; 9] = [0, 1, 2, 3, 7, 8, 9, 10, 11];
+const RANDOM: usize = 0;
+const RESAMPLES: usize = 200;
+const PART: &str = "pairs";
+
+#[derive(Clone, Serialize, Deserialize)]
+struct Row {
+    first: String,
+    second: String,
+    opening: String,
+    #[serde(flatten)]
+    score: PairScore,
+}
+
+impl Experiment for Ladder {
+    fn about(&self) -> About {
+        About {
+            name: "ladder",
+            title: "The ladder",
+            question: "How strong is every agent and level, on one scale with a random player at 0?",
+            sources: "",
+            plays_games: true,
+        }
+    }
+
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+        let pairs = parameters.pairs(2, 6);
+        let openings = ballot_fens(parameters.seed);
+        let players = parameters.pick(QUICK.to_vec(), (0..PLAYERS.len()).collect());
+        let mut steps = Vec::new();
+        for (place, &second) in players.iter().enumerate() {
+            for &first in &players[..place] {
+                for pair in 0..pairs {
+                    let opening = openings[pair % openings.len()].clone();
+                    steps.push(step(first, second, opening, parameters.seed.wrapping_add(pair as u64)));
+                }
+            }
+        }
+        Ok(steps)
+    }
+
+    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Findings {
+        let mut findings = Findings::default();
+        findings.text(
+            "Every player meets every other over the same three-move openings, each once with either colour. The ratings are \
+             Bradley–Terry’s: the strengths under which all results together are likeliest, on the Elo scale, where 400 points are odds of \
+             ten to one; a draw is half a win. The random player is 0. Each player is credited with two drawn games, so that one who loses \
+             everything has a rating. Error bars hold 95% of the ratings when the pairs of games are drawn again by chance (bootstrap).",
+        );
+        report(&rows.part(PART), parameters.seed, &mut findings);
+        findings
+    }
+}
+
+fn step(first: usize, second: usize, opening: String, seed: u64) -> Step {
+    let player = |index: usize| PLAYERS[index].1.to_owned();
+    let duel = Duel {
+        variant: VariantId::ENGLISH,
+        players: [player(first), player(second)],
+        opening: opening.clone(),
+        rules: EndRules::CASUAL,
+        seed,
+    };
+    // Levels think about twice as long with each step, the last ones much longer.
+    let think = |index: usize| match PLAYERS[index].0 {
+        "level 9" => 60.0,
+        "level 8" => 12.0,
+        "level 10" | "mcts 500" => 8.0,
+        _ => 1.0,
+    };
+    Step::counted(PART, think(first) + think(second), move |remote| {
+        let (first, second) = (PLAYERS[first].0.to_owned(), PLAYERS[second].0.to_owned());
+        Some(Row { first, second, opening: opening.clone(), score: duel.play(remote)? })
+    })
+}
+
+fn place(name: &str) -> Option<usize> {
+    PLAYERS.iter().position(|(known, _)| *known == name)
+}
+
+fn crosstable<'a>(rows: impl Iterator<Item = &'a Row>) -> Crosstable {
+    let mut table = Crosstable::new(PLAYERS.len());
+    for row in rows {
+        if let (Some(first), Some(second)) = (place(&row.first), place(&row.second)) {
+            table.add(first, second, row.score.points(), 2.0);
+        }
+    }
+    table
+}
+
+/// The middle 95% of each player's ratings when the rows are drawn again.
+fn intervals(rows: &[Row], seed: u64) -> Vec<Interval> {
+    let mut rng = Rng::new(seed);
+    let mut samples = vec![Vec::with_capacity(RESAMPLES); PLAYERS.len()];
+    for _ in 0..RESAMPLES {
+        let drawn: Vec<_> = rows.iter().map(|_| &rows[rng.below(rows.len().max(1))]).collect();
+        for (sample, rating) in samples.iter_mut().zip(crosstable(drawn.into_iter()).ratings(RANDOM)) {
+            sample.push(rating);
+        }
+    }
+    let ends = |mut sample: Vec<f64>| {
+        sample.sort_by(f64::total_cmp);
+        let at = |part: f64| sample[(part * (sample.len() - 1) as f64).round() as usize];
+        Interval { low: at(0.025), high: at(0.975) }
+    };
+    samples.into_iter().map(ends).collect()
+}
+
+fn report(rows: &[Row], seed: u64, findings: &mut Findings) {
+    let (ratings, errors) = (crosstable(rows.iter()).ratings(RANDOM), intervals(rows, seed));
+    let games_of = |name: &str| -> Vec<u8> {
+        let of = |row: &&Row| row.first == name || row.second == name;
+        let view = |row: &Row| row.score.games().map(|half| if row.first == name { half } else { 2 - half });
+        rows.iter().filter(of).flat_map(view).collect()
+    };
+    let mut order: Vec<usize> =
+        (0..PLAYERS.len()).filter(|&index| !games_of(PLAYERS[index].0).is_empty()).collect();
+    order.sort_by(|a, b| ratings[*a].total_cmp(&ratings[*b]));
+    let mut table = Table::new(
+        "The strongest first. Won, drawn and lost against all others; the draw rate with Wilson’s 95% interval.",
+        &["Player", "Text", "Rating [95%]", "Won", "Drawn", "Lost", "Draws [95%]"],
+    );
+    for &index in order.iter().rev() {
+        let games = games_of(PLAYERS[index].0);
+        let count = |half: u8| games.iter().map(|points| u64::from(*points == half)).sum::<u64>();
+        let draws = wilson(count(1), games.len() as u64);
+        table.row([
+            PLAYERS[index].0.to_owned(),
+            format!("`{}`", PLAYERS[index].1),
+            format!(
+                "{} [{} – {}]",
+                number(ratings[index]),
+                number(errors[index].low),
+                number(errors[index].high)
+            ),
+            count(2).to_string(),
+            count(1).to_string(),
+            count(0).to_string(),
+            format!(
+                "{:.0}% [{:.0} – {:.0}]",
+                100.0 * count(1) as f64 / games.len().max(1) as f64,
+                draws.low * 100.0,
+                draws.high * 100.0
+            ),
+        ]);
+    }
+    let names = order.iter().map(|&index| PLAYERS[index].0.to_owned()).collect();
+    let mut plot = Plot::new(
+        "ratings",
+        "Bradley–Terry ratings with 95% error bars",
+        Axis::named("", names),
+        Axis::linear("Elo above a random player").including(&[0.0]),
+    );
+    plot.is_turned = true;
+    let points = order.iter().enumerate().map(|(row, &index)| {
+        Point::between(row as f64, ratings[index], errors[index].low, errors[index].high)
+    });
+    plot.series("rating", Marks::Points, 0, points.collect());
+    findings.plot(plot);
+    findings.table(table);
+    claims(&order, &ratings, &errors, findings);
+}
+
+fn claims(order: &[usize], ratings: &[f64], errors: &[Interval], findings: &mut Findings) {
+    let weakest = order.first().copied();
+    findings.claim(
+        "ladder.random",
+        "The random player is the weakest of all",
+        weakest == Some(RANDOM),
+        weakest.map_or(String::new(), |index| format!("the weakest is {}", PLAYERS[index].0)),
+    );
+    let levels: Vec<usize> = (0..PLAYERS.len())
+        .filter(|index| PLAYERS[*index].0.starts_with("level") && order.contains(index))
+        .collect();
+    let clearly_reversed =
+        levels.windows(2).filter(|pair| errors[pair[1]].high < errors[pair[0]].low).count();
+    let spread = levels.last().map_or(0.0, |last| ratings[*last])
+        - levels.first().map_or(0.0, |first| ratings[*first]);
+    findings.claim(
+        "ladder.levels",
+        "The levels are in their order: none is clearly below the one before it, and the last is far above the first",
+        clearly_reversed == 0 && spread > 100.0,
+        format!("{} points from the first level to the last here", number(spread)),
+    );
+    let steps = levels.windows(2).map(|pair| ratings[pair[1]] - ratings[pair[0]]);
+    let median = quartiles(&steps.collect::<Vec<_>>()).median;
+    findings.text(format!("From one level to the next it is {} points in the median.", number(median)));
+}

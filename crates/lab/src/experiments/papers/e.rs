@@ -1,0 +1,58 @@
+//! Paper E, a draughts program with minimax, alpha-beta and ordered alpha-beta: the counts that its report prints.
+
+/// A position of its demonstration games, and what its program did in it.
+pub(in crate::experiments) struct Demonstration {
+    /// The position, with the sides named as here: the paper's bot is White.
+    pub(in crate::experiments) fen: &'static str,
+    /// How it came about.
+    pub(in crate::experiments) after: &'static str,
+    /// The move all searches chose.
+    pub(in crate::experiments) best: &'static str,
+    /// States expanded by minimax.
+    pub(in crate::experiments) minimax: u64,
+    /// Milliseconds of minimax.
+    pub(in crate::experiments) minimax_ms: f64,
+    /// States expanded and branches pruned by alpha-beta.
+    pub(in crate::experiments) alphabeta: (u64, u64),
+    /// Milliseconds of alpha-beta.
+    pub(in crate::experiments) alphabeta_ms: f64,
+}
+
+/// Its two demonstrations whose positions can be told from the printed moves.
+pub(in crate::experiments) const DEMONSTRATIONS: [Demonstration; 2] = [
+    Demonstration {
+        fen: "W:W21-32:B1-11,16",
+        after: "12-16",
+        best: "21-17",
+        minimax: 3_780,
+        minimax_ms: 102.3,
+        alphabeta: (213, 66),
+        alphabeta_ms: 5.5,
+    },
+    Demonstration {
+        fen: "W:W17,22-32:B1-10,15,16",
+        after: "12-16 21-17 11-15",
+        best: "17-13",
+        minimax: 5_776,
+        minimax_ms: 75.9,
+        alphabeta: (415, 106),
+        alphabeta_ms: 9.4,
+    },
+];
+
+/// A table of the three searches that the paper prints without saying on which position.
+pub(in crate::experiments) struct Example {
+    /// States expanded: minimax, alpha-beta, ordered.
+    pub(in crate::experiments) states: [u64; 3],
+    /// Branches pruned: alpha-beta, ordered; the third example does not tell.
+    pub(in crate::experiments) pruned: Option<[u64; 2]>,
+    /// Milliseconds.
+    pub(in crate::experiments) ms: [f64; 3],
+}
+
+/// Its examples.
+pub(in crate::experiments) const EXAMPLES: [Example; 3] = [
+    Example { states: [618, 236, 21], pruned: Some([102, 8]), ms: [5.5, 2.7, 0.4] },
+    Example { states: [2_121, 505, 83], pruned: Some([190, 36]), ms: [18.5, 7.1, 1.7] },
+    Example { states: [4_764, 496, 47], pruned: None, ms: [42.2, 6.6, 2.2] },
+];

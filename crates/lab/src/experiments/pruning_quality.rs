@@ -1,0 +1,208 @@
+//! How near each move ordering comes to the least that alpha-beta can do.
+
+use std::collections::BTreeMap;
+
+use kelso_rules::{RuleSet, Size, VariantId};
+use serde::{Deserialize, Serialize};
+
+use crate::study::{
+    About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Step, StudyError, Table, mean,
+    number, quartiles, random_walks, search, significant,
+};
+
+pub(super) struct PruningQuality;
+
+/// Where captures are optional, quiet moves and jumps stand side by side and their order matters; where they are
+/// mandatory, a position has only one kind.
+const RULES: VariantId = VariantId { rules: RuleSet::OptionalCapture, size: Size::Eight };
+/// Random moves before a position is taken.
+const WALK: std::ops::Range<usize> = 4..24;
+
+/// An ordering and the agent that uses it.
+struct Ordering {
+    name: &'static str,
+    agent: &'static str,
+}
+
+/// The evaluation has many values, so that the order of moves makes a difference.
+const ORDERINGS: [Ordering; 5] = [
+    Ordering { name: "quiet moves first", agent: "alphabeta order=quiet-first eval=piece-row" },
+    Ordering { name: "by direction", agent: "alphabeta order=by-direction eval=piece-row" },
+    Ordering { name: "jumps first", agent: "alphabeta order=jumps-first eval=piece-row" },
+    Ordering { name: "by evaluation", agent: "ordered eval=piece-row" },
+    Ordering { name: "deepening and table", agent: "table eval=piece-row" },
+];
+/// Looks at everything: what the branching factor is taken from.
+const EVERYTHING: Ordering = Ordering { name: "minimax", agent: "minimax eval=piece-row" };
+const PART: &str = "orderings";
+
+#[derive(Serialize, Deserialize)]
+struct Row {
+    ordering: String,
+    depth: u32,
+    fen: String,
+    score: String,
+    leaves: u64,
+    nodes: u64,
+}
+
+impl Experiment for PruningQuality {
+    fn about(&self) -> About {
+        About {
+            name: "pruning-quality",
+            title: "How good is the pruning?",
+            question: "How near does each move ordering come to the least that alpha-beta can do?",
+            sources: "",
+            plays_games: false,
+        }
+    }
+
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+        let deepest = parameters.pick(6, 7);
+        let mut steps = Vec::new();
+        for fen in random_walks(RULES, parameters.seed, parameters.pick(12, 60), WALK) {
+            for depth in 2..=deepest {
+                let orderings = ORDERINGS.iter().chain([&EVERYTHING]);
+                steps.extend(orderings.map(|ordering| step(ordering, depth, fen.clone())));
+            }
+        }
+        Ok(steps)
+    }
+
+    fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
+        let mut findings = Findings::default();
+        let rows: Vec<Row> = rows.part(PART);
+        explain(&mut findings);
+        tables(&rows, &mut findings);
+        claims(&rows, &mut findings);
+        findings
+    }
+}
+
+fn step(ordering: &Ordering, depth: u32, fen: String) -> Step {
+    let (name, agent) = (ordering.name, format!("{} depth={depth}", ordering.agent));
+    let growth: f64 = if name == EVERYTHING.name { 6.0 } else { 3.0 };
+    Step::counted(PART, 1.0 + growth.powi(depth as i32) / 1e3, move |remote| {
+        let searched = search(RULES, &fen, &agent, remote)?;
+        Some(Row {
+            ordering: name.to_owned(),
+            depth,
+            fen: fen.clone(),
+            score: searched.score.map(|score| score.to_string()).unwrap_or_default(),
+            leaves: searched.stats.leaves,
+            nodes: searched.stats.nodes,
+        })
+    })
+}
+
+fn explain(findings: &mut Findings) {
+    findings.text(
+        "In a tree where every position has b moves, a search to depth d that proves its result must look at no fewer than \
+         b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, and alpha-beta looks at no more if the best move always comes first (Knuth and Moore, 1975). \
+         Minimax looks at b^d. Real trees are not so even: b is taken here as the d-th root of minimax’s leaves in the same position, so \
+         that the minimum is a yardstick, not a wall. A search that remembers positions can even come below it, because two lines \
+         that lead to the same position are looked at once. The rules are those in which captures are optional, so that quiet moves and \
+         jumps can be ordered; the positions are random.",
+    );
+}
+
+/// The least number of leaves in an even tree with as many leaves as minimax saw.
+fn minimum(minimax_leaves: f64, depth: u32) -> f64 {
+    let branching = minimax_leaves.powf(1.0 / f64::from(depth));
+    branching.powi(depth.div_ceil(2) as i32) + branching.powi((depth / 2) as i32) - 1.0
+}
+
+/// For each position, leaves of an ordering at a depth over the minimum.
+fn overheads(rows: &[Row], ordering: &str, depth: u32) -> Vec<f64> {
+    let of = |name: &str| {
+        let name = name.to_owned();
+        rows.iter().filter(move |row| row.ordering == name && row.depth == depth)
+    };
+    of(ordering)
+        .filter_map(|row| {
+            let everything = of(EVERYTHING.name).find(|other| other.fen == row.fen)?;
+            Some(row.leaves as f64 / minimum(everything.leaves as f64, depth))
+        })
+        .collect()
+}
+
+fn depths(rows: &[Row]) -> std::ops::RangeInclusive<u32> {
+    2..=rows.iter().map(|row| row.depth).max().unwrap_or(1)
+}
+
+fn tables(rows: &[Row], findings: &mut Findings) {
+    let mut plot = Plot::new(
+        "overhead",
+        "Leaves evaluated, as a multiple of the minimum: median with quartiles",
+        Axis::whole("Depth d in plies"),
+        Axis::logarithmic("Multiple of the minimum"),
+    );
+    let mut table = Table::new(
+        "Leaves evaluated, on average over the positions, and how many times the minimum that is (median with quartiles).",
+        &["Depth", "Ordering", "Leaves", "Multiple of the minimum"],
+    );
+    for depth in depths(rows) {
+        for ordering in ORDERINGS.iter().chain([&EVERYTHING]) {
+            let name = ordering.name;
+            let leaves: Vec<f64> = rows
+                .iter()
+                .filter(|r| r.ordering == name && r.depth == depth)
+                .map(|r| r.leaves as f64)
+                .collect();
+            let q = quartiles(&overheads(rows, name, depth));
+            let multiple =
+                format!("{} [{} – {}]", significant(q.median), significant(q.lower), significant(q.upper));
+            table.row([depth.to_string(), name.to_owned(), number(mean(&leaves)), multiple]);
+        }
+    }
+    for (hue, ordering) in ORDERINGS.iter().enumerate() {
+        let points = depths(rows).map(|depth| {
+            let q = quartiles(&overheads(rows, ordering.name, depth));
+            Point::between(depth.into(), q.median, q.lower, q.upper)
+        });
+        plot.series(ordering.name, Marks::Line, hue, points.collect());
+    }
+    findings.plot(plot);
+    findings.table(table);
+}
+
+fn claims(rows: &[Row], findings: &mut Findings) {
+    let mut values: BTreeMap<(&str, u32), Vec<&str>> = BTreeMap::new();
+    for row in rows {
+        values.entry((&row.fen, row.depth)).or_default().push(&row.score);
+    }
+    let agree = values.values().filter(|scores| scores.iter().all(|score| *score == scores[0])).count();
+    findings.claim(
+        "pruning.value",
+        "Every ordering finds minimax’s value: pruning loses nothing",
+        agree == values.len() && agree > 0,
+        format!("{agree} of {} positions and depths", values.len()),
+    );
+    let deepest = *depths(rows).end();
+    let total = |name: &str| -> f64 {
+        rows.iter()
+            .filter(|row| row.ordering == name && row.depth == deepest)
+            .map(|row| row.leaves as f64)
+            .sum()
+    };
+    let [quiet, .., evaluated, table] = ORDERINGS.each_ref().map(|ordering| total(ordering.name));
+    findings.claim(
+        "pruning.ordering",
+        "At the greatest depth, sorting by evaluation looks at fewer leaves than quiet moves first",
+        evaluated < quiet,
+        format!(
+            "{} leaves in all against {} at depth {deepest}; with deepening and a table {}",
+            number(evaluated),
+            number(quiet),
+            number(table)
+        ),
+    );
+    let best = quartiles(&overheads(rows, ORDERINGS[3].name, deepest)).median;
+    let all = quartiles(&overheads(rows, EVERYTHING.name, deepest)).median;
+    findings.claim(
+        "pruning.minimum",
+        "Alpha-beta with sorted children needs less than a tenth of minimax’s leaves at the greatest depth",
+        best * 10.0 < all,
+        format!("{} times the minimum, minimax {} times", significant(best), significant(all)),
+    );
+}

@@ -1,0 +1,166 @@
+//! What more threads gain, for work that splits perfectly and for a search that does not.
+
+use std::time::Instant;
+
+use kelso_engine::Remote;
+use kelso_rules::{English, Perft, Position, Setup, VariantId};
+use serde::{Deserialize, Serialize};
+
+use crate::study::{
+    About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Quartiles, Rows, Step, StudyError,
+    Table, ballot_fens, number, quartiles, search, significant,
+};
+
+pub(super) struct Speedup;
+
+const COUNTING: &str = "perft";
+const SEARCHING: &str = "search";
+/// Each measurement is repeated, after one that is not counted.
+const RUNS: u32 = 5;
+
+#[derive(Serialize, Deserialize)]
+struct Counted {
+    threads: usize,
+    run: u32,
+    positions: u64,
+    wall_ms: f64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Searched {
+    threads: usize,
+    fen: String,
+    depth: u32,
+    wall_ms: f64,
+}
+
+impl Experiment for Speedup {
+    fn about(&self) -> About {
+        About {
+            name: "speedup",
+            title: "More threads",
+            question: "How much faster do several threads count move sequences, and how much sooner does the engine reach a depth?",
+            sources: "",
+            plays_games: false,
+        }
+    }
+
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+        let mut steps = Vec::new();
+        let (plies, depth) = parameters.pick((9, 13), (12, 17));
+        for threads in thread_counts() {
+            steps.extend((0..=RUNS).map(|run| count(threads, run, plies)));
+            let openings = ballot_fens(parameters.seed).into_iter().take(parameters.pick(6, 40));
+            steps.extend(openings.map(|fen| time_to_depth(threads, fen, depth)));
+        }
+        Ok(steps)
+    }
+
+    fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
+        let mut findings = Findings::default();
+        findings.text(
+            "Counting move sequences (perft) splits into parts that need nothing of each other: n threads should be nearly n times as \
+             fast. A search does not: its threads share one table of positions, and each profits from what the others found, but \
+             pruning lives on results that are not there yet when everything is looked at at once. What counts is the time until a \
+             depth is reached. Times are on the wall here, so other programs on the machine count against the threads.",
+        );
+        let (counted, searched) = (rows.part::<Counted>(COUNTING), rows.part::<Searched>(SEARCHING));
+        report(&counted, &searched, &mut findings);
+        findings
+    }
+}
+
+/// 1, 2, 4, … as far as the machine goes, and at least 2, so that something is compared.
+fn thread_counts() -> Vec<usize> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    std::iter::successors(Some(1), |threads| Some(threads * 2))
+        .take_while(|threads| *threads <= cores.clamp(2, 16))
+        .collect()
+}
+
+fn count(threads: usize, run: u32, plies: u32) -> Step {
+    Step::timed(COUNTING, 30.0, move |_: &Remote| {
+        let start = Setup::from(&Position::<English>::start());
+        let clock = Instant::now();
+        let positions = Perft::new(plies).threads(threads).count_any(VariantId::ENGLISH, &start).ok()?;
+        Some(Counted { threads, run, positions, wall_ms: clock.elapsed().as_secs_f64() * 1e3 })
+    })
+}
+
+fn time_to_depth(threads: usize, fen: String, depth: u32) -> Step {
+    Step::timed(SEARCHING, 30.0, move |remote| {
+        let agent = format!("kelso depth={depth} threads={threads} hash=16");
+        let searched = search(VariantId::ENGLISH, &fen, &agent, remote)?;
+        let wall_ms = searched.stats.time.as_secs_f64() * 1e3;
+        Some(Searched { threads, fen: fen.clone(), depth, wall_ms })
+    })
+}
+
+/// For each position, the time of one thread over that of several.
+fn search_speedups(rows: &[Searched], threads: usize) -> Vec<f64> {
+    let alone = |fen: &str| rows.iter().find(|row| row.threads == 1 && row.fen == fen);
+    let with = rows.iter().filter(|row| row.threads == threads);
+    with.filter_map(|row| Some(alone(&row.fen)?.wall_ms / row.wall_ms.max(1e-6))).collect()
+}
+
+fn report(counted: &[Counted], searched: &[Searched], findings: &mut Findings) {
+    let mut threads: Vec<_> = counted.iter().map(|row| row.threads).collect();
+    threads.dedup();
+    let perft = |threads: usize| {
+        let runs = counted.iter().filter(|row| row.threads == threads && row.run > 0);
+        quartiles(&runs.map(|row| row.wall_ms).collect::<Vec<_>>())
+    };
+    let mut table = Table::new(
+        "Medians with quartiles. Perft: milliseconds and how many times as fast as one thread; search: how many times sooner the \
+         depth is reached, position by position.",
+        &["Threads", "Perft, ms", "Perft, faster by", "Search, faster by"],
+    );
+    let mut plot = Plot::new(
+        "speedup",
+        "Times as fast as one thread, median with quartiles",
+        Axis::whole("Threads"),
+        Axis::linear("Times as fast").including(&[1.0]),
+    );
+    let (mut ideal, mut counting, mut searching) = (Vec::new(), Vec::new(), Vec::new());
+    let one = perft(1).median;
+    for &threads in &threads {
+        let (q, s) = (perft(threads), quartiles(&search_speedups(searched, threads)));
+        let text = |Quartiles { lower, median, upper }| {
+            format!("{} [{} – {}]", significant(median), significant(lower), significant(upper))
+        };
+        table.row([
+            threads.to_string(),
+            text(q),
+            format!("×{}", significant(one / q.median.max(1e-9))),
+            format!("×{}", text(s)),
+        ]);
+        let x = threads as f64;
+        ideal.push(Point::at(x, x));
+        counting.push(Point::between(
+            x,
+            one / q.median.max(1e-9),
+            one / q.upper.max(1e-9),
+            one / q.lower.max(1e-9),
+        ));
+        searching.push(Point::between(x, s.median, s.lower, s.upper));
+    }
+    plot.series("perft", Marks::Line, 0, counting);
+    plot.series("search to a depth", Marks::Line, 1, searching);
+    plot.series("n threads, n times", Marks::Dashes, 6, ideal);
+    findings.plot(plot);
+    findings.table(table);
+    let positions = counted.first().map_or(0, |row| row.positions);
+    findings.claim(
+        "speedup.count",
+        "Any number of threads counts the same number of move sequences",
+        positions > 0 && counted.iter().all(|row| row.positions == positions),
+        format!("{} in all {} runs", number(positions as f64), counted.len()),
+    );
+    let two = one / perft(2).median.max(1e-9);
+    findings.timed_claim(
+        "speedup.perft",
+        "Two threads count at least 1.5 times as fast as one",
+        two >= 1.5,
+        format!("{} times as fast", significant(two)),
+    );
+}

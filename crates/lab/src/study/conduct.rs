@@ -1,0 +1,137 @@
+//! Running an experiment: the steps that only count on several threads, those that take times alone, every row into the
+//! journal, and the result into its folder.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::SystemTime;
+
+use kelso_engine::Remote;
+use serde_json::Value;
+
+use super::journal::Journal;
+use super::result::{Provenance, StudyResult};
+use super::store;
+use super::{About, Experiment, Parameters, Rows, Step, StudyError};
+
+/// Watches an experiment run, and can stop it.
+pub trait Watcher {
+    /// It begins, with so many steps of this cost together; some of the cost may have been paid in an earlier run.
+    fn begins(&self, _about: &About, _steps: usize, _cost: f64, _paid: f64) {}
+
+    /// A step is done.
+    fn stepped(&self, _row: &Value, _cost: f64) {}
+
+    /// The switch by which it can be stopped; asked for once, when it begins.
+    fn remote(&self) -> Remote {
+        Remote::default()
+    }
+}
+
+/// An experiment to be run.
+pub struct Study<'a> {
+    /// Which one.
+    pub experiment: &'a dyn Experiment,
+    /// How.
+    pub parameters: Parameters,
+    /// By which program.
+    pub provenance: Provenance,
+    /// The folder in which the result gets a folder of its own.
+    pub folder: PathBuf,
+}
+
+impl Study<'_> {
+    /// All that must be the same for rows to belong to this study, as one line.
+    pub(super) fn conditions(&self) -> String {
+        self.provenance.conditions(self.experiment.about().name, &self.parameters)
+    }
+
+    /// Runs it, or the rest of it if it was stopped before, and stores the result.
+    ///
+    /// # Errors
+    /// If the parameters cannot be used, the folder cannot be written, or it was stopped.
+    pub fn run(&self, watcher: &dyn Watcher) -> Result<StudyResult, StudyError> {
+        let started = SystemTime::now();
+        let about = self.experiment.about();
+        let steps = self.experiment.plan(&self.parameters)?;
+        store::make_sure_it_can_be_written(&self.folder, about.name)?;
+        let (mut journal, mut rows) = Journal::open(&self.folder, about.name, &self.conditions())?;
+        rows.retain(|step, _| *step < steps.len());
+        let cost = |of: &dyn Fn(usize) -> bool| -> f64 {
+            steps.iter().enumerate().filter(|(index, _)| of(*index)).map(|(_, step)| step.cost).sum()
+        };
+        watcher.begins(&about, steps.len(), cost(&|_| true), cost(&|index| rows.contains_key(&index)));
+        let remote = watcher.remote();
+        for is_timed in [false, true] {
+            let left = |index: &usize| steps[*index].is_timed == is_timed && !rows.contains_key(index);
+            let left: Vec<usize> = (0..steps.len()).filter(left).collect();
+            let threads = if is_timed { 1 } else { self.parameters.threads };
+            take_steps(&steps, &left, threads, &remote, &mut |index, row| {
+                journal.add(index, &row)?;
+                watcher.stepped(&row, steps[index].cost);
+                rows.insert(index, row);
+                Ok(())
+            })?;
+        }
+        check_complete(&rows, &steps, about.name, &remote)?;
+        let rows = Rows::new(rows.into_values().collect());
+        let result = StudyResult::new(self, &rows, started);
+        store::write(&self.folder, &result, self.experiment)?;
+        journal.close();
+        Ok(result)
+    }
+}
+
+fn check_complete(
+    rows: &BTreeMap<usize, Value>,
+    steps: &[Step],
+    name: &'static str,
+    remote: &Remote,
+) -> Result<(), StudyError> {
+    if rows.len() == steps.len() {
+        Ok(())
+    } else if remote.is_stopped() {
+        Err(StudyError::Stopped { name, done: rows.len(), steps: steps.len() })
+    } else {
+        Err(StudyError::NoRow(name))
+    }
+}
+
+/// Takes the steps in order, some at a time; `on_row` sees every row on the caller's thread.
+fn take_steps(
+    steps: &[Step],
+    left: &[usize],
+    threads: usize,
+    remote: &Remote,
+    on_row: &mut dyn FnMut(usize, Value) -> Result<(), StudyError>,
+) -> Result<(), StudyError> {
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..threads.clamp(1, left.len().max(1)) {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                while let Some(&index) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let row = steps[index].take(remote);
+                    // A row that was cut short is worth nothing.
+                    if remote.is_stopped() {
+                        return;
+                    }
+                    let Some(row) = row else { return };
+                    if sender.send((index, row)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (index, row) in receiver {
+            if let Err(error) = on_row(index, row) {
+                remote.stop();
+                return Err(error);
+            }
+        }
+        Ok(())
+    })
+}

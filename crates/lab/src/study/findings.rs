@@ -1,0 +1,165 @@
+//! What an experiment has to say: claims with their verdicts, and the text, tables and plots of its report.
+
+use serde::{Deserialize, Serialize};
+
+use super::plot::Plot;
+
+/// Something that we say, and whether the data bear it out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// The row of the five systems' description, and what of it.
+    pub id: String,
+    /// What is claimed.
+    pub text: String,
+    /// Do the data say so?
+    pub pass: bool,
+    /// True if the verdict depends on times, and so on the machine.
+    pub timed: bool,
+    /// What the data say.
+    pub found: String,
+}
+
+/// Something that a paper says, and whether it holds under fair conditions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PaperFinding {
+    /// The row of the five systems' description.
+    pub id: String,
+    /// What the paper says.
+    pub text: String,
+    /// Does it hold?
+    pub holds: bool,
+    /// What we found instead, or why it holds.
+    pub found: String,
+}
+
+/// A piece of a report.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// A heading.
+    Heading(String),
+    /// A paragraph; what stands between backticks is set as code.
+    Text(String),
+    /// A table.
+    Table(Table),
+    /// A plot.
+    Plot(Plot),
+}
+
+/// A table with a caption.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// What it shows.
+    pub caption: String,
+    /// The heads of its columns.
+    pub head: Vec<String>,
+    /// Its cells.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// An empty table.
+    pub fn new(caption: &str, head: &[&str]) -> Self {
+        let head = head.iter().map(ToString::to_string).collect();
+        Table { caption: caption.to_owned(), head, rows: Vec::new() }
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: impl IntoIterator<Item = impl ToString>) {
+        self.rows.push(cells.into_iter().map(|cell| cell.to_string()).collect());
+    }
+}
+
+/// All that an experiment has to say.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Findings {
+    /// What we claim.
+    pub claims: Vec<Claim>,
+    /// What the papers say.
+    pub paper: Vec<PaperFinding>,
+    /// The report.
+    pub blocks: Vec<Block>,
+}
+
+impl Findings {
+    /// Adds a claim that is the same on every machine.
+    pub fn claim(&mut self, id: &str, text: &str, pass: bool, found: impl Into<String>) {
+        let (id, text, found) = (id.to_owned(), text.to_owned(), found.into());
+        self.claims.push(Claim { id, text, pass, timed: false, found });
+    }
+
+    /// Adds a claim about times.
+    pub fn timed_claim(&mut self, id: &str, text: &str, pass: bool, found: impl Into<String>) {
+        self.claim(id, text, pass, found);
+        if let Some(claim) = self.claims.last_mut() {
+            claim.timed = true;
+        }
+    }
+
+    /// Adds what a paper says.
+    pub fn paper(&mut self, id: &str, text: &str, holds: bool, found: impl Into<String>) {
+        let (id, text, found) = (id.to_owned(), text.to_owned(), found.into());
+        self.paper.push(PaperFinding { id, text, holds, found });
+    }
+
+    /// Adds a heading.
+    pub fn heading(&mut self, text: &str) {
+        self.blocks.push(Block::Heading(text.to_owned()));
+    }
+
+    /// Adds a paragraph.
+    pub fn text(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Text(text.into()));
+    }
+
+    /// Adds a table.
+    pub fn table(&mut self, table: Table) {
+        self.blocks.push(Block::Table(table));
+    }
+
+    /// Adds a plot.
+    pub fn plot(&mut self, plot: Plot) {
+        self.blocks.push(Block::Plot(plot));
+    }
+
+    /// The plots.
+    pub fn plots(&self) -> impl Iterator<Item = &Plot> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Plot(plot) => Some(plot),
+            _ => None,
+        })
+    }
+}
+
+/// A whole number with its thousands apart: `53,989`.
+pub fn number(value: f64) -> String {
+    let digits = format!("{:.0}", value.abs());
+    let mut text = if value < -0.5 { String::from("−") } else { String::new() };
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number with three digits that mean something: `0.00412`, `3.14`, `142`, `53,989`.
+pub fn significant(value: f64) -> String {
+    let size = value.abs();
+    if size >= 99.95 || size == 0.0 {
+        return number(value);
+    }
+    let decimals = (2 - size.log10().floor() as i32).clamp(0, 9) as usize;
+    format!("{value:.decimals$}").replace('-', "−")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_as_people_read_them() {
+        let texts = [0.0, 0.004_123, 0.5, 3.128_9, 99.99, 142.23, 53_989.4, -1_234.5].map(significant);
+        assert_eq!(texts, ["0", "0.00412", "0.500", "3.13", "100", "142", "53,989", "−1,234"]);
+    }
+}

@@ -1,0 +1,96 @@
+//! The frame that experiments hang in: they say what to do, step by step, and what the rows mean; running on several
+//! threads, stopping, resuming, statistics, plots, files and the report are all done here, once.
+
+mod batch;
+mod bradley_terry;
+mod conduct;
+mod duelling;
+mod findings;
+mod journal;
+mod machine;
+mod parameters;
+mod plot;
+mod report;
+mod result;
+mod rows;
+mod searching;
+mod statistics;
+mod step;
+mod store;
+
+use thiserror::Error;
+
+pub use batch::Batch;
+pub use bradley_terry::Crosstable;
+pub use conduct::{Study, Watcher};
+pub use duelling::{Duel, PairScore, pair_score};
+pub use findings::{Block, Claim, Findings, PaperFinding, Table, number, significant};
+pub use machine::Machine;
+pub use parameters::{Parameters, Scale};
+pub use plot::{Axis, Marks, Plot, Point, Series};
+pub use report::{Entry, page};
+pub use result::{Provenance, StudyResult};
+pub use rows::Rows;
+pub use searching::{Searched, ballot_fens, random_walks, search, timed_search};
+pub use statistics::{Interval, Quartiles, deviation, mean, mean_interval, quartiles, wilson};
+pub use step::Step;
+pub use store::{read_results, write_report};
+
+/// What an experiment is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct About {
+    /// The name it is run by.
+    pub name: &'static str,
+    /// The heading of its report.
+    pub title: &'static str,
+    /// What it asks, in one sentence.
+    pub question: &'static str,
+    /// Rows of the five systems' description that it reproduces; empty for Kelso's own.
+    pub sources: &'static str,
+    /// True if it plays games, so that their number can be chosen.
+    pub plays_games: bool,
+}
+
+/// An experiment: a plan of steps, each of which gives a row, and a reading of the rows.
+pub trait Experiment: Sync {
+    /// What it is about.
+    fn about(&self) -> About;
+
+    /// What is to be done. The same parameters give the same steps.
+    ///
+    /// # Errors
+    /// If the parameters cannot be used.
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError>;
+
+    /// What the rows mean. It may be asked before all are there.
+    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Findings;
+}
+
+/// Why an experiment gave no result.
+#[derive(Debug, Error)]
+pub enum StudyError {
+    /// Something given was wrong.
+    #[error("{0}")]
+    Parameter(String),
+    /// A file or folder cannot be read or written.
+    #[error("cannot {verb} {path}: {error}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    File { verb: &'static str, path: String, error: std::io::Error },
+    /// It was stopped; what was done is kept.
+    #[error("{name} was stopped after {done} of {steps} steps; the same command goes on from there")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Stopped { name: &'static str, done: usize, steps: usize },
+    /// A step gave nothing though nobody stopped it.
+    #[error("a step of {0} gave no row")]
+    NoRow(&'static str),
+    /// A plot could not be drawn.
+    #[error("cannot draw {0}")]
+    Plot(String),
+}
+
+impl StudyError {
+    /// An error of a file.
+    pub(crate) fn file(verb: &'static str, path: &std::path::Path, error: std::io::Error) -> Self {
+        StudyError::File { verb, path: path.display().to_string(), error }
+    }
+}

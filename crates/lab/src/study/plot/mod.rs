@@ -1,0 +1,209 @@
+//! Plots: what is drawn, as data; one drawing serves SVG and PNG.
+
+mod draw;
+mod scale;
+mod svg;
+
+use std::path::Path;
+
+use plotters::backend::BitMapBackend;
+use plotters::drawing::IntoDrawingArea;
+
+use super::StudyError;
+pub(super) use svg::svg;
+
+/// A plot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plot {
+    /// The name of its files.
+    pub id: &'static str,
+    /// What it shows.
+    pub title: String,
+    /// The axis of what was chosen.
+    pub x: Axis,
+    /// The axis of what was measured.
+    pub y: Axis,
+    /// What is drawn.
+    pub series: Vec<Series>,
+    /// True if x goes down and y to the right: for long names.
+    pub is_turned: bool,
+}
+
+/// An axis with its unit in the title.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Axis {
+    /// What it shows, and in which unit.
+    pub title: String,
+    /// True if equal distances are equal ratios.
+    pub is_logarithmic: bool,
+    /// True if only whole numbers make sense.
+    pub is_whole: bool,
+    /// The names of 0, 1, 2, …, if it shows things and not numbers.
+    pub names: Vec<String>,
+    /// Values that must be on it.
+    pub includes: Vec<f64>,
+}
+
+/// How the points of a series are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marks {
+    /// Joined by a line: what we measured.
+    Line,
+    /// Joined by dashes: what a paper printed, or a theory says.
+    Dashes,
+    /// Not joined.
+    Points,
+}
+
+/// Points that belong together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// Its name in the legend.
+    pub name: String,
+    /// How it is drawn.
+    pub marks: Marks,
+    /// Its colour and shape: series that show the same thing of two sources have the same.
+    pub hue: usize,
+    /// Its points.
+    pub points: Vec<Point>,
+}
+
+/// A point with its error bar, if it has one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// Where it stands.
+    pub x: f64,
+    /// Its value.
+    pub y: f64,
+    /// The ends of its error bar.
+    pub bar: Option<(f64, f64)>,
+}
+
+impl Point {
+    /// A point without an error bar.
+    pub fn at(x: f64, y: f64) -> Self {
+        Point { x, y, bar: None }
+    }
+
+    /// A point with an error bar.
+    pub fn between(x: f64, y: f64, low: f64, high: f64) -> Self {
+        Point { x, y, bar: Some((low, high)) }
+    }
+}
+
+impl Axis {
+    /// An axis of numbers.
+    pub fn linear(title: &str) -> Self {
+        Axis { title: title.to_owned(), ..Axis::default() }
+    }
+
+    /// An axis of whole numbers.
+    pub fn whole(title: &str) -> Self {
+        Axis { is_whole: true, ..Axis::linear(title) }
+    }
+
+    /// An axis of ratios.
+    pub fn logarithmic(title: &str) -> Self {
+        Axis { is_logarithmic: true, ..Axis::linear(title) }
+    }
+
+    /// An axis of things.
+    pub fn named(title: &str, names: Vec<String>) -> Self {
+        Axis { names, ..Axis::linear(title) }
+    }
+
+    /// The same with values that must be on it.
+    pub fn including(self, values: &[f64]) -> Self {
+        Axis { includes: values.to_vec(), ..self }
+    }
+}
+
+impl Plot {
+    /// A plot with nothing in it yet.
+    pub fn new(id: &'static str, title: &str, x: Axis, y: Axis) -> Self {
+        Plot { id, title: title.to_owned(), x, y, series: Vec::new(), is_turned: false }
+    }
+
+    /// Adds a series.
+    pub fn series(&mut self, name: &str, marks: Marks, hue: usize, points: Vec<Point>) {
+        self.series.push(Series { name: name.to_owned(), marks, hue, points });
+    }
+
+    /// Width and height in points.
+    fn size(&self) -> (u32, u32) {
+        let rows = if self.is_turned { self.x.names.len() as u32 } else { 0 };
+        (720, (rows * 26 + 130).max(430))
+    }
+}
+
+/// Pixels of a PNG for each point.
+const PNG_SCALE: u32 = 2;
+
+/// Writes a plot as PNG.
+pub(super) fn write_png(plot: &Plot, file: &Path) -> Result<(), StudyError> {
+    let (width, height) = plot.size();
+    let backend = BitMapBackend::new(file, (width * PNG_SCALE, height * PNG_SCALE));
+    let root = backend.into_drawing_area();
+    let failed = |error: String| StudyError::Plot(format!("{}: {error}", plot.id));
+    draw::draw(&root, plot, PNG_SCALE).map_err(|error| failed(error.to_string()))?;
+    root.present().map_err(|error| failed(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example(y: Axis) -> Plot {
+        let mut plot = Plot::new("example", "Nodes & <time>", Axis::linear("Depth in plies"), y);
+        let points =
+            vec![Point::at(3.0, 79.0), Point::between(4.0, 639.0, 600.0, 700.0), Point::at(6.0, 53_989.0)];
+        plot.series("minimax", Marks::Line, 0, points.clone());
+        plot.series("minimax, paper", Marks::Dashes, 0, points);
+        plot
+    }
+
+    #[test]
+    fn svg_is_well_formed_and_adapts_to_the_dark() {
+        for y in [Axis::linear("Nodes"), Axis::logarithmic("Nodes")] {
+            let text = svg(&example(y)).expect("it can be drawn");
+            assert!(text.starts_with("<svg ") && text.trim_end().ends_with("</svg>"), "{text}");
+            for part in [
+                "role=\"img\"",
+                "Nodes &amp; &lt;time&gt;",
+                "Depth in plies",
+                "minimax, paper",
+                "prefers-color-scheme",
+            ] {
+                assert!(text.contains(part), "{part}");
+            }
+        }
+    }
+
+    #[test]
+    fn empty_plots_and_odd_values_are_drawn_too() {
+        let mut plot = example(Axis::logarithmic("Nodes"));
+        plot.series(
+            "nothing on a logarithmic axis",
+            Marks::Points,
+            1,
+            vec![Point::at(1.0, 0.0), Point::at(2.0, f64::NAN)],
+        );
+        assert!(svg(&plot).is_ok());
+        let empty = Plot::new("empty", "Nothing", Axis::linear("x"), Axis::linear("y"));
+        assert!(svg(&empty).is_ok());
+        let mut turned =
+            Plot::new("turned", "Who", Axis::named("", vec!["a".into(), "b".into()]), Axis::linear("y"));
+        turned.is_turned = true;
+        turned.series("rating", Marks::Points, 0, vec![Point::between(1.0, 5.0, 2.0, 9.0)]);
+        assert!(svg(&turned).is_ok());
+    }
+
+    #[test]
+    fn png_is_written() {
+        let file = std::env::temp_dir().join(format!("kelso-plot-{}.png", std::process::id()));
+        write_png(&example(Axis::linear("Nodes")), &file).expect("it can be drawn");
+        let bytes = std::fs::read(&file).expect("it was written");
+        assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
+        std::fs::remove_file(file).expect("it is ours");
+    }
+}

@@ -1,0 +1,84 @@
+//! `result.json`: everything that was measured and claimed, with where it comes from.
+
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::conduct::Study;
+use super::{Claim, Machine, PaperFinding, Parameters, Rows};
+
+/// The program that measured.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Provenance {
+    /// Its version.
+    pub version: String,
+    /// The commit that it was built from.
+    pub commit: String,
+}
+
+impl Provenance {
+    /// All that must be the same for rows to belong together, as one line.
+    pub(super) fn conditions(&self, experiment: &str, parameters: &Parameters) -> String {
+        // Threads change how fast rows come, not what is in them.
+        let parameters = Parameters { threads: 1, ..parameters.clone() };
+        json!({ "experiment": experiment, "program": self, "parameters": parameters }).to_string()
+    }
+}
+
+/// What is stored of a run. All times are in fields that end in `_ms`, and all dates in `started` and `finished`; the
+/// rest is the same for the same parameters, but for the machine and the claims that say that they are timed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StudyResult {
+    /// The experiment's name.
+    pub experiment: String,
+    /// The program.
+    #[serde(flatten)]
+    pub provenance: Provenance,
+    /// The machine.
+    pub machine: Machine,
+    /// The choices.
+    pub parameters: Parameters,
+    /// When it began, or went on.
+    pub started: String,
+    /// When it was done.
+    pub finished: String,
+    /// How long that took.
+    pub elapsed_ms: u64,
+    /// What we claim.
+    pub claims: Vec<Claim>,
+    /// What the papers say.
+    pub paper_findings: Vec<PaperFinding>,
+    /// The raw rows.
+    pub rows: Vec<Value>,
+}
+
+impl StudyResult {
+    pub(super) fn new(study: &Study<'_>, rows: &Rows, started: SystemTime) -> Self {
+        let findings = study.experiment.findings(rows, &study.parameters);
+        let finished = SystemTime::now();
+        let date = |time| humantime::format_rfc3339_seconds(time).to_string();
+        StudyResult {
+            experiment: study.experiment.about().name.to_owned(),
+            provenance: study.provenance.clone(),
+            machine: Machine::here(),
+            parameters: study.parameters.clone(),
+            started: date(started),
+            finished: date(finished),
+            elapsed_ms: finished.duration_since(started).unwrap_or_default().as_millis() as u64,
+            claims: findings.claims,
+            paper_findings: findings.paper,
+            rows: rows.values().to_vec(),
+        }
+    }
+
+    /// The rows, to be read again.
+    pub fn rows(&self) -> Rows {
+        Rows::new(self.rows.clone())
+    }
+
+    /// True if every claim that does not depend on times passes.
+    pub fn holds(&self) -> bool {
+        self.claims.iter().all(|claim| claim.pass || claim.timed)
+    }
+}

@@ -1,0 +1,127 @@
+//! What most steps do: search a position with an agent, count, and take the time.
+
+use cpu_time::ThreadTime;
+use kelso_engine::{AgentSpec, Limits, Remote, Rng, Score, Stats};
+use kelso_rules::openings::ballots;
+use kelso_rules::{ForVariant, Notation, Position, Variant, VariantId};
+
+use super::statistics::quartiles;
+use crate::analysis::{Question, analyse};
+
+/// A search that was made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Searched {
+    /// The move it chose.
+    pub mv: String,
+    /// What it thinks of the position.
+    pub score: Option<Score>,
+    /// What it did.
+    pub stats: Stats,
+}
+
+/// Lets an agent search a position; nothing comes of it if it was stopped, or the agent or the position is none.
+pub fn search(variant: VariantId, fen: &str, agent: &str, remote: &Remote) -> Option<Searched> {
+    let agent: AgentSpec = agent.parse().ok()?;
+    let question = Question {
+        variant,
+        fen: Some(fen),
+        agent: &agent,
+        limits: Limits::NONE,
+        notation: Notation::Numeric,
+        remote: remote.clone(),
+    };
+    let lines = analyse(&question, &mut |_| {}).ok()?;
+    let best = lines.into_iter().next()?;
+    (!remote.is_stopped()).then_some(Searched {
+        mv: best.pv.into_iter().next()?,
+        score: best.score,
+        stats: best.stats,
+    })
+}
+
+/// Enough repetitions of short searches that a single hiccup does not count.
+const MOST_RUNS: usize = 25;
+/// Long searches are repeated only until this much time has been spent on them.
+const ENOUGH_MS: f64 = 50.0;
+
+/// [`search`], with its time in milliseconds: the median of several runs after one that warms up. It is the time of the
+/// processor, so that other programs on the machine do not count.
+pub fn timed_search(variant: VariantId, fen: &str, agent: &str, remote: &Remote) -> Option<(Searched, f64)> {
+    let run = || {
+        let clock = ThreadTime::now();
+        let searched = search(variant, fen, agent, remote)?;
+        Some((searched, clock.elapsed().as_secs_f64() * 1e3))
+    };
+    let (searched, warm_up) = run()?;
+    let mut times = Vec::new();
+    while times.is_empty() || (times.len() < MOST_RUNS && times.iter().sum::<f64>() < ENOUGH_MS - warm_up) {
+        times.push(run()?.1);
+    }
+    Some((searched, quartiles(&times).median))
+}
+
+/// The first positions after the three-move ballots, in an order drawn from the seed.
+pub fn ballot_fens(seed: u64) -> Vec<String> {
+    let mut fens: Vec<_> = ballots().iter().map(|ballot| ballot.position().to_fen()).collect();
+    crate::matches::shuffle(&mut fens, seed);
+    fens
+}
+
+/// Positions of a variant after so many random moves from its start, each with a move to make. The same seed gives the
+/// same positions.
+pub fn random_walks(
+    variant: VariantId,
+    seed: u64,
+    count: usize,
+    plies: std::ops::Range<usize>,
+) -> Vec<String> {
+    variant.dispatch(Walks { seed, count, plies })
+}
+
+struct Walks {
+    seed: u64,
+    count: usize,
+    plies: std::ops::Range<usize>,
+}
+
+impl ForVariant for Walks {
+    type Output = Vec<String>;
+
+    fn run<V: Variant>(self) -> Vec<String> {
+        let mut rng = Rng::new(self.seed);
+        let mut walk = || {
+            let plies = self.plies.start + rng.below(self.plies.len().max(1));
+            let mut position = Position::<V>::start();
+            for _ in 0..plies {
+                let moves = position.legal_moves();
+                position = position.succ(moves.get(rng.below(moves.len().max(1)))?);
+            }
+            position.has_moves().then(|| position.to_fen())
+        };
+        std::iter::from_fn(|| Some(walk())).flatten().take(self.count).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn walks_repeat_with_their_seed() {
+        let walks = |seed| random_walks(VariantId::ENGLISH, seed, 5, 4..9);
+        assert_eq!(walks(7), walks(7));
+        assert_ne!(walks(7), walks(8));
+        assert_eq!(walks(7).len(), 5);
+    }
+
+    #[test]
+    fn a_search_is_timed_and_can_be_stopped() {
+        let remote = Remote::default();
+        let start = "B:W21-32:B1-12";
+        let (searched, ms) =
+            timed_search(VariantId::ENGLISH, start, "alphabeta depth=4", &remote).expect("a search");
+        assert!(ms > 0.0 && searched.stats.nodes > 50, "{ms} {searched:?}");
+        remote.stop();
+        assert_eq!(search(VariantId::ENGLISH, start, "alphabeta depth=4", &remote), None);
+    }
+}

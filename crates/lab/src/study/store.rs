@@ -1,0 +1,130 @@
+//! Results on disk. A folder appears by being renamed when all of it is written, so nobody ever sees half of one.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::report::{Entry, page};
+use super::{Experiment, StudyError, StudyResult, plot};
+
+/// The file that holds everything.
+const RESULT: &str = "result.json";
+/// The file for people.
+const REPORT: &str = "report.html";
+
+/// Tries the folder before hours of work go into a result that has no place.
+pub(super) fn make_sure_it_can_be_written(folder: &Path, name: &str) -> Result<(), StudyError> {
+    let place = folder.join(name);
+    if place.exists() && !place.join(RESULT).exists() {
+        let error = io::Error::other("it is there already and holds no result.json; name another folder");
+        return Err(StudyError::file("replace", &place, error));
+    }
+    let new = hidden(folder, name, "new");
+    fs::create_dir_all(&new).map_err(|error| StudyError::file("make the folder", &new, error))?;
+    fs::remove_dir_all(&new).map_err(|error| StudyError::file("write", &new, error))
+}
+
+/// Stores a result with its table, plots and report as `folder/NAME`, in place of an earlier one.
+pub(super) fn write(
+    folder: &Path,
+    result: &StudyResult,
+    experiment: &dyn Experiment,
+) -> Result<(), StudyError> {
+    let name = experiment.about().name;
+    let (new, old, place) = (hidden(folder, name, "new"), hidden(folder, name, "old"), folder.join(name));
+    for leftover in [&new, &old] {
+        remove(leftover)?;
+    }
+    fs::create_dir_all(&new).map_err(|error| StudyError::file("make the folder", &new, error))?;
+    fill(&new, result, experiment)?;
+    let renamed = |error| StudyError::file("write", &place, error);
+    if place.exists() {
+        fs::rename(&place, &old).map_err(renamed)?;
+    }
+    fs::rename(&new, &place).map_err(renamed)?;
+    remove(&old)
+}
+
+fn fill(folder: &Path, result: &StudyResult, experiment: &dyn Experiment) -> Result<(), StudyError> {
+    let findings = experiment.findings(&result.rows(), &result.parameters);
+    let mut json = serde_json::to_vec_pretty(result)
+        .map_err(|error| StudyError::file("write", &folder.join(RESULT), error.into()))?;
+    json.push(b'\n');
+    put(&folder.join(RESULT), &json)?;
+    put(&folder.join("rows.csv"), &result.rows().to_csv()?)?;
+    for plot in findings.plots() {
+        put(&folder.join(format!("{}.svg", plot.id)), plot::svg(plot)?.as_bytes())?;
+        plot::write_png(plot, &folder.join(format!("{}.png", plot.id)))?;
+    }
+    let entry = Entry { about: experiment.about(), result, findings };
+    put(&folder.join(REPORT), page(&[entry])?.as_bytes())
+}
+
+/// The results under a folder, of the experiments given and in their order.
+///
+/// # Errors
+/// If there are none, or one cannot be read.
+pub fn read_results<'a>(
+    folder: &Path,
+    experiments: &[&'a dyn Experiment],
+) -> Result<Vec<(&'a dyn Experiment, StudyResult)>, StudyError> {
+    let mut results = Vec::new();
+    for &experiment in experiments {
+        if let Some(result) = read(folder, experiment)? {
+            results.push((experiment, result));
+        }
+    }
+    if results.is_empty() {
+        let what = "holds no results; name the folder that kelso lab run wrote to";
+        return Err(StudyError::Parameter(format!("{} {what}", folder.display())));
+    }
+    Ok(results)
+}
+
+/// The stored result of an experiment, if there is one.
+pub(super) fn read(folder: &Path, experiment: &dyn Experiment) -> Result<Option<StudyResult>, StudyError> {
+    let file = folder.join(experiment.about().name).join(RESULT);
+    let text = match fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(StudyError::file("read", &file, error)),
+    };
+    let wrong = |error| format!("{} is not a result of the lab: {error}", file.display());
+    serde_json::from_str(&text).map(Some).map_err(|error| StudyError::Parameter(wrong(error)))
+}
+
+/// Writes one report of all results under a folder, every verdict computed again from the rows; says where it is.
+///
+/// # Errors
+/// If there are none, or the report cannot be written.
+pub fn write_report(folder: &Path, experiments: &[&dyn Experiment]) -> Result<PathBuf, StudyError> {
+    let results = read_results(folder, experiments)?;
+    let entries: Vec<_> = results
+        .iter()
+        .map(|(experiment, result)| {
+            let findings = experiment.findings(&result.rows(), &result.parameters);
+            Entry { about: experiment.about(), result, findings }
+        })
+        .collect();
+    let (new, place) = (folder.join(".report.new"), folder.join(REPORT));
+    put(&new, page(&entries)?.as_bytes())?;
+    fs::rename(&new, &place).map_err(|error| StudyError::file("write", &place, error))?;
+    Ok(place)
+}
+
+fn hidden(folder: &Path, name: &str, what: &str) -> PathBuf {
+    folder.join(format!(".{name}.{what}"))
+}
+
+fn put(file: &Path, bytes: &[u8]) -> Result<(), StudyError> {
+    fs::write(file, bytes).map_err(|error| StudyError::file("write", file, error))
+}
+
+fn remove(folder: &Path) -> Result<(), StudyError> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(StudyError::file("remove", folder, error))
+        }
+        _ => Ok(()),
+    }
+}
