@@ -17,7 +17,7 @@ use crate::failure::OrBad;
 
 /// Draughts (checkers) from the kitchen table to the solved game.
 ///
-/// Without a command it serves the game on http://127.0.0.1:8080: open that in a browser.
+/// Without a command it serves the game on 127.0.0.1:8080: open that in a browser.
 #[derive(Debug, Parser)]
 #[command(name = "kelso", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Cli {

@@ -33,7 +33,7 @@ pub(crate) struct ServeArgs {
     /// A proxy stands before the server and says who the client is (X-Forwarded-For, X-Forwarded-Proto)
     #[arg(long)]
     behind_proxy: bool,
-    /// Another site whose pages may play here, as https://host; may be given more than once
+    /// Another site whose pages may play here, with its scheme; may be given more than once
     #[arg(long = "origin", value_name = "ORIGIN")]
     origins: Vec<String>,
     /// Let every address ask as often as it likes; for measuring on a machine of one's own
@@ -107,19 +107,22 @@ async fn serve(config: Config) -> anyhow::Result<()> {
 }
 
 /// Ready when the program is asked to end.
+#[cfg(unix)]
 async fn stop() {
+    use tokio::signal::unix::{SignalKind, signal};
     let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
-            }
-            return;
+    if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+        tokio::select! {
+            _ = interrupted => {}
+            _ = terminated.recv() => {}
         }
+    } else {
+        let _ = interrupted.await;
     }
-    #[cfg(not(unix))]
-    let _ = interrupted.await;
+}
+
+/// Ready when the program is asked to end.
+#[cfg(not(unix))]
+async fn stop() {
+    let _ = tokio::signal::ctrl_c().await;
 }
