@@ -20,4 +20,4 @@ done
 "$schemathesis" run http://127.0.0.1:18090/api/openapi.json \
     --exclude-path-regex '/stream$' \
     --checks all --exclude-checks positive_data_acceptance,ignored_auth \
-    --max-examples 40 --seed 7 --phases examples,coverage,fuzzing --workers 1 --no-color
+    --max-examples 20 --seed 7 --phases examples,coverage,fuzzing --workers 1 --no-color
