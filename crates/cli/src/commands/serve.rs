@@ -34,7 +34,7 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     behind_proxy: bool,
     /// Another site whose pages may play here, with its scheme; may be given more than once
-    #[arg(long = "origin", value_name = "ORIGIN")]
+    #[arg(long = "origin", value_name = "ORIGIN", value_parser = origin)]
     origins: Vec<String>,
     /// Let every address ask as often as it likes; for measuring on a machine of one's own
     #[arg(long)]
@@ -104,6 +104,15 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     println!("Kelso is at http://{} (games in {file}; Ctrl-C ends it)", server.address()?);
     server.run(stop()).await?;
     Ok(())
+}
+
+/// An origin as browsers send it: scheme and host, nothing behind.
+fn origin(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains('/') => Ok(text.to_owned()),
+        _ => Err("an origin is a scheme and a host, such as https://example.org".to_owned()),
+    }
 }
 
 /// Ready when the program is asked to end.
