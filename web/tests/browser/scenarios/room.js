@@ -26,6 +26,11 @@ async function room(stage, path = '/new/people') {
 
 async function exchange(ana, ben) {
   await ana.tap(11, 15);
+  await answer(ana, ben);
+}
+
+/** Ben's reply to 11-15. */
+async function answer(ana, ben) {
   await ben.plies(1);
   await ben.myTurn();
   await ben.tap(22, 18);
@@ -37,10 +42,16 @@ export default {
   async 'two play by link, a third watches and cannot move'(stage) {
     const { ana, ben, link } = await room(stage);
     const eve = await stage.player();
+    // Ana has a piece in hand when the watcher comes; that must not take it from her.
+    await ana.tap(11);
     await eve.page.goto(link);
     await eve.page.locator('[role="grid"]').waitFor();
     equal(await eve.page.locator('[role="grid"]').count(), 1, 'boards');
-    await exchange(ana, ben);
+    await ana.page.getByRole('tab', { name: 'Room' }).click();
+    await until('Ana is told of the watcher', async () => (await ana.page.locator('[data-watchers]').innerText()).includes('1 is watching'));
+    equal(await ana.cell(11).getAttribute('aria-selected'), 'true', 'the piece in Ana’s hand');
+    await ana.tap(15);
+    await answer(ana, ben);
     await eve.plies(2);
     const before = JSON.stringify(await eve.pieces());
     await eve.tap(15, 22);
@@ -48,8 +59,6 @@ export default {
     equal(JSON.stringify(await eve.pieces()), before, 'what the watcher sees after tapping');
     for (const place of [0, 1, 2, 4]) ok(await eve.action(place).isDisabled(), `button ${place} of a watcher`);
     equal(await eve.page.locator('[data-typed]').count(), 0, 'a watcher’s field for moves');
-    await ana.page.getByRole('tab', { name: 'Room' }).click();
-    await until('Ana is told of the watcher', async () => (await ana.page.locator('[data-watchers]').innerText()).includes('1 is watching'));
     await eve.axe('a watched game');
     // 15 must capture 18: the board says so, and an ordinary move is refused.
     await ana.says('capture must be made');
