@@ -50,6 +50,7 @@ export default {
     await ana.page.getByRole('tab', { name: 'Room' }).click();
     await until('Ana is told of the watcher', async () => (await ana.page.locator('[data-watchers]').innerText()).includes('1 is watching'));
     equal(await ana.cell(11).getAttribute('aria-selected'), 'true', 'the piece in Ana’s hand');
+    await ana.page.getByRole('tab', { name: 'Moves' }).click();
     await ana.tap(15);
     await answer(ana, ben);
     await eve.plies(2);
