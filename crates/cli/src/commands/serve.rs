@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use kelso_server::{Config, Limits, Server, ServerError};
+use kelso_server::{Config, LabLimits, Limits, Server, ServerError};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::{number, time};
@@ -86,12 +86,14 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
     let usual = Limits::default();
     let limits =
         Limits { workers: args.workers.unwrap_or(usual.workers), longest_think: args.longest_think, ..usual };
+    let usual = Config::new(args.listen, data.join("games.sqlite"));
     Ok(Config {
         behind_proxy: args.behind_proxy,
         origins: args.origins,
         rate_limits: !args.no_rate_limits,
         limits,
-        ..Config::new(args.listen, data.join("games.sqlite"))
+        lab: LabLimits { commit: env!("KELSO_COMMIT").to_owned(), ..usual.lab },
+        ..usual
     })
 }
 
