@@ -14,7 +14,8 @@ use crate::failure::bad;
 
 /// Serve the game: the page, the API and the games' sockets
 ///
-/// Games are kept in one file in the data directory. Every move is on disk before it is acknowledged.
+/// Games are kept in one file in the data directory, runs of the lab in a folder beside it. Every move is on disk before it
+/// is acknowledged.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {

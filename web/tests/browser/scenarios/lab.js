@@ -86,7 +86,7 @@ export default {
 
   async 'a run is stopped by who started it, and bounds are told'(stage) {
     const [ana, ben] = [await stage.player(), await stage.player()];
-    await run(ana, 'ladder', { games: 20, seed: 5 });
+    await run(ana, 'eval-duel', { games: 60, seed: 5 });
     await ana.page.getByRole('button', { name: 'Stop' }).waitFor();
     await ben.open(new URL(ana.page.url()).pathname);
     await ben.page.locator('[data-progress]').waitFor();
