@@ -19,6 +19,8 @@ pub struct Config {
     pub rate_limits: bool,
     /// What machines may use.
     pub limits: Limits,
+    /// What visitors' experiments may use.
+    pub lab: LabLimits,
     /// How long the database may be busy before a command is refused.
     pub patience: Duration,
 }
@@ -28,6 +30,7 @@ impl Config {
     pub fn new(listen: SocketAddr, database: PathBuf) -> Self {
         Config {
             listen,
+            lab: LabLimits::at(database.with_file_name("lab")),
             database,
             behind_proxy: false,
             origins: Vec::new(),
@@ -63,6 +66,43 @@ impl Default for Limits {
             hash_megabytes: 64,
             threads: 1,
             waiting: 10_000,
+        }
+    }
+}
+
+/// What visitors' experiments may use. There is one at a time, on one thread, which comes after all others.
+#[derive(Clone, Debug)]
+pub struct LabLimits {
+    /// Where runs are kept.
+    pub folder: PathBuf,
+    /// The commit that the program was built from: runs of another one are not taken for its own.
+    pub commit: String,
+    /// Runs that may wait.
+    pub waiting: usize,
+    /// When a run is stopped.
+    pub longest: Duration,
+    /// Runs that are kept.
+    pub kept: usize,
+    /// How far its thread stands back behind others, from 0 to 19 as `nice` counts.
+    pub nice: i32,
+    /// How many may watch, all together.
+    pub watchers: usize,
+    /// How many may watch from one address.
+    pub watchers_each: usize,
+}
+
+impl LabLimits {
+    /// The usual ones, with the runs in this folder.
+    pub fn at(folder: PathBuf) -> Self {
+        LabLimits {
+            folder,
+            commit: "unknown".to_owned(),
+            waiting: 4,
+            longest: Duration::from_secs(180),
+            kept: 50,
+            nice: 10,
+            watchers: 64,
+            watchers_each: 8,
         }
     }
 }

@@ -1,13 +1,15 @@
 //! Who plays whom: games over HTTP and WebSocket, stored before they are acknowledged.
 //!
 //! A request goes from `http` to a room (`rooms`), which asks the game (`game`) what follows from it, has that stored
-//! (`store`), and then tells everybody (`bus`). Machines think in `jobs`. `protocol` holds the shapes on the wire.
+//! (`store`), and then tells everybody (`bus`). Machines think in `jobs`, visitors'
+//! experiments run in `lab`. `protocol` holds the shapes on the wire.
 
 pub mod bus;
 mod config;
 pub mod game;
 mod http;
 pub mod jobs;
+mod lab;
 pub mod metrics;
 pub mod protocol;
 mod refusal;
@@ -16,7 +18,7 @@ mod server;
 pub mod store;
 pub mod time;
 
-pub use config::{Config, Limits};
+pub use config::{Config, LabLimits, Limits};
 pub use http::{LONGEST_BODY, openapi};
 pub use refusal::{Code, Refusal};
 pub use server::{Server, ServerError};

@@ -13,6 +13,7 @@ use crate::bus::LocalBus;
 use crate::config::Config;
 use crate::http::{App, router};
 use crate::jobs::ThreadPool;
+use crate::lab::Lab;
 use crate::metrics::Metrics;
 use crate::rooms::Rooms;
 use crate::store::{SqliteStore, Store, StoreError};
@@ -66,7 +67,8 @@ impl Server {
             Arc::new(Metrics::default()),
             config.limits,
         );
-        let app = App::new(rooms, config, closing);
+        let lab = Arc::new(Lab::open(config.lab.clone()));
+        let app = App::new(rooms, lab, config, closing);
         Ok(Server { listener, app, store, close })
     }
 
@@ -112,6 +114,7 @@ impl Server {
         sweeper.abort();
         forgetter.abort();
         app.rooms.jobs.close();
+        app.lab.close(GOODBYE).await;
         let _ = store.close().await;
         served.map_err(ServerError::Network)
     }

@@ -1,13 +1,14 @@
 // Which page is shown. Paths are real, so that a link can be sent and a reload stays where it was.
 
 export type Route =
-  | { page: 'home' | 'lobby' | 'learn' | 'about' | 'feedback' | 'results' | 'lab' | 'missing' }
+  | { page: 'home' | 'lobby' | 'learn' | 'about' | 'feedback' | 'results' | 'missing' }
+  | { page: 'lab'; part: 'experiments' | 'compare' | 'run'; id: string }
   | { page: 'new'; mode: string }
   | { page: 'rules'; variant: string }
   | { page: 'game'; id: string };
 
 export function routeOf(path: string): Route {
-  const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
   switch (first) {
     case '':
       return { page: 'home' };
@@ -22,11 +23,17 @@ export function routeOf(path: string): Route {
     case 'lobby':
     case 'learn':
     case 'about':
-    case 'lab':
       return { page: first };
+    case 'lab':
+      return labRoute(second, third);
     default:
       return { page: 'missing' };
   }
+}
+
+function labRoute(part: string, id: string): Route {
+  if (part === '' || part === 'compare') return { page: 'lab', part: part || 'experiments', id: '' };
+  return part === 'runs' && id ? { page: 'lab', part: 'run', id } : { page: 'missing' };
 }
 
 class Router {

@@ -23,7 +23,8 @@ describe('texts', () => {
     const settings = Object.entries(choicesOf).flatMap(([key, values]) => values.map((value) => `settings.${key}.${value}`));
     const sides = choicesOf.pieces.flatMap((set) => [`side.${set}.black`, `side.${set}.white`]);
     const switches = Object.keys(defaults).filter((key) => key !== 'name').map((key) => `settings.${key}`);
-    for (const key of [...lessons, ...questions, ...settings, ...sides, ...switches]) expect(en).toHaveProperty([key]);
+    const states = ['queued', 'running', 'finished', 'stopped', 'failed'].map((state) => `lab.state.${state}`);
+    for (const key of [...states, ...lessons, ...questions, ...settings, ...sides, ...switches]) expect(en).toHaveProperty([key]);
   });
   it('fills in values and leaves unknown names alone', () => {
     expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use kelso_server::{Config, Limits, Server, ServerError};
+use kelso_server::{Config, LabLimits, Limits, Server, ServerError};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::{number, time};
@@ -14,7 +14,8 @@ use crate::failure::bad;
 
 /// Serve the game: the page, the API and the games' sockets
 ///
-/// Games are kept in one file in the data directory. Every move is on disk before it is acknowledged.
+/// Games are kept in one file in the data directory, runs of the lab in a folder beside it. Every move is on disk before it
+/// is acknowledged.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
@@ -86,12 +87,14 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
     let usual = Limits::default();
     let limits =
         Limits { workers: args.workers.unwrap_or(usual.workers), longest_think: args.longest_think, ..usual };
+    let usual = Config::new(args.listen, data.join("games.sqlite"));
     Ok(Config {
         behind_proxy: args.behind_proxy,
         origins: args.origins,
         rate_limits: !args.no_rate_limits,
         limits,
-        ..Config::new(args.listen, data.join("games.sqlite"))
+        lab: LabLimits { commit: env!("KELSO_COMMIT").to_owned(), ..usual.lab },
+        ..usual
     })
 }
 

@@ -48,7 +48,7 @@ impl Experiment for Speedup {
     fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
         let mut steps = Vec::new();
         let (plies, depth) = parameters.pick((9, 13), (12, 17));
-        for threads in thread_counts() {
+        for threads in thread_counts(parameters.threads) {
             steps.extend((0..=RUNS).map(|run| count(threads, run, plies)));
             let openings = ballot_fens(parameters.seed).into_iter().take(parameters.pick(6, 40));
             steps.extend(openings.map(|fen| time_to_depth(threads, fen, depth)));
@@ -70,11 +70,11 @@ impl Experiment for Speedup {
     }
 }
 
-/// 1, 2, 4, … as far as the machine goes, and at least 2, so that something is compared.
-fn thread_counts() -> Vec<usize> {
+/// 1, 2, 4, … as far as the machine goes and may be used, and at least 2, so that something is compared.
+fn thread_counts(most: usize) -> Vec<usize> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::iter::successors(Some(1), |threads| Some(threads * 2))
-        .take_while(|threads| *threads <= cores.clamp(2, 16))
+        .take_while(|threads| *threads <= cores.min(most).clamp(2, 16))
         .collect()
 }
 

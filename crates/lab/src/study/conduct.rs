@@ -20,8 +20,11 @@ pub trait Watcher {
     /// It begins, with so many steps of this cost together; some of the cost may have been paid in an earlier run.
     fn begins(&self, _about: &About, _steps: usize, _cost: f64, _paid: f64) {}
 
-    /// A step is done.
-    fn stepped(&self, _row: &Value, _cost: f64) {}
+    /// Rows that an earlier run left, by step; told once, when it begins.
+    fn resumes(&self, _rows: &BTreeMap<usize, Value>) {}
+
+    /// A step is done; its number is its place in the plan.
+    fn stepped(&self, _step: usize, _row: &Value, _cost: f64) {}
 
     /// The switch by which it can be stopped; asked for once, when it begins.
     fn remote(&self) -> Remote {
@@ -62,6 +65,7 @@ impl Study<'_> {
             steps.iter().enumerate().filter(|(index, _)| of(*index)).map(|(_, step)| step.cost).sum()
         };
         watcher.begins(&about, steps.len(), cost(&|_| true), cost(&|index| rows.contains_key(&index)));
+        watcher.resumes(&rows);
         let remote = watcher.remote();
         for is_timed in [false, true] {
             let left = |index: &usize| steps[*index].is_timed == is_timed && !rows.contains_key(index);
@@ -69,7 +73,7 @@ impl Study<'_> {
             let threads = if is_timed { 1 } else { self.parameters.threads };
             take_steps(&steps, &left, threads, &remote, &mut |index, row| {
                 journal.add(index, &row)?;
-                watcher.stepped(&row, steps[index].cost);
+                watcher.stepped(index, &row, steps[index].cost);
                 rows.insert(index, row);
                 Ok(())
             })?;

@@ -38,6 +38,11 @@ impl fmt::Display for GameId {
     }
 }
 
+/// A new name for a run of the lab, of the same form as a game's id.
+pub(crate) fn run_id() -> String {
+    draw(LETTERS, ID_LENGTH)
+}
+
 /// A new code to say aloud: six letters.
 pub fn code() -> String {
     draw(SPOKEN, CODE_LENGTH)

@@ -18,7 +18,7 @@ pub use agents::{agent_spec, line_of, stats_of};
 pub use clock::GameClock;
 pub use event::StoredEvent;
 pub use ids::{GameId, PlayerKey, Token, code, is_code};
-pub(crate) use ids::{hex, jitter};
+pub(crate) use ids::{hex, jitter, run_id};
 pub(crate) use play::refused;
 pub use prepare::{end_rules, new_game, start_game, variant_id};
 pub use state::{DecisionRecord, GameState, PlyRecord, SeatState};

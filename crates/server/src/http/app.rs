@@ -7,6 +7,7 @@ use tokio::sync::watch;
 
 use super::rates::Rates;
 use crate::config::Config;
+use crate::lab::Lab;
 use crate::metrics::Metrics;
 use crate::rooms::Rooms;
 use crate::store::Store;
@@ -17,6 +18,8 @@ pub(crate) struct App {
     pub rooms: Arc<Rooms>,
     /// Where they are kept.
     pub store: Arc<dyn Store>,
+    /// Experiments that visitors run.
+    pub lab: Arc<Lab>,
     /// What is counted.
     pub metrics: Arc<Metrics>,
     /// What the server was told.
@@ -36,12 +39,18 @@ impl App {
     }
 
     /// Puts everything together.
-    pub(crate) fn new(rooms: Arc<Rooms>, config: Config, closing: watch::Receiver<bool>) -> Arc<Self> {
+    pub(crate) fn new(
+        rooms: Arc<Rooms>,
+        lab: Arc<Lab>,
+        config: Config,
+        closing: watch::Receiver<bool>,
+    ) -> Arc<Self> {
         Arc::new(App {
             store: rooms.store.clone(),
             metrics: rooms.metrics.clone(),
             rates: Rates::new(config.rate_limits),
             rooms,
+            lab,
             config,
             started: Instant::now(),
             closing,

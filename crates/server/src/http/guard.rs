@@ -34,7 +34,8 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     app.metrics.response(response.status().as_u16());
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        headers.insert(name, HeaderValue::from_static(value));
+        // A report of the lab brings a policy of its own.
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if is_api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -10,6 +10,7 @@ mod feedback;
 mod games;
 mod guard;
 mod identity;
+mod lab;
 mod meta;
 mod page;
 mod params;
@@ -48,6 +49,7 @@ pub const LONGEST_BODY: usize = 64 << 10;
     tags(
         (name = "games", description = "Making, joining and playing games"),
         (name = "study", description = "Positions, analysis, PDN"),
+        (name = "lab", description = "Experiments that visitors run, one at a time and within bounds"),
         (name = "bots", description = "For programs that play"),
         (name = "server", description = "What there is, and how it is"),
     ),
@@ -76,6 +78,12 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(study::analysis))
         .routes(routes!(study::analysis_stream))
         .routes(routes!(study::compare))
+        .routes(routes!(lab::experiments))
+        .routes(routes!(lab::start, lab::list))
+        .routes(routes!(lab::fetch))
+        .routes(routes!(lab::events))
+        .routes(routes!(lab::cancel))
+        .routes(routes!(lab::report))
         .routes(routes!(feedback::give, feedback::summary))
         .routes(routes!(bot::token))
         .routes(routes!(bot::game))

@@ -17,6 +17,8 @@ pub(crate) enum Class {
     Think,
     /// Answers to the questions.
     Feedback,
+    /// An experiment to be run.
+    Lab,
 }
 
 impl Class {
@@ -27,6 +29,7 @@ impl Class {
             Class::Create => (60, 30),
             Class::Think => (60, 120),
             Class::Feedback => (5, 5),
+            Class::Lab => (10, 10),
         }
     }
 
@@ -38,6 +41,7 @@ impl Class {
                 Class::Think
             }
             (&Method::POST, "/api/feedback") => Class::Feedback,
+            (&Method::POST, "/api/lab/runs") => Class::Lab,
             _ => Class::Any,
         }
     }
@@ -45,7 +49,7 @@ impl Class {
 
 /// The limits of all classes.
 pub(crate) struct Rates {
-    limiters: Option<[DefaultKeyedRateLimiter<IpAddr>; 4]>,
+    limiters: Option<[DefaultKeyedRateLimiter<IpAddr>; 5]>,
 }
 
 impl Rates {
@@ -55,7 +59,7 @@ impl Rates {
             let number = |n| NonZeroU32::new(n).unwrap_or(NonZeroU32::MIN);
             RateLimiter::keyed(Quota::per_minute(number(per_minute)).allow_burst(number(burst)))
         };
-        let classes = [Class::Any, Class::Create, Class::Think, Class::Feedback];
+        let classes = [Class::Any, Class::Create, Class::Think, Class::Feedback, Class::Lab];
         Rates { limiters: on.then(|| classes.map(limiter)) }
     }
 

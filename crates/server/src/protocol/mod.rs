@@ -8,6 +8,7 @@ mod command;
 mod ending;
 mod error;
 mod event;
+mod lab;
 mod rest;
 mod seat;
 mod settings;
@@ -22,6 +23,10 @@ pub use error::{ErrorBody, ErrorDetail};
 pub use event::{
     Ack, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong, Presence, Refused, Rematched,
     Server, TakenBack, Thinking,
+};
+pub use lab::{
+    LabAxis, LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabMarks,
+    LabPaperFinding, LabPoint, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabSeries, LabState, LabTally,
 };
 pub use rest::{
     AgentEntry, Agents, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers, FeedbackSummary,

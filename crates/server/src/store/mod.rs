@@ -84,8 +84,8 @@ pub trait Store: Send + Sync + 'static {
     /// Stores somebody's answers.
     fn add_feedback<'a>(&'a self, answers: &'a FeedbackAnswers) -> Later<'a, ()>;
 
-    /// All answers.
-    fn feedback(&self) -> Later<'_, Vec<FeedbackAnswers>>;
+    /// The latest answers, at most so many, in the order in which they came.
+    fn feedback(&self, most: u32) -> Later<'_, Vec<FeedbackAnswers>>;
 
     /// Is it there?
     fn ping(&self) -> Later<'_, ()>;

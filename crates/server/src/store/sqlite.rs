@@ -234,13 +234,14 @@ impl Store for SqliteStore {
         Box::pin(self.write(Write::Feedback { answers: rows::json(answers) }))
     }
 
-    fn feedback(&self) -> Later<'_, Vec<FeedbackAnswers>> {
+    fn feedback(&self, most: u32) -> Later<'_, Vec<FeedbackAnswers>> {
         Box::pin(async move {
-            let rows = sqlx::query("SELECT answers FROM feedback ORDER BY id")
+            let rows = sqlx::query("SELECT answers FROM feedback ORDER BY id DESC LIMIT ?")
+                .bind(most)
                 .fetch_all(&self.readers)
                 .await
                 .map_err(fault)?;
-            rows.iter().map(|row| rows::from_json(&rows::text(row, "answers")?)).collect()
+            rows.iter().rev().map(|row| rows::from_json(&rows::text(row, "answers")?)).collect()
         })
     }
 

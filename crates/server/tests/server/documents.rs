@@ -4,8 +4,9 @@
 use kelso_server::Code;
 use kelso_server::protocol::{
     Agents, Analysis, BotLine, Command, CommandReply, CommandRequest, Comparison, CreateGame, Created,
-    ErrorBody, FeedbackAnswers, FeedbackSummary, Found, Health, JoinGame, Lobby, PdnReport, PositionReport,
-    PositionRequest, Server, Snapshot, Variants,
+    ErrorBody, FeedbackAnswers, FeedbackSummary, Found, Health, JoinGame, LabExperiments, LabRun,
+    LabRunDetail, LabRunRequest, LabRuns, Lobby, PdnReport, PositionReport, PositionRequest, Server,
+    Snapshot, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -77,6 +78,13 @@ fn every_example_is_what_the_code_reads_and_writes() {
                 serde_json::from_str::<FeedbackAnswers>(text).map(drop).map_err(|error| error.to_string())
             }
             "feedback-summary" => holds::<FeedbackSummary>(text),
+            "lab-experiments" => holds::<LabExperiments>(text),
+            "lab-run-request" => {
+                serde_json::from_str::<LabRunRequest>(text).map(drop).map_err(|error| error.to_string())
+            }
+            "lab-run" => holds::<LabRun>(text),
+            "lab-runs" => holds::<LabRuns>(text),
+            "lab-run-detail" => holds::<LabRunDetail>(text),
             "bot-line" => holds::<BotLine>(text),
             "json" => serde_json::from_str::<Value>(text).map(drop).map_err(|error| error.to_string()),
             other => Err(format!("there is no kind of example “{other}”")),
@@ -153,6 +161,12 @@ fn the_openapi_document_names_every_address() {
         "/api/analysis/stream",
         "/api/compare",
         "/api/feedback",
+        "/api/lab/experiments",
+        "/api/lab/runs",
+        "/api/lab/runs/{id}",
+        "/api/lab/runs/{id}/events",
+        "/api/lab/runs/{id}/cancel",
+        "/api/lab/runs/{id}/report.html",
         "/api/bot/tokens",
         "/api/bot/games",
         "/api/bot/games/{id}/stream",

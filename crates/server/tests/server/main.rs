@@ -9,6 +9,8 @@ mod documents;
 mod endings;
 mod faults;
 mod harness;
+mod lab;
+mod lab_bounds;
 mod machines;
 mod modes;
 mod presence;

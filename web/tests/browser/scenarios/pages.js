@@ -1,4 +1,4 @@
-// The other pages: lessons, rules, feedback, laboratory, settings, Spanish; and that everything fits every screen.
+// The other pages: lessons, rules, feedback, comparison, settings, Spanish; and that everything fits every screen.
 import { equal, ok, until } from '../lib/check.js';
 
 const solutions = {
@@ -65,7 +65,7 @@ export default {
     await stage.screenshot(player, 'results');
   },
 
-  async 'rules, about, laboratory, a wrong address'(stage) {
+  async 'rules, about, comparison, a wrong address'(stage) {
     const player = await stage.player();
     for (const variant of ['english', 'optional-capture', 'backward-continuation', 'single-jump', 'by-destination']) {
       await player.open(`/rules/${variant}`);
@@ -80,7 +80,7 @@ export default {
     await player.open('/g/nosuchgame');
     await player.page.getByText('There is no such game').waitFor();
     await player.axe('a game that does not exist');
-    await player.open('/lab');
+    await player.open('/lab/compare');
     await player.page.locator('[role="grid"]').waitFor();
     await player.page.getByLabel('Start position (FEN)').fill('W:W21-32:B1-11,16');
     await player.page.getByLabel('Rules of the board').selectOption('single-jump');
@@ -90,8 +90,8 @@ export default {
     await player.page.locator('[data-compare]').waitFor();
     const cells = await player.page.locator('[data-compare] tbody tr').allInnerTexts();
     ok(/3,780/.test(cells[0]) && /213/.test(cells[1]) && /\b66\b/.test(cells[1]), `the numbers of paper E: ${cells.join(' | ')}`);
-    await player.axe('the laboratory');
-    await stage.screenshot(player, 'laboratory');
+    await player.axe('the comparison');
+    await stage.screenshot(player, 'compare');
   },
 
   async 'settings last, and Spanish is whole'(stage) {

@@ -31,7 +31,7 @@ impl Watcher for Progress {
         self.bar.reset_eta();
     }
 
-    fn stepped(&self, _row: &Value, cost: f64) {
+    fn stepped(&self, _step: usize, _row: &Value, cost: f64) {
         self.bar.inc((cost * FINE) as u64);
     }
 

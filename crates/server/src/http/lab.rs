@@ -1,0 +1,186 @@
+//! The lab for visitors: what can be run, runs and their reports. All that touches the disk does so off the async threads.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::sse::{Event, KeepAlive};
+use axum::response::{Html, IntoResponse, Response, Sse};
+use futures_util::Stream;
+
+use super::App;
+use super::address;
+use super::body::Body;
+use super::identity::Identity;
+use super::reply::Answer;
+use crate::game::GameId;
+use crate::lab::{Answers, Lab, MOST_ANSWERS};
+use crate::protocol::{ErrorBody, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns};
+use crate::refusal::{Code, Refusal};
+use crate::rooms::unavailable;
+
+/// A report is one page with its style and drawings in it: those are allowed, and nothing else at all, no script above all.
+const REPORT_POLICY: (HeaderName, &str) = (
+    header::CONTENT_SECURITY_POLICY,
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'",
+);
+
+/// The experiments, and what a visitor may ask of each.
+#[utoipa::path(get, path = "/api/lab/experiments", tag = "lab", responses(
+    (status = 200, description = "The experiments", body = LabExperiments),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+))]
+pub(crate) async fn experiments(State(app): State<Arc<App>>) -> Json<LabExperiments> {
+    Json(app.lab.experiments())
+}
+
+/// Start a run.
+///
+/// It is done at the quick scale, on one thread, when its turn comes. If a run like it is under way or was finished by the
+/// same program, the answer (200) is that one. A visitor has one run at a time.
+#[utoipa::path(post, path = "/api/lab/runs", tag = "lab", request_body = LabRunRequest, responses(
+    (status = 200, description = "A run like it is there already", body = LabRun),
+    (status = 201, description = "It waits for its turn, or has it", body = LabRun),
+    (status = 400, description = "The body cannot be read", body = ErrorBody),
+    (status = 401, description = "A token that is not known", body = ErrorBody),
+    (status = 403, description = "From another site's page", body = ErrorBody),
+    (status = 413, description = "Too long", body = ErrorBody),
+    (status = 422, description = "No such experiment, or a parameter beyond its bounds", body = ErrorBody),
+    (status = 429, description = "Too many requests, or a run of yours is under way", body = ErrorBody),
+    (status = 503, description = "Too many runs wait, or it could not be stored", body = ErrorBody),
+))]
+pub(crate) async fn start(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    request: Request,
+) -> Answer<Response> {
+    let from = address::client(&request, &app.config);
+    let (who, cookie) = identity.or_new(request.headers(), &app);
+    let Body(body) =
+        <Body<LabRunRequest> as axum::extract::FromRequest<()>>::from_request(request, &()).await?;
+    let answers = if Lab::reads_answers(&body) {
+        let given = app.store.feedback(MOST_ANSWERS).await.map_err(|error| unavailable(&error))?;
+        Answers::of(&given)
+    } else {
+        None
+    };
+    let (run, is_new) = apart(&app, move |lab| lab.start(&body, answers.as_ref(), who, from)).await?;
+    let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+    let mut response = (status, Json(run)).into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// The runs that are kept, the newest first.
+#[utoipa::path(get, path = "/api/lab/runs", tag = "lab", responses(
+    (status = 200, description = "The runs", body = LabRuns),
+    (status = 401, description = "A token that is not known", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn list(State(app): State<Arc<App>>, identity: Identity) -> Json<LabRuns> {
+    Json(app.lab.runs(identity.key))
+}
+
+/// How a run stands, and what it has found so far.
+#[utoipa::path(get, path = "/api/lab/runs/{id}", tag = "lab", params(("id" = String, Path, description = "The run's id")), responses(
+    (status = 200, description = "The run and its findings", body = LabRunDetail),
+    (status = 401, description = "A token that is not known", body = ErrorBody),
+    (status = 404, description = "No such run", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn fetch(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    Path(id): Path<String>,
+) -> Answer<Json<LabRunDetail>> {
+    let id = run_id(&id)?;
+    apart(&app, move |lab| lab.run(&id, identity.key)).await.map(Json)
+}
+
+/// The same while it grows: server-sent events `run`, about three a second; the last one is of a run that is over.
+#[utoipa::path(get, path = "/api/lab/runs/{id}/events", tag = "lab", params(("id" = String, Path, description = "The run's id")), responses(
+    (status = 200, description = "Server-sent events; the data of each is a run and its findings", body = String, content_type = "text/event-stream"),
+    (status = 401, description = "A token that is not known", body = ErrorBody),
+    (status = 404, description = "No such run", body = ErrorBody),
+    (status = 429, description = "Too many requests, or too many pages at your address watch", body = ErrorBody),
+    (status = 503, description = "Too many watch", body = ErrorBody),
+))]
+pub(crate) async fn events(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    Path(id): Path<String>,
+    request: Request,
+) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
+    let from = address::client(&request, &app.config);
+    let news = app.lab.watch(&run_id(&id)?, identity.key, from)?;
+    let stream = futures_util::stream::unfold((news, app), |(mut news, app)| async move {
+        let detail = tokio::select! {
+            detail = news.next() => detail?,
+            () = app.closed() => return None,
+        };
+        let event = Event::default().event("run").json_data(&detail).ok()?;
+        Some((Ok(event), (news, app)))
+    });
+    Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
+}
+
+/// Stop a run that you started.
+///
+/// What it had found by then is kept. A run that is under way takes a moment to stop: its events tell when it has.
+#[utoipa::path(post, path = "/api/lab/runs/{id}/cancel", tag = "lab", params(("id" = String, Path, description = "The run's id")), responses(
+    (status = 200, description = "It is stopped, or about to be", body = LabRun),
+    (status = 401, description = "A token that is not known", body = ErrorBody),
+    (status = 403, description = "Somebody else started it, or from another site's page", body = ErrorBody),
+    (status = 404, description = "No such run", body = ErrorBody),
+    (status = 409, description = "It is over", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn cancel(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    Path(id): Path<String>,
+) -> Answer<Json<LabRun>> {
+    let id = run_id(&id)?;
+    apart(&app, move |lab| lab.cancel(&id, identity.key)).await.map(Json)
+}
+
+/// The report of a finished run: one page that needs nothing else.
+#[utoipa::path(get, path = "/api/lab/runs/{id}/report.html", tag = "lab", params(("id" = String, Path, description = "The run's id")), responses(
+    (status = 200, description = "The report", body = String, content_type = "text/html"),
+    (status = 404, description = "No such run, or it is not finished", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+))]
+pub(crate) async fn report(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Response> {
+    let id = run_id(&id)?;
+    let page = apart(&app, move |lab| lab.report(&id)).await?;
+    let mut response = Html(page).into_response();
+    response.headers_mut().insert(REPORT_POLICY.0, HeaderValue::from_static(REPORT_POLICY.1));
+    Ok(response)
+}
+
+/// Has the lab do something that touches the disk.
+async fn apart<T: Send + 'static>(
+    app: &App,
+    work: impl FnOnce(&Lab) -> Answer<T> + Send + 'static,
+) -> Answer<T> {
+    let lab = app.lab.clone();
+    let done = tokio::task::spawn_blocking(move || work(&lab)).await;
+    done.unwrap_or_else(|_| {
+        Err(Refusal::new(Code::Internal, "the server has made a mistake, which is in its log"))
+    })
+}
+
+/// An id, which also names a folder, and therefore has its form.
+fn run_id(text: &str) -> Answer<String> {
+    GameId::parse(text)
+        .map(|id| id.to_string())
+        .ok_or_else(|| Refusal::new(Code::NotFound, "there is no such run; an id has ten letters and digits"))
+}

@@ -1,0 +1,117 @@
+//! What visitors may run, and within which bounds.
+
+use kelso_lab::experiments;
+use kelso_lab::study::{About, Experiment};
+
+use crate::protocol::{LabExperiment, LabGames, LabRunRequest};
+use crate::refusal::{Code, Refusal};
+
+/// What a visitor may ask of one experiment.
+struct Bounds {
+    name: &'static str,
+    /// At least, usually and at most so many games.
+    games: Option<[u32; 3]>,
+    /// About how long it takes, in milliseconds, in a build that is optimised where it matters.
+    takes: u64,
+}
+
+/// Every experiment at the quick scale takes seconds; games are what could make it long.
+const BOUNDS: [Bounds; 9] = [
+    Bounds { name: "three-searches", games: None, takes: 1_500 },
+    Bounds { name: "nodes-per-depth", games: None, takes: 2_000 },
+    Bounds { name: "time-per-move", games: None, takes: 1_000 },
+    Bounds { name: "eval-duel", games: Some([2, 16, 60]), takes: 2_500 },
+    Bounds { name: "survey", games: None, takes: 300 },
+    Bounds { name: "pruning-quality", games: None, takes: 1_500 },
+    Bounds { name: "scaling", games: None, takes: 3_000 },
+    Bounds { name: "speedup", games: None, takes: 2_000 },
+    Bounds { name: "ladder", games: Some([2, 4, 20]), takes: 1_500 },
+];
+
+/// What an experiment that has no bounds of its own may take.
+const UNKNOWN: Bounds = Bounds { name: "", games: None, takes: 10_000 };
+
+fn bounds(name: &str) -> &'static Bounds {
+    BOUNDS.iter().find(|bounds| bounds.name == name).unwrap_or(&UNKNOWN)
+}
+
+/// All experiments.
+pub(super) fn all() -> Vec<LabExperiment> {
+    let entry = |experiment: &&dyn Experiment| {
+        let About { name, title, question, sources, .. } = experiment.about();
+        let Bounds { games, takes, .. } = *bounds(name);
+        LabExperiment {
+            name: name.to_owned(),
+            title: title.to_owned(),
+            question: question.to_owned(),
+            sources: sources.to_owned(),
+            games: games.map(|[least, usual, most]| LabGames { least, usual, most }),
+            takes,
+        }
+    };
+    experiments::ALL.iter().map(entry).collect()
+}
+
+/// A run that may be made: its parameters in their one form, so that like is known as like.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted {
+    pub(super) about: About,
+    pub(super) games: Option<u32>,
+    pub(super) seed: u32,
+}
+
+/// What was asked for, within its bounds.
+pub(super) fn wanted(request: &LabRunRequest) -> Result<Wanted, Refusal> {
+    let Some(experiment) = experiments::find(&request.experiment) else {
+        let names: Vec<_> = experiments::ALL.iter().map(|experiment| experiment.about().name).collect();
+        let asked: String = request.experiment.chars().take(40).collect();
+        let sentence = format!("there is no experiment “{asked}”; there are {}", names.join(", "));
+        return Err(Refusal::new(Code::BadSettings, sentence));
+    };
+    let about = experiment.about();
+    let games = match (bounds(about.name).games, request.games) {
+        (None, None) => None,
+        (None, Some(_)) => {
+            let sentence = format!("{} plays no games; leave games away", about.name);
+            return Err(Refusal::new(Code::BadSettings, sentence));
+        }
+        (Some([least, usual, most]), games) => {
+            let games = games.unwrap_or(usual);
+            if !(least..=most).contains(&games) {
+                let sentence = format!("games cannot be {games}; from {least} to {most} would be right");
+                return Err(Refusal::new(Code::BadSettings, sentence));
+            }
+            Some(games.next_multiple_of(2))
+        }
+    };
+    Ok(Wanted { about, games, seed: request.seed.unwrap_or(1) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(experiment: &str, games: Option<u32>) -> Result<Option<u32>, String> {
+        let request = LabRunRequest { experiment: experiment.to_owned(), games, seed: None };
+        wanted(&request).map(|wanted| wanted.games).map_err(|refusal| refusal.message)
+    }
+
+    #[test]
+    fn every_experiment_has_its_bounds() {
+        for experiment in experiments::ALL {
+            let about = experiment.about();
+            let bounds = bounds(about.name);
+            assert_eq!((bounds.name, bounds.games.is_some()), (about.name, about.plays_games));
+        }
+        assert_eq!(BOUNDS.len(), experiments::ALL.len());
+    }
+
+    #[test]
+    fn parameters_come_in_one_form_or_are_refused() {
+        assert_eq!(ask("ladder", None), ask("ladder", Some(4)));
+        assert_eq!(ask("ladder", Some(5)), Ok(Some(6)));
+        assert!(ask("ladder", Some(1_000)).is_err_and(|text| text.contains("from 2 to 20")));
+        assert!(ask("survey", Some(2)).is_err_and(|text| text.contains("plays no games")));
+        assert!(ask("alchemy", None).is_err_and(|text| text.contains("there are three-searches")));
+    }
+}

@@ -1,0 +1,64 @@
+//! A run as the server holds it in memory: how it is written down, how far it is, and how it can be stopped.
+
+use std::sync::{Arc, OnceLock};
+
+use kelso_engine::Remote;
+
+use super::record::Record;
+use crate::game::PlayerKey;
+use crate::protocol::{LabFindings, LabRun};
+
+/// How a run stands at this moment.
+#[derive(Clone, Debug)]
+pub(super) struct Live {
+    pub(super) record: Record,
+    /// Its place in the queue, while it waits.
+    pub(super) place: Option<u32>,
+    /// From 0 to 1.
+    pub(super) done: f64,
+    /// Milliseconds, if that can be said.
+    pub(super) left: Option<u64>,
+    /// What it has found so far, while it runs; after that it is on disk.
+    pub(super) findings: Option<Arc<LabFindings>>,
+}
+
+impl Live {
+    pub(super) fn new(record: Record) -> Self {
+        Live { record, place: None, done: 0.0, left: None, findings: None }
+    }
+
+    /// As the wire has it.
+    pub(super) fn view(&self, who: Option<PlayerKey>) -> LabRun {
+        let view = self.record.view(who);
+        LabRun { place: self.place, left: self.left, done: view.done.max(self.done), ..view }
+    }
+}
+
+/// Why a run is stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Why {
+    /// It took too long.
+    Time,
+    /// Who started it called it off.
+    Cancelled,
+    /// The server ends; the run goes on when it starts again.
+    Closing,
+}
+
+/// The switch of a run, which remembers why it was thrown first.
+#[derive(Debug, Default)]
+pub(super) struct Stop {
+    pub(super) remote: Remote,
+    why: OnceLock<Why>,
+}
+
+impl Stop {
+    pub(super) fn because(&self, why: Why) {
+        self.why.get_or_init(|| why);
+        self.remote.stop();
+    }
+
+    pub(super) fn why(&self) -> Option<Why> {
+        self.why.get().copied()
+    }
+}

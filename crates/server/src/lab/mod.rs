@@ -1,0 +1,170 @@
+//! Experiments that visitors run: one at a time, on a thread of its own behind all others, within bounds, and kept.
+//!
+//! A request goes to the desk (`desk`), which knows what there is and who waits; the runner (`runner`) takes one run after the
+//! other and conducts it with the lab's own frame, telling the desk how far it is (`progress`). `disk` keeps it all.
+
+mod answers;
+mod catalogue;
+mod desk;
+mod disk;
+mod live;
+mod progress;
+mod record;
+mod runner;
+mod watchers;
+mod wire;
+
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{oneshot, watch};
+
+pub(crate) use answers::{Answers, MOST as MOST_ANSWERS};
+use desk::Desk;
+use disk::Disk;
+use live::Live;
+use record::{Program, Record};
+use watchers::Watchers;
+pub(crate) use watchers::Watching;
+
+use crate::config::LabLimits;
+use crate::game::PlayerKey;
+use crate::protocol::{LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabState};
+use crate::refusal::{Code, Refusal};
+
+/// The lab. Functions that touch the disk say so: they must not be called on an async thread.
+pub(crate) struct Lab {
+    desk: Arc<Desk>,
+    watchers: Arc<Watchers>,
+    /// Ready when the runner has ended.
+    ended: Mutex<Option<oneshot::Receiver<()>>>,
+}
+
+impl Lab {
+    /// Takes up what is on disk (which it touches), and starts the runner.
+    pub(crate) fn open(limits: LabLimits) -> Lab {
+        let program =
+            Program { version: env!("CARGO_PKG_VERSION").to_owned(), commit: limits.commit.clone() };
+        let desk = Arc::new(Desk::open(Disk::at(limits.folder.clone()), limits, program));
+        let ended = Mutex::new(Some(runner::start(desk.clone())));
+        Lab { desk, watchers: Arc::new(Watchers::default()), ended }
+    }
+
+    /// What can be run.
+    pub(crate) fn experiments(&self) -> LabExperiments {
+        LabExperiments {
+            experiments: catalogue::all(),
+            longest: self.desk.limits.longest.as_millis() as u64,
+            waiting: self.desk.limits.waiting as u32,
+            kept: self.desk.limits.kept as u32,
+        }
+    }
+
+    /// True if this request is for the experiment that reads answers.
+    pub(crate) fn reads_answers(request: &LabRunRequest) -> bool {
+        request.experiment == kelso_lab::experiments::SURVEY
+    }
+
+    /// Starts a run, or finds one like it; says whether it is new. Touches the disk.
+    pub(crate) fn start(
+        &self,
+        request: &LabRunRequest,
+        answers: Option<&Answers>,
+        who: PlayerKey,
+        address: IpAddr,
+    ) -> Result<(LabRun, bool), Refusal> {
+        let wanted = catalogue::wanted(request)?;
+        let record = Record::new(&wanted, answers, self.desk.program.clone(), who);
+        let (live, is_new) = self.desk.add(&record, answers, address)?;
+        Ok((live.view(Some(who)), is_new))
+    }
+
+    /// Every run that is kept.
+    pub(crate) fn runs(&self, who: Option<PlayerKey>) -> LabRuns {
+        LabRuns { runs: self.desk.all().iter().map(|live| live.view(who)).collect() }
+    }
+
+    /// One run with what it has found so far. Touches the disk.
+    pub(crate) fn run(&self, id: &str, who: Option<PlayerKey>) -> Result<LabRunDetail, Refusal> {
+        Ok(self.detail(&self.desk.get(id)?, who))
+    }
+
+    fn detail(&self, live: &Live, who: Option<PlayerKey>) -> LabRunDetail {
+        let findings = live.findings.as_deref().cloned();
+        let stored = || self.desk.disk.findings(&live.record.id);
+        let findings = if live.record.state.is_over() { findings.or_else(stored) } else { findings };
+        LabRunDetail { run: live.view(who), findings }
+    }
+
+    /// Calls a run off. Touches the disk.
+    pub(crate) fn cancel(&self, id: &str, who: Option<PlayerKey>) -> Result<LabRun, Refusal> {
+        self.desk.cancel(id, who).map(|live| live.view(who))
+    }
+
+    /// The report of a finished run. Touches the disk.
+    pub(crate) fn report(&self, id: &str) -> Result<String, Refusal> {
+        let live = self.desk.get(id)?;
+        if live.record.state != LabState::Finished {
+            return Err(Refusal::new(Code::NotFound, "only a run that is finished has a report"));
+        }
+        self.desk.disk.report(&live.record).map_err(|error| {
+            tracing::error!(%error, id, "a report of the lab cannot be read");
+            Refusal::new(Code::NotFound, "the report of this run is not there any more")
+        })
+    }
+
+    /// Lets somebody watch a run, if there is room.
+    pub(crate) fn watch(
+        self: &Arc<Self>,
+        id: &str,
+        who: Option<PlayerKey>,
+        address: IpAddr,
+    ) -> Result<News, Refusal> {
+        let news = self.desk.watch(id)?;
+        let bounds = [self.desk.limits.watchers, self.desk.limits.watchers_each];
+        let watching = self.watchers.enter(address, bounds)?;
+        Ok(News { lab: self.clone(), heard: news, who, is_first: true, is_over: false, _watching: watching })
+    }
+
+    /// Stops what is under way, whose journal stays, and waits until it has stopped.
+    pub(crate) async fn close(&self, patience: Duration) {
+        self.desk.close();
+        let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(ended) = ended
+            && tokio::time::timeout(patience, ended).await.is_err()
+        {
+            tracing::warn!("the lab did not stop in time");
+        }
+    }
+}
+
+impl Drop for Lab {
+    fn drop(&mut self) {
+        self.desk.close();
+    }
+}
+
+/// What becomes of a run, for one who watches.
+pub(crate) struct News {
+    lab: Arc<Lab>,
+    heard: watch::Receiver<Live>,
+    who: Option<PlayerKey>,
+    is_first: bool,
+    is_over: bool,
+    _watching: Watching,
+}
+
+impl News {
+    /// How the run stands now, and then whenever it has changed; nothing after its end.
+    pub(crate) async fn next(&mut self) -> Option<LabRunDetail> {
+        if self.is_over || (!self.is_first && self.heard.changed().await.is_err()) {
+            return None;
+        }
+        self.is_first = false;
+        let live = self.heard.borrow_and_update().clone();
+        self.is_over = live.record.state.is_over();
+        let (lab, who) = (self.lab.clone(), self.who);
+        tokio::task::spawn_blocking(move || lab.detail(&live, who)).await.ok()
+    }
+}

@@ -1,0 +1,109 @@
+//! Watches an experiment run: collects its rows, and tells a few times a second how far it is and what they mean.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use kelso_engine::Remote;
+use kelso_lab::study::{About, Experiment, Parameters, Rows, Watcher};
+use serde_json::Value;
+
+use super::desk::Desk;
+use super::wire;
+use crate::protocol::LabFindings;
+
+/// At most about three times a second.
+const NEWS: Duration = Duration::from_millis(330);
+/// What rows mean can take longer to work out than to find; it may take this part of the time at most.
+const SHARE: u32 = 8;
+
+/// Watches one run.
+pub(super) struct Progress<'a> {
+    desk: &'a Desk,
+    id: &'a str,
+    experiment: &'a dyn Experiment,
+    parameters: &'a Parameters,
+    remote: Remote,
+    state: RefCell<State>,
+}
+
+struct State {
+    rows: BTreeMap<usize, Value>,
+    /// Of all steps.
+    cost: f64,
+    paid: f64,
+    /// Paid in an earlier run.
+    before: f64,
+    began: Instant,
+    next_news: Instant,
+}
+
+impl<'a> Progress<'a> {
+    pub(super) fn new(
+        desk: &'a Desk,
+        id: &'a str,
+        experiment: &'a dyn Experiment,
+        parameters: &'a Parameters,
+        remote: Remote,
+    ) -> Self {
+        let now = Instant::now();
+        let rows = BTreeMap::new();
+        let state = State { rows, cost: 0.0, paid: 0.0, before: 0.0, began: now, next_news: now };
+        Progress { desk, id, experiment, parameters, remote, state: RefCell::new(state) }
+    }
+
+    /// What the rows that are there mean.
+    pub(super) fn findings(&self) -> LabFindings {
+        let rows = Rows::new(self.state.borrow().rows.values().cloned().collect());
+        wire::findings(self.experiment.findings(&rows, self.parameters))
+    }
+
+    fn tell(&self) {
+        let started = Instant::now();
+        let findings = self.findings();
+        let mut state = self.state.borrow_mut();
+        state.next_news = Instant::now() + NEWS.max(started.elapsed() * SHARE);
+        self.desk.tell(self.id, state.done(), state.left(), findings);
+    }
+}
+
+impl State {
+    fn done(&self) -> f64 {
+        if self.cost > 0.0 { (self.paid / self.cost).clamp(0.0, 1.0) } else { 0.0 }
+    }
+
+    /// As much time for the rest as for what was done, in proportion; nobody can say before something was.
+    fn left(&self) -> Option<u64> {
+        let (own, rest) = (self.paid - self.before, self.cost - self.paid);
+        let is_known = own > 0.02 * self.cost;
+        is_known.then(|| (self.began.elapsed().as_secs_f64() * 1e3 * (rest / own).max(0.0)) as u64)
+    }
+}
+
+impl Watcher for Progress<'_> {
+    fn begins(&self, _: &About, _: usize, cost: f64, paid: f64) {
+        let mut state = self.state.borrow_mut();
+        (state.cost, state.paid, state.before, state.began) = (cost, paid, paid, Instant::now());
+    }
+
+    fn resumes(&self, rows: &BTreeMap<usize, Value>) {
+        self.state.borrow_mut().rows = rows.clone();
+        self.tell();
+    }
+
+    fn stepped(&self, step: usize, row: &Value, cost: f64) {
+        let is_due = {
+            let mut state = self.state.borrow_mut();
+            state.rows.insert(step, row.clone());
+            state.paid += cost;
+            Instant::now() >= state.next_news
+        };
+        if is_due {
+            self.tell();
+        }
+    }
+
+    fn remote(&self) -> Remote {
+        self.remote.clone()
+    }
+}

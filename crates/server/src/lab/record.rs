@@ -1,0 +1,134 @@
+//! A run as it is written down.
+
+use serde::{Deserialize, Serialize};
+
+use super::answers::Answers;
+use super::catalogue::Wanted;
+use crate::game::{PlayerKey, hex};
+use crate::protocol::{LabFindings, LabRun, LabState, LabTally};
+
+/// A run as it is written down: the frozen form of `run.json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Record {
+    pub(super) id: String,
+    pub(super) experiment: String,
+    pub(super) games: Option<u32>,
+    pub(super) seed: u32,
+    pub(super) answers: Option<StoredAnswers>,
+    pub(super) program: Program,
+    /// Who asked for it: the hash of his token, hexadecimal.
+    pub(super) owner: String,
+    pub(super) state: LabState,
+    pub(super) note: Option<String>,
+    pub(super) tally: Option<LabTally>,
+    pub(super) created: i64,
+    pub(super) started: Option<i64>,
+    pub(super) ended: Option<i64>,
+    /// How often it was begun and neither ended nor was put off in order.
+    pub(super) begun: u32,
+}
+
+/// The program that runs it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Program {
+    pub(super) version: String,
+    pub(super) commit: String,
+}
+
+/// The answers that a survey reads; the text itself has a file of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct StoredAnswers {
+    pub(super) people: u32,
+    pub(super) digest: String,
+}
+
+impl Record {
+    /// A run that waits.
+    pub(super) fn new(wanted: &Wanted, answers: Option<&Answers>, program: Program, who: PlayerKey) -> Self {
+        Record {
+            id: crate::game::run_id(),
+            experiment: wanted.about.name.to_owned(),
+            games: wanted.games,
+            seed: wanted.seed,
+            answers: answers
+                .map(|answers| StoredAnswers { people: answers.people, digest: answers.digest() }),
+            program,
+            owner: hex(who.bytes()),
+            state: LabState::Queued,
+            note: None,
+            tally: None,
+            created: crate::time::now(),
+            started: None,
+            ended: None,
+            begun: 0,
+        }
+    }
+
+    /// True if the other would find the same.
+    pub(super) fn is_like(&self, other: &Record) -> bool {
+        let of = |record: &Record| (record.games, record.seed);
+        of(self) == of(other)
+            && self.experiment == other.experiment
+            && self.answers == other.answers
+            && self.program == other.program
+    }
+
+    /// True if this player asked for it.
+    pub(super) fn is_of(&self, who: Option<PlayerKey>) -> bool {
+        who.is_some_and(|who| hex(who.bytes()) == self.owner)
+    }
+
+    /// It is over.
+    pub(super) fn end(&mut self, state: LabState, note: Option<&str>, found: Option<&LabFindings>) {
+        self.state = state;
+        self.note = note.map(str::to_owned);
+        self.tally = found.map(|found| LabTally {
+            passed: found.claims.iter().filter(|claim| claim.pass).count() as u32,
+            claims: found.claims.len() as u32,
+        });
+        self.ended = Some(crate::time::now());
+    }
+
+    /// As the wire has it; what only a live run knows is still to be filled in.
+    pub(super) fn view(&self, who: Option<PlayerKey>) -> LabRun {
+        let title = kelso_lab::experiments::find(&self.experiment)
+            .map_or(self.experiment.as_str(), |experiment| experiment.about().title);
+        let is_finished = self.state == LabState::Finished;
+        LabRun {
+            id: self.id.clone(),
+            experiment: self.experiment.clone(),
+            title: title.to_owned(),
+            games: self.games,
+            seed: self.seed,
+            answers: self.answers.as_ref().map(|answers| answers.people),
+            version: self.program.version.clone(),
+            state: self.state,
+            place: None,
+            done: if is_finished { 1.0 } else { 0.0 },
+            left: None,
+            note: self.note.clone(),
+            tally: self.tally,
+            created: self.created,
+            started: self.started,
+            ended: self.ended,
+            yours: self.is_of(who),
+            report: is_finished.then(|| format!("/api/lab/runs/{}/report.html", self.id)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stored_run_is_frozen() {
+        let text = concat!(
+            r#"{"id":"Zk3v9QpT1x","experiment":"ladder","games":4,"seed":1,"answers":{"people":2,"digest":"00ff"},"#,
+            r#""program":{"version":"0.1.0","commit":"abc"},"owner":"00","state":"stopped","note":"why","#,
+            r#""tally":{"passed":1,"claims":2},"created":1,"started":2,"ended":null,"begun":1}"#
+        );
+        let record: Record = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&record).unwrap(), text);
+    }
+}

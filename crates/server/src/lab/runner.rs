@@ -1,0 +1,141 @@
+//! The one thread on which visitors' experiments run, behind everything else that the machine has to do.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use kelso_lab::experiments;
+use kelso_lab::study::{Experiment, Parameters, Provenance, Scale, Study, StudyError};
+use tokio::sync::oneshot;
+
+use super::desk::{Desk, Job};
+use super::live::{Stop, Why};
+use super::progress::Progress;
+use super::wire;
+use crate::protocol::{LabFindings, LabState};
+
+/// How a run ended.
+enum Ending {
+    Finished(LabFindings),
+    Stopped(String, LabFindings),
+    Failed(&'static str),
+    /// The server ends.
+    PutOff,
+}
+
+const FAULT: &str = "the server has made a mistake, which is in its log";
+
+/// Starts the thread; the channel says when it has ended.
+pub(super) fn start(desk: Arc<Desk>) -> oneshot::Receiver<()> {
+    let (ended, end) = oneshot::channel();
+    // Searches recurse as deep as they look ahead.
+    let thread = thread::Builder::new().name("lab".to_owned()).stack_size(8 << 20);
+    let spawned = thread.spawn(move || {
+        step_back(desk.limits.nice);
+        while let Some(job) = desk.next() {
+            conduct(&desk, &job);
+        }
+        let _ = ended.send(());
+    });
+    if let Err(error) = spawned {
+        tracing::error!(%error, "the lab's thread could not be started");
+    }
+    end
+}
+
+/// Has this thread, and those that it starts, stand back: machines at the board, and people, come first.
+#[cfg(target_os = "linux")]
+fn step_back(nice: i32) {
+    // On Linux “this process” means this thread.
+    if let Err(error) = rustix::process::setpriority_process(None, nice) {
+        tracing::warn!(%error, "the lab runs with the precedence of all others");
+    }
+}
+
+/// Elsewhere precedence cannot be set for one thread alone; there is still only this one.
+#[cfg(not(target_os = "linux"))]
+fn step_back(_: i32) {}
+
+fn conduct(desk: &Desk, job: &Job) {
+    let id = &job.record.id;
+    let ending = within(desk.limits.longest, &job.stop, || {
+        let attempt = catch_unwind(AssertUnwindSafe(|| attempt(desk, job)));
+        attempt.unwrap_or(Ending::Failed(FAULT))
+    });
+    match ending {
+        Ending::Finished(found) => desk.end(id, LabState::Finished, None, Some(&found)),
+        Ending::Stopped(note, found) => desk.end(id, LabState::Stopped, Some(&note), Some(&found)),
+        Ending::Failed(note) => desk.end(id, LabState::Failed, Some(note), None),
+        Ending::PutOff => desk.put_off(id),
+    }
+}
+
+/// Does something, and throws the switch if it takes too long.
+fn within<T>(longest: Duration, stop: &Stop, work: impl FnOnce() -> T) -> T {
+    thread::scope(|scope| {
+        let (done, alarm) = mpsc::channel::<()>();
+        scope.spawn(move || {
+            if alarm.recv_timeout(longest) == Err(RecvTimeoutError::Timeout) {
+                stop.because(Why::Time);
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}
+
+fn attempt(desk: &Desk, job: &Job) -> Ending {
+    let record = &job.record;
+    let Some(experiment) = experiments::find(&record.experiment) else {
+        return Ending::Failed("this server does not know that experiment any more");
+    };
+    let study = study(desk, job, experiment);
+    let progress = Progress::new(desk, &record.id, experiment, &study.parameters, job.stop.remote.clone());
+    match study.run(&progress) {
+        Ok(result) => {
+            Ending::Finished(wire::findings(experiment.findings(&result.rows(), &study.parameters)))
+        }
+        Err(StudyError::Stopped { .. }) => match job.stop.why() {
+            Some(Why::Closing) => Ending::PutOff,
+            Some(Why::Cancelled) => stopped("it was stopped by who started it".to_owned(), &progress),
+            Some(Why::Time) | None => {
+                let longest = desk.limits.longest.as_secs_f64();
+                stopped(
+                    format!("it was stopped after {longest} s, the longest that a run may take"),
+                    &progress,
+                )
+            }
+        },
+        Err(error) => {
+            tracing::error!(%error, id = record.id, "a run of the lab failed");
+            Ending::Failed(FAULT)
+        }
+    }
+}
+
+fn stopped(why: String, progress: &Progress<'_>) -> Ending {
+    Ending::Stopped(why + "; what it had found by then is kept", progress.findings())
+}
+
+/// The experiment with a visitor's parameters: quick, on one thread.
+fn study<'a>(desk: &Desk, job: &Job, experiment: &'a dyn Experiment) -> Study<'a> {
+    let record = &job.record;
+    Study {
+        experiment,
+        parameters: Parameters {
+            scale: Scale::Quick,
+            games: record.games.map(|games| games as usize),
+            seed: record.seed.into(),
+            threads: 1,
+            answers: record.answers.as_ref().map(|_| desk.disk.answers(&record.id)),
+        },
+        provenance: Provenance {
+            version: record.program.version.clone(),
+            commit: record.program.commit.clone(),
+        },
+        folder: desk.disk.folder(&record.id),
+    }
+}

@@ -1,0 +1,211 @@
+//! The lab for visitors: runs that grow, are kept, and go on after a restart.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::harness::{Host, Player};
+
+/// Takes seconds, in hundreds of steps.
+pub(crate) const LONG: &str = r#"{"experiment": "ladder", "games": 20}"#;
+
+/// How long a test waits for a run.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+pub(crate) async fn start(player: &mut Player, body: Value) -> String {
+    let (status, run) = player.post("/api/lab/runs", body).await;
+    assert_eq!(status, 201, "{run}");
+    run["id"].as_str().unwrap().to_owned()
+}
+
+/// Waits until a run is as wanted.
+pub(crate) async fn until(player: &mut Player, id: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        let (status, detail) = player.get(&format!("/api/lab/runs/{id}")).await;
+        assert_eq!(status, 200, "{detail}");
+        if wanted(&detail["run"]) {
+            return detail;
+        }
+        assert!(Instant::now() < deadline, "in vain: {}", detail["run"]);
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+}
+
+pub(crate) async fn finished(player: &mut Player, id: &str) -> Value {
+    let detail = until(player, id, |run| !matches!(run["state"].as_str(), Some("queued" | "running"))).await;
+    assert_eq!(detail["run"]["state"], "finished", "{}", detail["run"]);
+    detail
+}
+
+/// The data of all events of a run, until it is over.
+async fn events(player: &mut Player, id: &str) -> Vec<Value> {
+    let (status, text) = player.get(&format!("/api/lab/runs/{id}/events")).await;
+    assert_eq!(status, 200, "{text}");
+    let text = text.as_str().unwrap().to_owned();
+    let data = text.lines().filter_map(|line| line.strip_prefix("data: "));
+    data.map(|data| serde_json::from_str(data).unwrap()).collect()
+}
+
+fn blocks<'a>(detail: &'a Value, kind: &str) -> Vec<&'a Value> {
+    let blocks = detail["findings"]["blocks"].as_array().unwrap();
+    blocks.iter().filter(|block| block["kind"] == kind).collect()
+}
+
+#[tokio::test]
+async fn there_are_nine_experiments() {
+    let host = Host::start().await;
+    let (status, lab) = host.player().get("/api/lab/experiments").await;
+    let experiments = lab["experiments"].as_array().unwrap();
+    assert_eq!((status, experiments.len()), (200, 9));
+    let duel = experiments.iter().find(|experiment| experiment["name"] == "eval-duel").unwrap();
+    assert_eq!(duel["games"], json!({"least": 2, "usual": 16, "most": 60}));
+    assert!(experiments.iter().all(|experiment| experiment["question"].as_str().unwrap().ends_with('?')));
+    assert_eq!((&lab["longest"], &lab["waiting"], &lab["kept"]), (&json!(180_000), &json!(4), &json!(50)));
+}
+
+#[tokio::test]
+async fn a_run_grows_and_ends_with_claims_that_pass() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let id = start(&mut player, json!({"experiment": "nodes-per-depth"})).await;
+    let told = events(&mut player, &id).await;
+    assert!(told.len() >= 3, "{}", told.len());
+    let done: Vec<f64> = told.iter().map(|detail| detail["run"]["done"].as_f64().unwrap()).collect();
+    assert!(done.is_sorted() && done[0] < 0.5 && done.last() == Some(&1.0), "{done:?}");
+    let last = told.last().unwrap();
+    assert_eq!((&last["run"]["state"], &last["run"]["yours"]), (&json!("finished"), &json!(true)));
+    let claims = last["findings"]["claims"].as_array().unwrap();
+    assert!(claims.iter().all(|claim| claim["pass"] == true || claim["timed"] == true), "{claims:#?}");
+    assert_eq!(last["run"]["tally"]["claims"], json!(claims.len()));
+    let plots = blocks(last, "plot");
+    assert!(plots.len() >= 2 && plots[0]["series"][0]["points"][0]["y"].is_number(), "{}", plots[0]);
+    assert!(!blocks(last, "table").is_empty());
+
+    // Afterwards one event tells it all, and a stranger finds the same.
+    let again = events(&mut host.player(), &id).await;
+    assert_eq!((again.len(), &again[0]["findings"]), (1, &last["findings"]));
+    assert_eq!(again[0]["run"]["yours"], false);
+    let runs = host.player().get("/api/lab/runs").await.1;
+    assert_eq!((&runs["runs"][0]["id"], &runs["runs"][0]["state"]), (&json!(id), &json!("finished")));
+}
+
+#[tokio::test]
+async fn a_run_like_another_is_answered_with_it() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let id = start(&mut player, json!({"experiment": "survey", "seed": 7})).await;
+    finished(&mut player, &id).await;
+    let (status, run) = host.player().post("/api/lab/runs", json!({"experiment": "survey", "seed": 7})).await;
+    assert_eq!((status, &run["id"], &run["state"]), (200, &json!(id), &json!("finished")));
+    let other = start(&mut player, json!({"experiment": "survey", "seed": 8})).await;
+    assert_ne!(other, id);
+    // After a restart it is still there.
+    let folder = host.stop().await;
+    let host = Host::at(folder, |_| {}).await;
+    let (status, run) = host.player().post("/api/lab/runs", json!({"experiment": "survey", "seed": 7})).await;
+    assert_eq!((status, &run["id"]), (200, &json!(id)));
+}
+
+#[tokio::test]
+async fn the_report_is_served_with_a_policy_of_its_own() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let id = start(&mut player, json!({"experiment": "survey"})).await;
+    let detail = finished(&mut player, &id).await;
+    let path = detail["run"]["report"].as_str().unwrap();
+    let response = player.client.get(host.url(path)).send().await.unwrap();
+    let policies: Vec<_> = response.headers().get_all("content-security-policy").iter().collect();
+    assert_eq!(policies.len(), 1);
+    let policy = policies[0].to_str().unwrap().to_owned();
+    assert!(
+        policy.contains("default-src 'none'") && policy.contains("style-src 'unsafe-inline'"),
+        "{policy}"
+    );
+    assert!(!policy.contains("script-src"), "{policy}");
+    assert!(response.headers()["content-type"].to_str().unwrap().starts_with("text/html"));
+    assert_eq!(response.headers()["x-content-type-options"], "nosniff");
+    let page = response.text().await.unwrap();
+    assert!(page.contains("<svg") && page.contains("What the players say") && !page.contains("<script"));
+    let other = player.client.get(host.url("/api/health")).send().await.unwrap();
+    assert!(other.headers()["content-security-policy"].to_str().unwrap().contains("style-src 'self'"));
+}
+
+#[tokio::test]
+async fn the_survey_reads_what_visitors_answered() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let empty = start(&mut player, json!({"experiment": "survey"})).await;
+    assert_eq!(finished(&mut player, &empty).await["run"]["answers"], Value::Null);
+    for (clarity, slow) in [(5, "no"), (2, "yes")] {
+        let answers = json!({"navigation": 4, "intuitive": 3, "functions": 4, "appearance": 5, "clarity": clarity,
+            "instructions": 3, "slow": slow, "fits": "yes", "recommend": "yes", "comment": "private"});
+        assert_eq!(player.post("/api/feedback", answers).await.0, 201);
+    }
+    // Other answers make another run.
+    let id = start(&mut player, json!({"experiment": "survey"})).await;
+    assert_ne!(id, empty);
+    let detail = finished(&mut player, &id).await;
+    assert_eq!(detail["run"]["answers"], 2);
+    let text = detail.to_string();
+    assert!(text.contains("0 · 1 · 0 · 0 · 1") && !text.contains("private"), "{text}");
+    let plot = blocks(&detail, "plot")[0];
+    let names: Vec<_> = plot["series"].as_array().unwrap().iter().map(|series| &series["name"]).collect();
+    assert_eq!(names, ["paper", "Kelso, 95% interval"]);
+}
+
+#[tokio::test]
+async fn a_run_goes_on_after_a_restart() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let id = start(&mut player, json!({"experiment": "ladder", "games": 12})).await;
+    let before = until(&mut player, &id, |run| run["done"].as_f64() >= Some(0.1)).await;
+    let folder = host.stop().await;
+    let record = std::fs::read_to_string(folder.path().join("lab").join(&id).join("run.json")).unwrap();
+    assert!(record.contains(r#""state":"running""#) && record.contains(r#""begun":0"#), "{record}");
+
+    let host = Host::at(folder, |_| {}).await;
+    player.address = host.address;
+    let after = until(&mut player, &id, |run| run["done"].as_f64() > Some(0.0)).await;
+    assert!(after["run"]["done"].as_f64() >= before["run"]["done"].as_f64(), "{}", after["run"]);
+    let detail = finished(&mut player, &id).await;
+    assert_eq!((&detail["run"]["games"], &detail["run"]["yours"]), (&json!(12), &json!(true)));
+    assert_eq!(blocks(&detail, "plot").len(), 1);
+}
+
+#[tokio::test]
+async fn what_keeps_killing_the_server_is_not_tried_again() {
+    let host = Host::start().await;
+    let folder = host.stop().await;
+    let place = folder.path().join("lab/AAAAAAAAAA");
+    std::fs::create_dir_all(&place).unwrap();
+    std::fs::create_dir_all(folder.path().join("lab/BBBBBBBBBB")).unwrap();
+    let record = json!({"id": "AAAAAAAAAA", "experiment": "ladder", "games": 20, "seed": 1, "answers": null,
+        "program": {"version": "0.1.0", "commit": "x"}, "owner": "00", "state": "running", "note": null, "tally": null,
+        "created": 1, "started": 2, "ended": null, "begun": 3});
+    std::fs::write(place.join("run.json"), record.to_string()).unwrap();
+    let host = Host::at(folder, |_| {}).await;
+    let (_, detail) = host.player().get("/api/lab/runs/AAAAAAAAAA").await;
+    assert_eq!((&detail["run"]["state"], &detail["findings"]), (&json!("failed"), &Value::Null));
+    assert!(detail["run"]["note"].as_str().unwrap().contains("3 times"), "{detail}");
+    assert!(!host.folder.path().join("lab/BBBBBBBBBB").exists(), "half a run is removed");
+}
+
+#[tokio::test]
+async fn machines_move_while_a_run_is_going() {
+    let host = Host::start().await;
+    let (mut curious, mut player) = (host.player(), host.player());
+    let id = start(&mut curious, serde_json::from_str(LONG).unwrap()).await;
+    until(&mut curious, &id, |run| run["state"] == "running").await;
+    let started = Instant::now();
+    let game =
+        player.create(json!({"mode": "machine", "side": "white", "agent": "kelso depth=4 hash=1"})).await;
+    let mut socket = player.socket(&game).await;
+    if socket.until("snapshot").await["plies"] == json!([]) {
+        socket.until("move").await;
+    }
+    let took = started.elapsed();
+    let state = curious.get(&format!("/api/lab/runs/{id}")).await.1["run"]["state"].clone();
+    assert_eq!(state, "running", "the run was going all the time");
+    assert!(took < Duration::from_secs(2), "{took:?}");
+}
