@@ -45,5 +45,9 @@ cat >real.toml <<EOF
 
 [auth.openapi.bot]
 bearer = "$token"
+
+[[operations]]
+include-path-regex = "^/api/lab/"
+parameters = { "path.id" = "$(made /api/lab/runs '{"experiment": "survey"}' id)" }
 EOF
 try_all --config-file real.toml
