@@ -13,6 +13,8 @@ export interface Preferences {
   oneTap: boolean;
   premove: boolean;
   chat: boolean;
+  /** Names of the lessons that were done, with spaces between. */
+  lessons: string;
 }
 
 export const defaults: Preferences = {
@@ -28,6 +30,7 @@ export const defaults: Preferences = {
   oneTap: true,
   premove: true,
   chat: true,
+  lessons: '',
 };
 
 export const choicesOf = {
