@@ -2,7 +2,7 @@
 
 use kelso_rules::{Bits, Board, Color, Direction, Position, Square, Variant};
 
-use super::weights::{Tapered, Weights};
+use super::weights::{Squares, Tapered, Weights};
 use crate::score::Score;
 
 /// A tapered sum while it is added up.
@@ -28,7 +28,8 @@ struct SideTables<B: Board> {
     cone: [B::Bits; 128],
     /// Steps to the crown.
     distance: [u8; 128],
-    bridge: B::Bits,
+    /// The squares of the back row from the right hand to the left, on boards that have four.
+    back_row: [B::Bits; 4],
     /// Where a man of this side is shut in, and what shuts it in.
     dog_hole: (B::Bits, B::Bits),
     /// The rows of this side's system, for counting who has the move.
@@ -80,11 +81,12 @@ impl<B: Board> HandEvaluation<B> {
             }
         }
         let [left, right] = Direction::forward(color);
-        let targets = (B::step(men, left) & empty).count_pair(B::step(men, right) & empty);
-        sum.add(w.mobility, targets as i32);
-        if (men & tables.bridge) == tables.bridge {
-            sum.add(w.bridge, 1);
-        }
+        let (to_left, to_right) = (B::step(men, left), B::step(men, right));
+        sum.add(w.chain, (to_left & men).count_pair(to_right & men) as i32);
+        let (to_left, to_right) = (to_left & empty, to_right & empty);
+        sum.add(w.mobility, to_left.count_pair(to_right) as i32);
+        let guards = tables.back_row.iter().rev().fold(0, |row, &bit| row << 1 | usize::from(men.meets(bit)));
+        sum.add(w.back_guard[guards], 1);
         let (hole, guard) = tables.dog_hole;
         if men.meets(hole) && position.men(!color).meets(guard) {
             sum.add(w.dog_hole, 1);
@@ -114,6 +116,8 @@ impl<B: Board> HandEvaluation<B> {
     fn add_balance<V: Variant<Board = B>>(&self, position: &Position<V>, mover: Color, sum: &mut Sum) {
         let w = &self.weights;
         sum.add(w.turn, 1);
+        let has_king = |color| !position.kings_of(color).is_empty();
+        sum.add(w.first_king, i32::from(has_king(mover)) - i32::from(has_king(!mover)));
         let (own, opponent) = (position.count(mover) as i32, position.count(!mover) as i32);
         if own == opponent {
             let odd = (position.occupied() & self.sides[mover as usize].system).count() % 2 == 1;
@@ -133,7 +137,7 @@ impl<B: Board> SideTables<B> {
             king: [Tapered { opening: 0, ending: 0 }; 128],
             cone: [B::Bits::EMPTY; 128],
             distance: [0; 128],
-            bridge: own_squares::<B>(color, &[(0, 1), (0, 5)]),
+            back_row: back_row::<B>(color),
             dog_hole: (
                 own_squares::<B>(color, &[(B::SIZE - 2, B::SIZE - 1)]),
                 own_squares::<B>(color, &[(B::SIZE - 1, B::SIZE - 2)]),
@@ -144,8 +148,8 @@ impl<B: Board> SideTables<B> {
             let bit = B::bit(square).expect("every listed square is on the board");
             let index = bit.index();
             let (row, col) = own_row_col::<B>(color, square);
-            tables.man[index] = man_weight::<B>(weights, row, col);
-            tables.king[index] = king_weight::<B>(weights, row, col);
+            tables.man[index] = plus(weights.man, at::<B>(&weights.man_squares, row, col));
+            tables.king[index] = plus(weights.king, at::<B>(&weights.king_squares, row, col));
             tables.cone[index] = cone::<B>(color, bit);
             tables.distance[index] = (B::SIZE - 1 - row) as u8;
             if row % 2 == 0 {
@@ -173,50 +177,20 @@ fn own_squares<B: Board>(color: Color, places: &[(usize, usize)]) -> B::Bits {
         .fold(B::Bits::EMPTY, |set, bit| set | bit)
 }
 
-fn is_edge<B: Board>(row: usize, col: usize) -> bool {
-    let last = B::SIZE - 1;
-    row == 0 || row == last || col == 0 || col == last
+/// The back row of a board of eight columns; on others nothing, and no guard is ever seen.
+fn back_row<B: Board>(color: Color) -> [B::Bits; 4] {
+    let column = |place: usize| own_squares::<B>(color, &[(0, 2 * place), (0, 2 * place + 1)]);
+    if B::SIZE == 8 { [0, 1, 2, 3].map(column) } else { [B::Bits::EMPTY; 4] }
 }
 
-fn is_centre<B: Board>(row: usize, col: usize) -> bool {
-    let middle = B::SIZE / 2 - 2..B::SIZE / 2 + 2;
-    middle.contains(&row) && middle.contains(&col)
+/// The weight of a place, or of the one that corresponds on a board of this size.
+fn at<B: Board>(squares: &Squares, row: usize, col: usize) -> Tapered {
+    let nearest = |place: usize, last: usize, to: usize| (2 * place * to + last) / (2 * last);
+    squares[nearest(row, B::SIZE - 1, 7)][nearest(col / 2, B::SIZE / 2 - 1, 3)]
 }
 
-fn man_weight<B: Board>(w: &Weights, row: usize, col: usize) -> Tapered {
-    let mut sum = Sum::default();
-    sum.add(w.man, 1);
-    sum.add(w.advance[row * (w.advance.len() - 1) / (B::SIZE - 1)], 1);
-    if row == 0 {
-        sum.add(w.back_rank, 1);
-    } else if is_edge::<B>(row, col) {
-        sum.add(w.edge, 1);
-    }
-    if is_centre::<B>(row, col) {
-        sum.add(w.centre, 1);
-    }
-    if row + col <= 1 {
-        sum.add(w.double_corner, 1);
-    }
-    sum.into()
-}
-
-fn king_weight<B: Board>(w: &Weights, row: usize, col: usize) -> Tapered {
-    let mut sum = Sum::default();
-    sum.add(w.king, 1);
-    if is_centre::<B>(row, col) {
-        sum.add(w.king_centre, 1);
-    }
-    if is_edge::<B>(row, col) {
-        sum.add(w.king_edge, 1);
-    }
-    sum.into()
-}
-
-impl From<Sum> for Tapered {
-    fn from(sum: Sum) -> Tapered {
-        Tapered { opening: sum.opening as i16, ending: sum.ending as i16 }
-    }
+fn plus(a: Tapered, b: Tapered) -> Tapered {
+    Tapered { opening: a.opening + b.opening, ending: a.ending + b.ending }
 }
 
 /// All squares from which a piece could meet a man that runs for the crown from `bit`: those it can reach, and

@@ -1,6 +1,6 @@
 //! When a search must end: shared by its threads, asked every few hundred positions.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use crate::clock::Clock;
@@ -9,7 +9,7 @@ use crate::remote::Remote;
 
 use super::time::Budget;
 
-/// Limits and the flag that says they were reached.
+/// Limits, and how deep the search is now.
 pub(crate) struct Control<'a> {
     clock: &'a dyn Clock,
     remote: Remote,
@@ -18,8 +18,13 @@ pub(crate) struct Control<'a> {
     budget: Budget,
     max_nodes: u64,
     nodes: AtomicU64,
-    stopped: AtomicBool,
+    /// The depth of the main thread's iteration; [`STOPPED`] when the search must end. One number says both, because every
+    /// thread asks at every position.
+    depth: AtomicI32,
 }
+
+/// Deeper than any iteration.
+const STOPPED: i32 = i32::MAX;
 
 /// Positions a thread visits between two looks at the clock.
 pub(crate) const NODES_BETWEEN_CHECKS: u64 = 512;
@@ -33,16 +38,32 @@ impl<'a> Control<'a> {
             budget: Budget::new(limits),
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
             nodes: AtomicU64::new(0),
-            stopped: AtomicBool::new(false),
+            depth: AtomicI32::new(0),
         }
     }
 
     pub(crate) fn stop(&self) {
-        self.stopped.store(true, Relaxed);
+        self.depth.store(STOPPED, Relaxed);
+    }
+
+    /// The main thread begins an iteration.
+    pub(crate) fn begin(&self, depth: i32) {
+        // It may have been stopped meanwhile, and stays so.
+        self.depth.fetch_max(depth, Relaxed);
+    }
+
+    /// The depth of the main thread's iteration.
+    pub(crate) fn depth(&self) -> i32 {
+        self.depth.load(Relaxed)
+    }
+
+    /// True if an iteration of this depth is of no use any more: the search is over, or the main thread is deeper already.
+    pub(crate) fn is_past(&self, depth: i32) -> bool {
+        self.depth() > depth
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
-        self.stopped.load(Relaxed)
+        self.depth() == STOPPED
     }
 
     /// Notes positions visited by a thread; true if the search must end.

@@ -204,10 +204,10 @@ fn help<V: Variant>(
 ) {
     let (mut worker, node) = new_worker(shared, game, order);
     let mut root = Root { worker: &mut worker, node, moves };
-    for depth in 1..=max_depth {
-        if !root.iterate(depth, 1) {
-            break;
-        }
+    let mut depth = 1;
+    while depth <= max_depth {
+        // Left behind, it joins the main thread; ahead of it, it prepares what comes next.
+        depth = if root.iterate(depth, 1) { depth + 1 } else { shared.control.depth() };
     }
     worker.finish();
 }
@@ -229,6 +229,7 @@ impl<V: Variant> MainSearch<'_, '_, V> {
         let mut unrest = 0.0;
         for depth in 1..=self.max_depth {
             let before = root.moves[0].mv;
+            self.shared.control.begin(depth);
             if !root.iterate(depth, self.lines) {
                 break;
             }

@@ -58,7 +58,7 @@ impl<V: Variant> Worker<'_, V> {
             let next = self.enter(node, mv);
             let score = -self.quiescence(&next, Window { alpha, beta: window.beta }.turned(), false);
             self.line.pop();
-            if self.shared.control.is_stopped() {
+            if self.is_over() {
                 return Score::ZERO;
             }
             if score > best {

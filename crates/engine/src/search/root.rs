@@ -30,7 +30,7 @@ pub(crate) struct Root<'w, 'a, V: Variant> {
 }
 
 impl<V: Variant> Root<'_, '_, V> {
-    /// Searches the best `lines` lines to a depth; false if it was stopped before the first was found.
+    /// Searches the best `lines` lines to a depth; false if it was cut short.
     pub(crate) fn iterate(&mut self, depth: i32, lines: usize) -> bool {
         self.worker.root_depth = depth;
         let lines = lines.clamp(1, self.moves.len());
@@ -81,7 +81,7 @@ impl<V: Variant> Root<'_, '_, V> {
                 queue.push_back(mv);
                 continue;
             };
-            if self.worker.shared.control.is_stopped() {
+            if self.worker.is_over() {
                 return None;
             }
             best = best.max(score);

@@ -84,7 +84,7 @@ impl<V: Variant> Worker<'_, V> {
         let ranks = self.order.rank(&moves, position.kings(), side, node.ply, hint, node.before.as_ref());
         let mut choices = Choices { moves, ranks, captures };
         let best = self.try_moves(node, window, depth, &mut choices);
-        if !self.shared.control.is_stopped() {
+        if !self.is_over() {
             self.remember(node, depth, window, best.score, evaluation, &choices.moves[best.index]);
         }
         best.score
@@ -109,7 +109,7 @@ impl<V: Variant> Worker<'_, V> {
                 put_off.push(index);
                 continue;
             };
-            if self.shared.control.is_stopped() {
+            if self.is_over() {
                 return best;
             }
             if score <= best.score {
@@ -213,7 +213,7 @@ impl<V: Variant> Worker<'_, V> {
         }
         let beta = window.beta.offset(margin);
         let score = self.search_again(node, Window::null(beta.offset(-1)), shallow);
-        (score >= beta && !self.shared.control.is_stopped()).then_some(score)
+        (score >= beta && !self.is_over()).then_some(score)
     }
 
     /// Searches a node that is already on the line.

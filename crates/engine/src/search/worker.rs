@@ -47,7 +47,7 @@ pub(crate) struct Worker<'a, V: Variant> {
     pub(crate) order: &'a mut Order<V::Board>,
     pub(crate) pv: PvTable<V::Board>,
     pub(crate) counts: Counts,
-    /// Extensions stop where the line is twice as long as the iteration is deep.
+    /// The depth of this thread's iteration.
     pub(crate) root_depth: i32,
     unreported: u64,
     report_at: u64,
@@ -67,10 +67,16 @@ impl<'a, V: Variant> Worker<'a, V> {
         }
     }
 
+    /// True if what this thread is searching is of no use any more.
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.shared.control.is_past(self.root_depth)
+    }
+
     /// Counts a visit; true if the search must end.
     #[inline]
     pub(crate) fn visit(&mut self) -> bool {
-        if self.shared.control.is_stopped() {
+        if self.is_over() {
             return true;
         }
         self.unreported += 1;

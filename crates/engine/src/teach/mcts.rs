@@ -1,7 +1,7 @@
 //! Monte Carlo tree search: plays games out from the position, more often along moves that have done well (UCT, Kocsis
 //! and Szepesvári, 2006).
 
-use kelso_rules::{Color, Game, Move, Position, Variant};
+use kelso_rules::{Color, Game, Move, MoveList, Position, Variant};
 
 use super::tree::Settings;
 use crate::agent::{Agent, Choice, Observer, Progress};
@@ -42,21 +42,36 @@ impl<V: Variant> Mcts<V> {
     }
 }
 
-/// A position of the tree.
+/// A position of the tree. Its children form a list through `next`, in the order in which they were tried. It owns nothing,
+/// so that a tree of a million nodes is freed in one stroke when the time is up.
+#[derive(Clone, Copy)]
 struct Node<V: Variant> {
     position: Position<V>,
     mv: Option<Move<V::Board>>,
-    children: Vec<usize>,
-    untried: Vec<Move<V::Board>>,
+    /// How many moves there are, and how many of them have a child.
+    moves: usize,
+    tried: usize,
+    first_child: Option<usize>,
+    last_child: Option<usize>,
+    next: Option<usize>,
     visits: f64,
     /// Points of the side that moved into this position.
     points: f64,
 }
 
 impl<V: Variant> Node<V> {
-    fn new(position: Position<V>, mv: Option<Move<V::Board>>, mut moves: Vec<Move<V::Board>>) -> Self {
-        moves.reverse();
-        Node { position, mv, children: Vec::new(), untried: moves, visits: 0.0, points: 0.0 }
+    fn new(position: Position<V>, mv: Option<Move<V::Board>>, moves: usize) -> Self {
+        Node {
+            position,
+            mv,
+            moves,
+            tried: 0,
+            first_child: None,
+            last_child: None,
+            next: None,
+            visits: 0.0,
+            points: 0.0,
+        }
     }
 
     fn mean(&self) -> f64 {
@@ -64,30 +79,66 @@ impl<V: Variant> Node<V> {
     }
 }
 
+/// All nodes, the root first.
+struct Tree<V: Variant> {
+    nodes: Vec<Node<V>>,
+    /// The moves at the root: rules of the game may allow fewer than the board does.
+    root_moves: MoveList<V::Board>,
+}
+
+impl<V: Variant> Tree<V> {
+    fn new(game: &Game<V>) -> Self {
+        let root_moves = game.legal_moves();
+        Tree { nodes: vec![Node::new(*game.position(), None, root_moves.len())], root_moves }
+    }
+
+    /// The indices of a node's children.
+    fn children(&self, at: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors(self.nodes[at].first_child, |&child| self.nodes[child].next)
+    }
+
+    /// Adds the first child that is missing; none if all are there.
+    fn grow(&mut self, at: usize) -> Option<usize> {
+        let Node { position, tried, last_child, .. } = self.nodes[at];
+        // Made again for each child, which costs little beside the game that is played out from it.
+        let mv = match at {
+            0 => *self.root_moves.get(tried)?,
+            _ => *position.ordered_moves().get(tried)?,
+        };
+        let next = position.succ(&mv);
+        let child = self.nodes.len();
+        self.nodes.push(Node::new(next, Some(mv), next.legal_moves().len()));
+        match last_child {
+            Some(last) => self.nodes[last].next = Some(child),
+            None => self.nodes[at].first_child = Some(child),
+        }
+        self.nodes[at].last_child = Some(child);
+        self.nodes[at].tried += 1;
+        Some(child)
+    }
+}
+
 impl<V: Variant> Mcts<V> {
     /// One iteration: down the tree, one new node, a playout, and back up.
-    fn iterate(&mut self, nodes: &mut Vec<Node<V>>, stats: &mut Stats) {
+    fn iterate(&mut self, tree: &mut Tree<V>, stats: &mut Stats) {
         let mut path = vec![0];
         let mut at = 0;
-        while nodes[at].untried.is_empty() && !nodes[at].children.is_empty() {
-            at = self.select(nodes, at);
+        while tree.nodes[at].tried == tree.nodes[at].moves
+            && let Some(best) = self.select(tree, at)
+        {
+            at = best;
             path.push(at);
         }
-        if let Some(mv) = nodes[at].untried.pop() {
-            let position = nodes[at].position.succ(&mv);
-            let moves = position.ordered_moves().to_vec();
-            stats.expand(moves.len());
-            nodes.push(Node::new(position, Some(mv), moves));
-            let child = nodes.len() - 1;
-            nodes[at].children.push(child);
+        if let Some(child) = tree.grow(at) {
+            stats.expand(tree.nodes[child].moves);
             path.push(child);
             at = child;
         }
         stats.visit(path.len() - 1);
         stats.leaves += 1;
-        let black_points = self.play_out(nodes[at].position);
+        let black_points = self.play_out(tree.nodes[at].position);
         for &index in &path {
-            let node = &mut nodes[index];
+            let node = &mut tree.nodes[index];
             node.visits += 1.0;
             node.points += match node.position.turn() {
                 Color::White => black_points,
@@ -96,21 +147,14 @@ impl<V: Variant> Mcts<V> {
         }
     }
 
-    /// The child with the best upper confidence bound.
-    fn select(&self, nodes: &[Node<V>], at: usize) -> usize {
-        let log = nodes[at].visits.ln();
+    /// The child with the best upper confidence bound; of equal ones the first.
+    fn select(&self, tree: &Tree<V>, at: usize) -> Option<usize> {
+        let log = tree.nodes[at].visits.ln();
         let bound = |child: usize| {
-            let node = &nodes[child];
+            let node = &tree.nodes[child];
             node.mean() + self.exploration * (log / node.visits).sqrt()
         };
-        let children = &nodes[at].children;
-        let mut best = children[0];
-        for &child in &children[1..] {
-            if bound(child) > bound(best) {
-                best = child;
-            }
-        }
-        best
+        tree.children(at).reduce(|best, child| if bound(child) > bound(best) { child } else { best })
     }
 
     /// Points of Black, from 0 to 1.
@@ -141,20 +185,16 @@ impl<V: Variant> Mcts<V> {
 }
 
 /// The most visited line: steadier than the best mean. On equal visits the first.
-fn choice<V: Variant>(nodes: &[Node<V>], stats: &Stats, first: Move<V::Board>) -> Choice<V> {
+fn choice<V: Variant>(tree: &Tree<V>, stats: &Stats, first: Move<V::Board>) -> Choice<V> {
     let mut pv = Vec::new();
     let mut at = 0;
-    while let Some(best) = nodes[at]
-        .children
-        .iter()
-        .copied()
-        .reduce(|a, b| if nodes[b].visits > nodes[a].visits { b } else { a })
+    while let Some(best) =
+        tree.children(at).reduce(|a, b| if tree.nodes[b].visits > tree.nodes[a].visits { b } else { a })
     {
-        pv.extend(nodes[best].mv);
+        pv.extend(tree.nodes[best].mv);
         at = best;
     }
-    let mean =
-        nodes[0].children.iter().map(|&child| &nodes[child]).find(|node| node.mv == pv.first().copied());
+    let mean = tree.children(0).map(|child| &tree.nodes[child]).find(|node| node.mv == pv.first().copied());
     let score = mean.map(|node| chance_to_score(node.mean()));
     let mv = pv.first().copied().unwrap_or(first);
     if pv.is_empty() {
@@ -182,11 +222,10 @@ impl<V: Variant> Agent<V> for Mcts<V> {
         let limits = self.limits.and(*limits).with_clock_as_time();
         let unlimited = limits.nodes.is_none() && limits.time.is_none();
         let iterations = limits.nodes.unwrap_or(if unlimited { DEFAULT_ITERATIONS } else { u64::MAX });
-        let moves = game.legal_moves().to_vec();
-        let first = *moves.first()?;
+        let mut tree = Tree::new(game);
+        let first = *tree.root_moves.first()?;
         let mut stats = Stats::default();
-        stats.expand(moves.len());
-        let mut nodes = vec![Node::new(*game.position(), None, moves)];
+        stats.expand(tree.root_moves.len());
         for iteration in 0..iterations {
             if iteration % ITERATIONS_BETWEEN_LOOKS == 0 {
                 let late = limits.time.is_some_and(|time| clock.elapsed() >= time);
@@ -194,10 +233,10 @@ impl<V: Variant> Agent<V> for Mcts<V> {
                     break;
                 }
             }
-            self.iterate(&mut nodes, &mut stats);
+            self.iterate(&mut tree, &mut stats);
         }
         stats.time = clock.elapsed();
-        let choice = choice(&nodes, &stats, first);
+        let choice = choice(&tree, &stats, first);
         observer.progress(&Progress { rank: 1, choice: choice.clone() });
         Some(choice)
     }
