@@ -3,7 +3,7 @@
 mod eval_duel;
 mod ladder;
 mod nodes_per_depth;
-mod papers;
+pub mod papers;
 mod pruning_quality;
 mod scaling;
 mod speedup;

@@ -3,10 +3,10 @@
 use kelso_rules::{RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
-use super::papers::b::{AVERAGES, ROWS};
+use super::papers::b::{AVERAGES, Average, ROWS};
 use crate::study::{
-    About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Step, StudyError, Table, mean,
-    mean_interval, number, random_walks, search, significant, timed_search, wilson,
+    About, Axis, Experiment, Findings, Interval, Marks, Parameters, Plot, Point, Rows, Step, StudyError,
+    Table, mean, mean_interval, number, random_walks, search, significant, timed_search, wilson,
 };
 
 pub(super) struct NodesPerDepth;
@@ -266,8 +266,71 @@ fn same_move(paper: &[Row], sample: &[Row], findings: &mut Findings) {
     );
 }
 
+/// What one search did at one depth, beside what the paper's did.
+struct Cell {
+    paper: &'static Average,
+    /// Which of [`SEARCHES`].
+    search: usize,
+    /// Nodes at the last depth that is counted, on the paper's positions and on the sample.
+    nodes: f64,
+    sample_nodes: f64,
+    ms: f64,
+    interval: Option<Interval>,
+}
+
+impl Cell {
+    fn new(paper: &'static Average, search: usize, rows: &[Row], sample: &[Row]) -> Self {
+        let last = |rows: &[Row]| {
+            let found = rows_of(rows, SEARCHES[search], paper.depth);
+            mean(&found.filter_map(|row| Some(*row.nodes.last()? as f64)).collect::<Vec<_>>())
+        };
+        let ms: Vec<f64> =
+            rows_of(rows, SEARCHES[search], paper.depth).filter_map(|row| row.time_ms).collect();
+        Cell {
+            paper,
+            search,
+            nodes: last(rows),
+            sample_nodes: last(sample),
+            ms: mean(&ms),
+            interval: mean_interval(&ms),
+        }
+    }
+
+    fn paper_ms(&self) -> f64 {
+        self.paper.seconds[self.search] * 1e3
+    }
+
+    fn times_faster(&self) -> f64 {
+        self.paper_ms() / self.ms.max(1e-9)
+    }
+
+    fn row(&self) -> [String; 8] {
+        let between = |i: Interval| format!(" [{} – {}]", significant(i.low.max(0.0)), significant(i.high));
+        [
+            self.paper.depth.to_string(),
+            SEARCHES[self.search].to_owned(),
+            number(self.paper.nodes[self.search]),
+            number(self.nodes),
+            number(self.sample_nodes),
+            self.paper.seconds[self.search].to_string(),
+            significant(self.ms) + &self.interval.map(between).unwrap_or_default(),
+            format!("×{}", number(self.times_faster())),
+        ]
+    }
+
+    /// The time as a point of a plot, whose axis has no zero.
+    fn time(&self) -> Point {
+        let x = f64::from(self.paper.depth);
+        let between = |i: Interval| Point::between(x, self.ms, i.low.max(self.ms / 10.0), i.high);
+        self.interval.map_or(Point::at(x, self.ms), between)
+    }
+}
+
 fn averages(paper: &[Row], sample: &[Row], findings: &mut Findings) {
     findings.heading("Averages for each depth");
+    let cells: Vec<_> = (0..SEARCHES.len())
+        .flat_map(|search| AVERAGES.iter().map(move |average| Cell::new(average, search, paper, sample)))
+        .collect();
     let mut table = Table::new(
         "Averages over the paper’s positions (theirs over six moves, ours over those whose position is known), and over a sample of \
          random positions. Nodes are those at the last depth that is counted; times are a move’s, theirs in Python, ours \
@@ -283,62 +346,13 @@ fn averages(paper: &[Row], sample: &[Row], findings: &mut Findings) {
             "Faster by",
         ],
     );
-    let mut nodes = plot("nodes", "Nodes at the last counted depth, average", "Nodes");
-    let mut times = plot("times", "Time for a move, average", "Milliseconds");
-    let mut speed_ups = Vec::new();
-    for (index, name) in SEARCHES.into_iter().enumerate() {
-        let (mut counted, mut printed) = (Vec::new(), Vec::new());
-        let (mut taken, mut printed_ms) = (Vec::new(), Vec::new());
-        for average in &AVERAGES {
-            let depth = average.depth;
-            let ours: Vec<_> = rows_of(paper, name, depth).collect();
-            let last = |rows: &[&Row]| {
-                mean(&rows.iter().filter_map(|row| Some(*row.nodes.last()? as f64)).collect::<Vec<_>>())
-            };
-            let ms: Vec<f64> = ours.iter().filter_map(|row| row.time_ms).collect();
-            let faster = average.seconds[index] * 1e3 / mean(&ms).max(1e-9);
-            let sampled: Vec<_> = rows_of(sample, name, depth).collect();
-            let interval = mean_interval(&ms);
-            table.row([
-                depth.to_string(),
-                name.to_owned(),
-                number(average.nodes[index]),
-                number(last(&ours)),
-                number(last(&sampled)),
-                average.seconds[index].to_string(),
-                interval.map_or_else(
-                    || significant(mean(&ms)),
-                    |i| {
-                        format!(
-                            "{} [{} – {}]",
-                            significant(mean(&ms)),
-                            significant(i.low.max(0.0)),
-                            significant(i.high)
-                        )
-                    },
-                ),
-                format!("×{}", number(faster)),
-            ]);
-            let x = f64::from(depth);
-            counted.push(Point::at(x, last(&ours)));
-            printed.push(Point::at(x, average.nodes[index]));
-            taken.push(interval.map_or(Point::at(x, mean(&ms)), |i| {
-                Point::between(x, mean(&ms), i.low.max(mean(&ms) / 10.0), i.high)
-            }));
-            printed_ms.push(Point::at(x, average.seconds[index] * 1e3));
-            speed_ups.push((depth, faster));
-        }
-        nodes.series(&format!("{name}, Kelso"), Marks::Line, index, counted);
-        nodes.series(&format!("{name}, paper"), Marks::Dashes, index, printed);
-        times.series(&format!("{name}, Kelso"), Marks::Line, index, taken);
-        times.series(&format!("{name}, paper"), Marks::Dashes, index, printed_ms);
+    for cell in &cells {
+        table.row(cell.row());
     }
     findings.table(table);
-    findings.plot(nodes);
-    findings.plot(times);
+    plot_averages(&cells, findings);
     ratios(paper, sample, findings);
-    let at_six: Vec<_> =
-        speed_ups.iter().filter(|(depth, _)| *depth == 6).map(|(_, faster)| *faster).collect();
+    let at_six: Vec<_> = cells.iter().filter(|cell| cell.paper.depth == 6).map(Cell::times_faster).collect();
     findings.timed_claim(
         "B6.speed",
         "At depth 6 both searches are at least 1,000 times as fast as the paper’s",
@@ -348,6 +362,24 @@ fn averages(paper: &[Row], sample: &[Row], findings: &mut Findings) {
             at_six.iter().map(|f| number(*f)).collect::<Vec<_>>().join(" and ")
         ),
     );
+}
+
+fn plot_averages(cells: &[Cell], findings: &mut Findings) {
+    let mut nodes = plot("nodes", "Nodes at the last counted depth, average", "Nodes");
+    let mut times = plot("times", "Time for a move, average", "Milliseconds");
+    for (search, name) in SEARCHES.into_iter().enumerate() {
+        let series = |point: &dyn Fn(&Cell) -> Point| -> Vec<Point> {
+            cells.iter().filter(|cell| cell.search == search).map(point).collect()
+        };
+        let at = |cell: &Cell, y: f64| Point::at(f64::from(cell.paper.depth), y);
+        let (ours, theirs) = (format!("{name}, Kelso"), format!("{name}, paper"));
+        nodes.series(&ours, Marks::Line, search, series(&|cell| at(cell, cell.nodes)));
+        nodes.series(&theirs, Marks::Dashes, search, series(&|cell| at(cell, cell.paper.nodes[search])));
+        times.series(&ours, Marks::Line, search, series(&Cell::time));
+        times.series(&theirs, Marks::Dashes, search, series(&|cell| at(cell, cell.paper_ms())));
+    }
+    findings.plot(nodes);
+    findings.plot(times);
 }
 
 fn rows_of<'a>(rows: &'a [Row], name: &'a str, depth: u32) -> impl Iterator<Item = &'a Row> {

@@ -5,7 +5,7 @@ use kelso_engine::{AgentKind, Remote};
 use kelso_rules::{RuleSet, VariantId};
 use serde::{Deserialize, Serialize};
 
-use super::papers::e::{DEMONSTRATIONS, EXAMPLES};
+use super::papers::e::{DEMONSTRATIONS, Demonstration, EXAMPLES};
 use crate::study::{
     About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Step, StudyError, Table,
     ballot_fens, mean, number, quartiles, random_walks, search, significant, timed_search, wilson,
@@ -133,28 +133,9 @@ fn paper_positions(rows: &[Row], findings: &mut Findings) {
     let mut agree = 0;
     for demonstration in &DEMONSTRATIONS {
         for row in rows.iter().filter(|row| row.fen == demonstration.fen) {
-            let (states, pruned, ms) = match row.search.as_str() {
-                "minimax" => (Some(demonstration.minimax), None, Some(demonstration.minimax_ms)),
-                "alphabeta" => {
-                    let (states, pruned) = demonstration.alphabeta;
-                    (Some(states), Some(pruned), Some(demonstration.alphabeta_ms))
-                }
-                _ => (None, None, None),
-            };
-            let same = states == Some(row.states) && pruned.is_none_or(|pruned| pruned == row.pruned);
-            agree += usize::from(same && row.mv == demonstration.best);
-            let shown = |count: Option<u64>| count.map_or("–".to_owned(), |count| number(count as f64));
-            table.row([
-                demonstration.after.to_owned(),
-                row.search.clone(),
-                row.mv.clone(),
-                shown(states),
-                number(row.states as f64),
-                shown(pruned),
-                if row.search == "minimax" { "–".to_owned() } else { number(row.pruned as f64) },
-                ms.map_or("–".to_owned(), significant),
-                row.time_ms.map_or("–".to_owned(), significant),
-            ]);
+            let (cells, same) = beside(demonstration, row);
+            agree += usize::from(same);
+            table.row(cells);
         }
     }
     findings.table(table);
@@ -165,6 +146,34 @@ fn paper_positions(rows: &[Row], findings: &mut Findings) {
         agree == 4,
         format!("{agree} of 4 counts agree to the digit"),
     );
+    examples(findings);
+}
+
+/// A search beside what the paper prints of it, and whether that is the same.
+fn beside(paper: &Demonstration, row: &Row) -> ([String; 9], bool) {
+    let (states, pruned, ms) = match row.search.as_str() {
+        "minimax" => (Some(paper.minimax), None, Some(paper.minimax_ms)),
+        "alphabeta" => (Some(paper.alphabeta.0), Some(paper.alphabeta.1), Some(paper.alphabeta_ms)),
+        _ => (None, None, None),
+    };
+    let same = states == Some(row.states) && pruned.is_none_or(|pruned| pruned == row.pruned);
+    let shown = |count: Option<u64>| count.map_or("–".to_owned(), |count| number(count as f64));
+    let cells = [
+        paper.after.to_owned(),
+        row.search.clone(),
+        row.mv.clone(),
+        shown(states),
+        number(row.states as f64),
+        shown(pruned),
+        if row.search == "minimax" { "–".to_owned() } else { number(row.pruned as f64) },
+        ms.map_or("–".to_owned(), significant),
+        row.time_ms.map_or("–".to_owned(), significant),
+    ];
+    (cells, same && row.mv == paper.best)
+}
+
+/// What the paper prints without saying where.
+fn examples(findings: &mut Findings) {
     let mut table = Table::new(
         "Tables that the paper prints without the position, so that they cannot be counted again: states / pruned / ms.",
         &["Example", "Minimax", "Alpha-beta", "Ordered"],

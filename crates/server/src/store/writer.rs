@@ -158,12 +158,21 @@ impl Commit {
 
     /// Only the version that the change starts from may be replaced.
     async fn update(&self, connection: &mut SqliteConnection, now: i64) -> Result<u64, StoreError> {
-        let row = &self.row;
         let update = sqlx::query(
             "UPDATE games SET seats = ?, version = ?, plies = ?, state = ?, decision = ?, black_left = ?, \
              white_left = ?, running = ?, offers = ?, rematch = ?, pace = ?, machine = ?, updated = ? \
              WHERE id = ? AND version = ?",
-        )
+        );
+        let update = bind_what_changes(update, &self.row, now).bind(&self.row.id).bind(self.before);
+        execute(connection, update).await
+    }
+}
+
+type Query<'q> = sqlx::query::Query<'q, Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
+
+/// The columns of a game that a command can change, from `seats` to `updated`, in the order of both statements.
+fn bind_what_changes<'q>(query: Query<'q>, row: &'q GameRow, now: i64) -> Query<'q> {
+    query
         .bind(&row.seats)
         .bind(row.version)
         .bind(row.plies)
@@ -177,39 +186,23 @@ impl Commit {
         .bind(&row.pace)
         .bind(row.machine)
         .bind(now)
-        .bind(&row.id)
-        .bind(self.before);
-        execute(connection, update).await
-    }
 }
 
 async fn create(connection: &mut SqliteConnection, game: &NewGame, now: i64) -> Result<(), StoreError> {
     let row = &game.row;
     let insert = sqlx::query(
-        "INSERT INTO games (id, code, mode, settings, owner, seats, version, plies, state, private, decision, \
-         black_left, white_left, running, offers, rematch, pace, machine, created, updated) \
+        "INSERT INTO games (seats, version, plies, state, decision, black_left, white_left, running, offers, rematch, \
+         pace, machine, updated, id, code, mode, settings, owner, private, created) \
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    )
-    .bind(&row.id)
-    .bind(&row.code)
-    .bind(&row.mode)
-    .bind(&row.settings)
-    .bind(&row.owner)
-    .bind(&row.seats)
-    .bind(row.version)
-    .bind(row.plies)
-    .bind(row.state)
-    .bind(row.private)
-    .bind(row.decision)
-    .bind(row.left.map(|left| left[0]))
-    .bind(row.left.map(|left| left[1]))
-    .bind(row.running)
-    .bind(&row.offers)
-    .bind(&row.rematch)
-    .bind(&row.pace)
-    .bind(row.machine)
-    .bind(row.created)
-    .bind(now);
+    );
+    let insert = bind_what_changes(insert, row, now)
+        .bind(&row.id)
+        .bind(&row.code)
+        .bind(&row.mode)
+        .bind(&row.settings)
+        .bind(&row.owner)
+        .bind(row.private)
+        .bind(row.created);
     execute(connection, insert).await?;
     for mv in &game.moves {
         insert_move(connection, &row.id, mv, now).await?;
@@ -234,10 +227,7 @@ async fn insert_move(
     execute(connection, insert).await.map(drop)
 }
 
-async fn execute<'q>(
-    connection: &mut SqliteConnection,
-    query: sqlx::query::Query<'q, Sqlite, sqlx::sqlite::SqliteArguments<'q>>,
-) -> Result<u64, StoreError> {
+async fn execute(connection: &mut SqliteConnection, query: Query<'_>) -> Result<u64, StoreError> {
     query.execute(connection).await.map(|done| done.rows_affected()).map_err(fault)
 }
 

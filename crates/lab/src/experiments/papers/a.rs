@@ -1,34 +1,34 @@
 //! Paper A, web draughts with alpha-beta and transposition tables: the questions and results of its user survey.
 
 /// People who answered.
-pub(in crate::experiments) const PEOPLE: u32 = 30;
+pub const PEOPLE: u32 = 30;
 
 /// A question answered on a scale from 1 to 5, with what the paper prints.
-pub(in crate::experiments) struct Rated {
+pub struct Rated {
     /// The name of its column in a file of answers.
-    pub(in crate::experiments) name: &'static str,
+    pub name: &'static str,
     /// What it asks, in our words.
-    pub(in crate::experiments) asks: &'static str,
+    pub asks: &'static str,
     /// The mean, to one decimal.
-    pub(in crate::experiments) mean: f64,
+    pub mean: f64,
     /// The median.
-    pub(in crate::experiments) median: f64,
+    pub median: f64,
     /// The standard deviation, to two decimals.
-    pub(in crate::experiments) deviation: f64,
+    pub deviation: f64,
 }
 
 /// A question answered with yes or no.
-pub(in crate::experiments) struct Asked {
+pub struct Asked {
     /// The name of its column in a file of answers.
-    pub(in crate::experiments) name: &'static str,
+    pub name: &'static str,
     /// What it asks, in our words.
-    pub(in crate::experiments) asks: &'static str,
+    pub asks: &'static str,
     /// How many said yes.
-    pub(in crate::experiments) yes: u32,
+    pub yes: u32,
 }
 
 /// The six questions on a scale.
-pub(in crate::experiments) const RATED: [Rated; 6] = [
+pub const RATED: [Rated; 6] = [
     Rated { name: "navigation", asks: "Easy to find one’s way", mean: 4.5, median: 5.0, deviation: 0.77 },
     Rated { name: "interface", asks: "Interface explains itself", mean: 4.5, median: 5.0, deviation: 0.62 },
     Rated { name: "functions", asks: "Functions easy to find", mean: 4.4, median: 5.0, deviation: 0.73 },
@@ -38,7 +38,7 @@ pub(in crate::experiments) const RATED: [Rated; 6] = [
 ];
 
 /// The three questions with yes or no.
-pub(in crate::experiments) const ASKED: [Asked; 3] = [
+pub const ASKED: [Asked; 3] = [
     Asked { name: "slow", asks: "Problems with speed", yes: 2 },
     Asked { name: "fits", asks: "Fits the device and its screen", yes: 27 },
     Asked { name: "recommend", asks: "Would recommend it", yes: 29 },

@@ -4,38 +4,38 @@
 //! the last, which the program does not count. The positions follow from the moves that the paper lists.
 
 /// A row of the tables whose position is known.
-pub(in crate::experiments) struct Row {
+pub struct Row {
     /// The depth of the search.
-    pub(in crate::experiments) depth: u32,
+    pub depth: u32,
     /// Which row of that depth's table.
-    pub(in crate::experiments) number: u32,
+    pub number: u32,
     /// The position.
-    pub(in crate::experiments) fen: &'static str,
+    pub fen: &'static str,
     /// What the program played.
-    pub(in crate::experiments) reply: &'static str,
+    pub reply: &'static str,
     /// Nodes by depth, minimax.
-    pub(in crate::experiments) minimax: &'static [u64],
+    pub minimax: &'static [u64],
     /// Nodes by depth, alpha-beta.
-    pub(in crate::experiments) alphabeta: &'static [u64],
+    pub alphabeta: &'static [u64],
     /// Where alpha-beta's own game stands, if it has left minimax's. The paper does not say so: the position follows from
     /// the move that alpha-beta chooses in the row before and a reply of White, and is the one that has these counts.
-    pub(in crate::experiments) own_game: Option<&'static str>,
+    pub own_game: Option<&'static str>,
 }
 
 /// The averages of one depth's table, over all six of its rows.
-pub(in crate::experiments) struct Average {
+pub struct Average {
     /// The depth of the search.
-    pub(in crate::experiments) depth: u32,
+    pub depth: u32,
     /// Seconds a move: minimax, alpha-beta.
-    pub(in crate::experiments) seconds: [f64; 2],
+    pub seconds: [f64; 2],
     /// Nodes at the last level that is counted: minimax, alpha-beta.
-    pub(in crate::experiments) nodes: [f64; 2],
+    pub nodes: [f64; 2],
     /// How many times faster the paper says alpha-beta is.
-    pub(in crate::experiments) ratio: f64,
+    pub ratio: f64,
 }
 
 /// Its averages.
-pub(in crate::experiments) const AVERAGES: [Average; 4] = [
+pub static AVERAGES: [Average; 4] = [
     Average { depth: 3, seconds: [0.214, 0.096], nodes: [79.0, 26.0], ratio: 2.2 },
     Average { depth: 4, seconds: [1.813, 0.301], nodes: [639.0, 88.0], ratio: 6.0 },
     Average { depth: 5, seconds: [14.094, 1.362], nodes: [5_902.0, 490.0], ratio: 10.3 },
@@ -43,7 +43,7 @@ pub(in crate::experiments) const AVERAGES: [Average; 4] = [
 ];
 
 /// The start of its games after White's first move, 22-17, from which the other rows follow.
-pub(in crate::experiments) const ROWS: &[Row] = &[
+pub const ROWS: &[Row] = &[
     Row {
         depth: 3,
         number: 1,

@@ -1,7 +1,7 @@
 //! Paper C, a comparison of heuristics for draughts: its times for a move, and how its duels of evaluations ended.
 
 /// Milliseconds a move on average, by depth: alpha-beta, and minimax where the paper waited for it.
-pub(in crate::experiments) const TIMES: [(u32, f64, Option<f64>); 7] = [
+pub const TIMES: [(u32, f64, Option<f64>); 7] = [
     (3, 1.0, Some(2.0)),
     (4, 2.0, Some(12.0)),
     (5, 3.0, Some(13.0)),
@@ -12,21 +12,21 @@ pub(in crate::experiments) const TIMES: [(u32, f64, Option<f64>); 7] = [
 ];
 
 /// A duel: alpha-beta at depth 4 with one evaluation against alpha-beta at depths 1 to 10 with another.
-pub(in crate::experiments) struct Duel {
+pub struct Duel {
     /// Its name here.
-    pub(in crate::experiments) name: &'static str,
+    pub name: &'static str,
     /// The evaluation that stays at depth 4.
-    pub(in crate::experiments) fixed: &'static str,
+    pub fixed: &'static str,
     /// The evaluation that looks deeper and deeper.
-    pub(in crate::experiments) rising: &'static str,
+    pub rising: &'static str,
     /// The depth from which the rising one no longer loses.
-    pub(in crate::experiments) draws_from: u32,
+    pub draws_from: u32,
     /// The depth from which it wins.
-    pub(in crate::experiments) wins_from: u32,
+    pub wins_from: u32,
 }
 
 /// Its duels.
-pub(in crate::experiments) const DUELS: [Duel; 2] = [
+pub const DUELS: [Duel; 2] = [
     Duel { name: "half", fixed: "piece-half", rising: "piece", draws_from: 3, wins_from: 7 },
     Duel { name: "row", fixed: "piece-half-normalised", rising: "piece-row", draws_from: 2, wins_from: 4 },
 ];

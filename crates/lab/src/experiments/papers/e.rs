@@ -1,25 +1,25 @@
 //! Paper E, a draughts program with minimax, alpha-beta and ordered alpha-beta: the counts that its report prints.
 
 /// A position of its demonstration games, and what its program did in it.
-pub(in crate::experiments) struct Demonstration {
+pub struct Demonstration {
     /// The position, with the sides named as here: the paper's bot is White.
-    pub(in crate::experiments) fen: &'static str,
+    pub fen: &'static str,
     /// How it came about.
-    pub(in crate::experiments) after: &'static str,
+    pub after: &'static str,
     /// The move all searches chose.
-    pub(in crate::experiments) best: &'static str,
+    pub best: &'static str,
     /// States expanded by minimax.
-    pub(in crate::experiments) minimax: u64,
+    pub minimax: u64,
     /// Milliseconds of minimax.
-    pub(in crate::experiments) minimax_ms: f64,
+    pub minimax_ms: f64,
     /// States expanded and branches pruned by alpha-beta.
-    pub(in crate::experiments) alphabeta: (u64, u64),
+    pub alphabeta: (u64, u64),
     /// Milliseconds of alpha-beta.
-    pub(in crate::experiments) alphabeta_ms: f64,
+    pub alphabeta_ms: f64,
 }
 
 /// Its two demonstrations whose positions can be told from the printed moves.
-pub(in crate::experiments) const DEMONSTRATIONS: [Demonstration; 2] = [
+pub const DEMONSTRATIONS: [Demonstration; 2] = [
     Demonstration {
         fen: "W:W21-32:B1-11,16",
         after: "12-16",
@@ -41,17 +41,17 @@ pub(in crate::experiments) const DEMONSTRATIONS: [Demonstration; 2] = [
 ];
 
 /// A table of the three searches that the paper prints without saying on which position.
-pub(in crate::experiments) struct Example {
+pub struct Example {
     /// States expanded: minimax, alpha-beta, ordered.
-    pub(in crate::experiments) states: [u64; 3],
+    pub states: [u64; 3],
     /// Branches pruned: alpha-beta, ordered; the third example does not tell.
-    pub(in crate::experiments) pruned: Option<[u64; 2]>,
+    pub pruned: Option<[u64; 2]>,
     /// Milliseconds.
-    pub(in crate::experiments) ms: [f64; 3],
+    pub ms: [f64; 3],
 }
 
 /// Its examples.
-pub(in crate::experiments) const EXAMPLES: [Example; 3] = [
+pub const EXAMPLES: [Example; 3] = [
     Example { states: [618, 236, 21], pruned: Some([102, 8]), ms: [5.5, 2.7, 0.4] },
     Example { states: [2_121, 505, 83], pruned: Some([190, 36]), ms: [18.5, 7.1, 1.7] },
     Example { states: [4_764, 496, 47], pruned: None, ms: [42.2, 6.6, 2.2] },

@@ -1,6 +1,6 @@
 //! What the papers printed, as named values: figures to stand beside ours.
 
-pub(super) mod a;
-pub(super) mod b;
-pub(super) mod c;
-pub(super) mod e;
+pub mod a;
+pub mod b;
+pub mod c;
+pub mod e;
