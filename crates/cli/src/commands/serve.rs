@@ -20,7 +20,7 @@ use crate::failure::bad;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
     /// Where to listen; this machine only unless told otherwise
-    #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDR")]
+    #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDR", value_parser = address)]
     listen: SocketAddr,
     /// Where the games are kept [default: the user's data directory]
     #[arg(long, value_name = "DIR", env = "KELSO_DATA")]
@@ -107,6 +107,10 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     println!("Kelso is at http://{} (games in {file}; Ctrl-C ends it)", server.address()?);
     server.run(stop()).await?;
     Ok(())
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "an address and a port such as 0.0.0.0:8080 would be right".to_owned())
 }
 
 /// An origin as browsers send it: scheme and host, nothing behind.

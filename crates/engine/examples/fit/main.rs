@@ -12,14 +12,29 @@ mod regression;
 mod selfplay;
 
 use std::num::NonZero;
+use std::process::ExitCode;
 use std::thread;
 
 use kelso_engine::eval::weights::Weights;
 
-fn main() -> Result<(), String> {
+fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
-    let games = number(arguments.next(), 10_000)?;
-    let nodes = number(arguments.next(), 3_000)?;
+    let numbers =
+        number(arguments.next(), 10_000).and_then(|games| Ok((games, number(arguments.next(), 3_000)?)));
+    match numbers {
+        Ok((games, nodes)) => {
+            print::table(&fit(games, nodes));
+            ExitCode::SUCCESS
+        }
+        Err(sentence) => {
+            eprintln!("fit: {sentence}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Plays the games, on all cores, and fits the weights to them.
+fn fit(games: u64, nodes: u64) -> Weights {
     let threads = thread::available_parallelism().map_or(1, NonZero::get) as u64;
     let samples: Vec<_> = thread::scope(|scope| {
         let players: Vec<_> = (0..threads)
@@ -28,9 +43,7 @@ fn main() -> Result<(), String> {
         players.into_iter().flat_map(|player| player.join().expect("a player that does not panic")).collect()
     });
     eprintln!("{} quiet positions", samples.len());
-    let weights = regression::fit(&samples);
-    print::table(&weights);
-    Ok(())
+    regression::fit(&samples)
 }
 
 fn number(text: Option<String>, default: u64) -> Result<u64, String> {
