@@ -5,6 +5,7 @@ mod control;
 mod features;
 mod known;
 mod line;
+mod memory;
 mod order;
 mod pv;
 mod quiesce;

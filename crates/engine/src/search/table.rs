@@ -6,6 +6,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
+use super::memory;
 use crate::score::Score;
 
 /// What a stored score says about the true one.
@@ -60,7 +61,7 @@ impl Table {
     pub(crate) fn new(bytes: usize) -> Self {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let count = 1 << count.ilog2();
-        Table { buckets: (0..count).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+        Table { buckets: memory::on_large_pages(count), age: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
@@ -75,6 +76,12 @@ impl Table {
     /// Marks what is in the table as older than what comes.
     pub(crate) fn next_search(&self) {
         self.age.store((self.age.load(Relaxed) + 1) & packed::AGE_MASK, Relaxed);
+    }
+
+    /// Says that a position will be looked up soon.
+    #[inline(always)]
+    pub(crate) fn fetch(&self, hash: u64) {
+        memory::fetch(self.bucket(hash));
     }
 
     pub(crate) fn probe(&self, hash: u64) -> Option<Entry> {
