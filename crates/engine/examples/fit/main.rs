@@ -1,59 +1,57 @@
-//! Fits the weights of the hand-written evaluation to games that the engine plays against itself, and prints them:
+//! Fits the evaluation to games that the engine plays against itself:
 //!
 //! ```sh
-//! cargo run --release -p kelso-engine --example fit -- 20000 3000   # games, positions looked at for each move
+//! cargo run --release -p kelso-engine --example fit -- play games.txt 20000 2000    # games, positions looked at for each move
+//! cargo run --release -p kelso-engine --example fit -- patterns patterns.bin games.txt
+//! cargo run --release -p kelso-engine --example fit -- hand games.txt
 //! ```
 //!
-//! Ten thousand games take about ten minutes of one core; all cores play. What it prints goes into `eval/weights.rs`, if a match
-//! against the old weights is won.
+//! `play` adds to its file, on all cores, and can be stopped at any time: about ten thousand games in ten minutes. `patterns` writes
+//! the table of patterns and prints the weights that go with it, `hand` prints the weights of boards without patterns; what they print
+//! goes into `eval/weights.rs`, if a match against the old ones is won.
 
+mod hand;
+mod patterns;
 mod print;
 mod regression;
+mod samples;
 mod selfplay;
 
-use std::num::NonZero;
+use std::error::Error;
 use std::process::ExitCode;
-use std::thread;
 
-use kelso_engine::eval::weights::Weights;
+const USAGE: &str =
+    "say “play FILE GAMES NODES”, “patterns TABLE FILE…” or “hand FILE…”, such as play games.txt 20000 2000";
 
 fn main() -> ExitCode {
-    let mut arguments = std::env::args().skip(1);
-    let numbers =
-        number(arguments.next(), 10_000).and_then(|games| Ok((games, number(arguments.next(), 3_000)?)));
-    match numbers {
-        Ok((games, nodes)) => {
-            print::table(&fit(games, nodes));
-            ExitCode::SUCCESS
-        }
-        Err(sentence) => {
-            eprintln!("fit: {sentence}");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("fit: {error}");
             ExitCode::from(2)
         }
     }
 }
 
-/// Plays the games, on all cores, and fits the weights to them.
-fn fit(games: u64, nodes: u64) -> Weights {
-    let threads = thread::available_parallelism().map_or(1, NonZero::get) as u64;
-    let samples: Vec<_> = thread::scope(|scope| {
-        let players: Vec<_> = (0..threads)
-            .map(|seed| scope.spawn(move || selfplay::play(games / threads, nodes, seed + 1)))
-            .collect();
-        players.into_iter().flat_map(|player| player.join().expect("a player that does not panic")).collect()
-    });
-    eprintln!("{} quiet positions", samples.len());
-    regression::fit(&samples)
+fn run(arguments: &[&str]) -> Result<(), Box<dyn Error>> {
+    match arguments {
+        ["play", file, games, nodes] => selfplay::play(file, number(games)?, number(nodes)?),
+        ["patterns", table, files @ ..] if !files.is_empty() => {
+            let fitted = patterns::fit(&samples::read(files)?);
+            std::fs::write(table, fitted.table).map_err(|error| format!("{table}: {error}"))?;
+            print::table(&fitted.weights);
+            Ok(())
+        }
+        ["hand", files @ ..] if !files.is_empty() => {
+            print::table(&hand::fit(&samples::read(files)?));
+            Ok(())
+        }
+        _ => Err(USAGE.into()),
+    }
 }
 
-fn number(text: Option<String>, default: u64) -> Result<u64, String> {
-    let Some(text) = text else { return Ok(default) };
-    text.parse().map_err(|_| {
-        format!("“{text}” is no number; give games, then positions for each move, such as 20000 3000")
-    })
-}
-
-/// What the evaluation is a sum of: each weight, for the opening and for the ending.
-fn weights() -> usize {
-    Weights::ZERO.clone().entries_mut().len()
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("“{text}” is no number; {USAGE}"))
 }

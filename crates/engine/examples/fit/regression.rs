@@ -1,173 +1,166 @@
-//! Logistic regression: the weights with which the evaluation foretells results best.
+//! Logistic regression: the weights with which a weighted sum of counts foretells results best.
 
-use std::thread;
-
-use kelso_engine::eval::hand::HandEvaluation;
-use kelso_engine::eval::weights::{Weights, tapered};
-use kelso_rules::{Bits, Board8, English, Position};
-
-use crate::selfplay::Sample;
+use crate::samples::Sample;
 
 /// How much of what is foretold is the game's result; the rest is the chance that the search saw.
-const RESULT: f64 = 0.6;
-const STEPS: i32 = 500;
-/// Keeps weights small that hardly ever matter.
-const PULL: f64 = 2e-7;
-/// The size in which features are measured, since the evaluation is in whole numbers.
-const UNIT: i16 = 1_000;
+const RESULT: f32 = 0.6;
+/// Times that every sample is looked at.
+const ROUNDS: usize = 6;
+/// Samples to a step.
+const BATCH: usize = 1 << 15;
+/// One sample in so many is not learnt from but foretold, to see how well that goes.
+const HELD_OUT: usize = 25;
+const RATE: f32 = 0.01;
 
-/// What the evaluation counts in each position, rows behind each other.
-struct Features {
+/// How strongly a weight is drawn to zero, unless samples speak for it.
+#[derive(Clone, Copy)]
+pub(crate) struct Pull(pub(crate) f32);
+
+/// What is counted in each sample, rows behind each other.
+pub(crate) struct Data {
     /// Weight and count.
-    counts: Vec<(u8, f32)>,
-    /// Where the counts of a position begin.
+    counts: Vec<(u32, f32)>,
+    /// Where the counts of a sample begin.
     starts: Vec<usize>,
     /// How much of the opening's weights counts, from 0 to 1.
-    opening: Vec<f64>,
+    opening: Vec<f32>,
     /// What is to be foretold.
-    goals: Vec<f64>,
-    /// Hundredths of a man that make a chance of 73%.
-    scale: f64,
+    goals: Vec<f32>,
 }
 
-/// The weights that foretell the samples best, with a man worth 100 on average.
-pub(crate) fn fit(samples: &[Sample]) -> Weights {
-    let features = Features::of(samples);
-    let mut weights = vec![0.0; 2 * crate::weights()];
-    weights[..4].copy_from_slice(&[100.0, 100.0, 150.0, 150.0]);
-    let mut adam = Adam::new(weights.len());
-    for step in 1..=STEPS {
-        let (mut slope, error) = features.slope(&weights);
-        for (slope, weight) in slope.iter_mut().zip(&weights).skip(4) {
-            *slope += PULL * weight;
-        }
-        let rate = 4.0 * (1.0 - f64::from(step) / f64::from(STEPS)).max(0.02);
-        adam.step(&mut weights, &slope, rate);
-        if step % 50 == 0 {
-            eprintln!("step {step}: mean square error {error:.5}");
-        }
-    }
-    let scale = 200.0 / (weights[0] + weights[1]);
-    let mut table = Weights::ZERO.clone();
-    for (entry, pair) in table.entries_mut().into_iter().zip(weights.chunks_exact(2)) {
-        *entry = tapered((pair[0] * scale).round() as i16, (pair[1] * scale).round() as i16);
-    }
-    table
-}
-
-fn chance(score: f64, scale: f64) -> f64 {
-    1.0 / (1.0 + (-score / scale).exp())
-}
-
-impl Features {
-    fn of(samples: &[Sample]) -> Self {
+impl Data {
+    /// Lays out what `count` finds in each sample.
+    pub(crate) fn new(samples: &[Sample], count: impl Fn(&Sample, &mut Vec<(u32, f32)>)) -> Self {
         let scale = scale(samples);
-        let single: Vec<HandEvaluation<Board8>> = (0..crate::weights())
-            .map(|index| {
-                let mut weights = Weights::ZERO.clone();
-                *weights.entries_mut()[index] = tapered(UNIT, UNIT);
-                HandEvaluation::new(weights)
-            })
-            .collect();
-        let mut features =
-            Features { counts: Vec::new(), starts: vec![0], opening: Vec::new(), goals: Vec::new(), scale };
-        for Sample { position, searched, result } in samples {
-            let counts = single.iter().map(|evaluation| evaluation.evaluate(position).raw()).enumerate();
-            let seen = counts.filter(|(_, count)| *count != 0);
-            features
-                .counts
-                .extend(seen.map(|(index, count)| (index as u8, f32::from(count) / f32::from(UNIT))));
-            features.starts.push(features.counts.len());
-            features.opening.push(opening(position));
-            let expected = chance(f64::from(searched.raw()), scale);
-            features.goals.push(RESULT * f64::from(*result) + (1.0 - RESULT) * expected);
+        let mut data = Data { counts: Vec::new(), starts: vec![0], opening: Vec::new(), goals: Vec::new() };
+        for sample in samples {
+            count(sample, &mut data.counts);
+            data.starts.push(data.counts.len());
+            data.opening.push(sample.opening());
+            let expected = chance(f32::from(sample.searched.raw()) / scale);
+            data.goals.push(RESULT * sample.result + (1.0 - RESULT) * expected);
         }
-        features
+        data
     }
 
-    /// Which way each weight makes the error grow, and the error.
-    fn slope(&self, weights: &[f64]) -> (Vec<f64>, f64) {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let rows = self.goals.len();
-        let parts: Vec<_> = thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads)
-                .map(|part| {
-                    scope
-                        .spawn(move || self.part(weights, part * rows / threads..(part + 1) * rows / threads))
-                })
-                .collect();
-            workers.into_iter().map(|worker| worker.join().expect("arithmetic does not panic")).collect()
-        });
-        let mut slope = vec![0.0; weights.len()];
-        let mut error = 0.0;
-        for (part, off) in parts {
-            error += off / rows as f64;
-            for (sum, value) in slope.iter_mut().zip(part) {
-                *sum += value / rows as f64;
-            }
-        }
-        (slope, error)
+    fn counts(&self, row: usize) -> &[(u32, f32)] {
+        &self.counts[self.starts[row]..self.starts[row + 1]]
     }
 
-    fn part(&self, weights: &[f64], rows: std::ops::Range<usize>) -> (Vec<f64>, f64) {
-        let mut slope = vec![0.0; weights.len()];
-        let mut error = 0.0;
+    /// How far off the weights are in a row.
+    fn off(&self, weights: &[[f32; 2]], row: usize) -> f32 {
+        let opening = self.opening[row];
+        let worth = |&(index, count): &(u32, f32)| {
+            let [early, late] = weights[index as usize];
+            count * (early * opening + late * (1.0 - opening))
+        };
+        chance(self.counts(row).iter().map(worth).sum()) - self.goals[row]
+    }
+
+    fn mean_square(&self, weights: &[[f32; 2]], rows: impl Iterator<Item = usize>) -> f64 {
+        let (mut sum, mut count) = (0.0, 0.0);
         for row in rows {
-            let (opening, ending) = (self.opening[row], 1.0 - self.opening[row]);
-            let counts = &self.counts[self.starts[row]..self.starts[row + 1]];
-            let worth = |&(index, count): &(u8, f32)| {
-                let pair = &weights[2 * usize::from(index)..];
-                f64::from(count) * (pair[0] * opening + pair[1] * ending)
-            };
-            let off = chance(counts.iter().map(worth).sum(), self.scale) - self.goals[row];
-            error += off * off;
-            for &(index, count) in counts {
-                let pair = &mut slope[2 * usize::from(index)..];
-                pair[0] += f64::from(count) * off * opening;
-                pair[1] += f64::from(count) * off * ending;
-            }
+            sum += f64::from(self.off(weights, row)).powi(2);
+            count += 1.0;
         }
-        (slope, error)
+        sum / f64::max(count, 1.0)
     }
 }
 
-/// The taper of the evaluation: all men on the board, or none.
-fn opening(position: &Position<English>) -> f64 {
-    f64::from((position.occupied() & !position.kings()).count()) / 24.0
+/// Weights for opening and ending, in the unit in which 1 is a chance of 73%.
+pub(crate) struct Fitted(Vec<[f32; 2]>);
+
+impl Fitted {
+    /// A weight in hundredths of a man, which is weight 0.
+    pub(crate) fn hundredths(&self, index: usize) -> [f32; 2] {
+        let man = f32::midpoint(self.0[0][0], self.0[0][1]);
+        self.0[index].map(|weight| 100.0 * weight / man)
+    }
 }
 
-/// The scale with which the searches' scores foretell the results best.
-fn scale(samples: &[Sample]) -> f64 {
-    let error = |scale: f64| -> f64 {
-        let off =
-            |sample: &Sample| chance(f64::from(sample.searched.raw()), scale) - f64::from(sample.result);
-        samples.iter().map(|sample| off(sample).powi(2)).sum()
+/// The weights that foretell best, each drawn to zero by its pull.
+pub(crate) fn fit(data: &Data, pulls: &[Pull]) -> Fitted {
+    let rows = data.goals.len();
+    // The games at the end: positions of one game are too alike to learn from some and be tried on others.
+    let learnt = rows - rows / HELD_OUT;
+    let mut weights = vec![[0.0; 2]; pulls.len()];
+    // A man and a king, near enough to begin with.
+    weights[..2].copy_from_slice(&[[1.0; 2], [1.5; 2]]);
+    let mut order = shuffled(learnt);
+    let mut adam = Adam::new(weights.len());
+    let steps = ROUNDS * learnt.div_ceil(BATCH);
+    for round in 1..=ROUNDS {
+        order.rotate_left(learnt / ROUNDS);
+        for batch in order.chunks(BATCH) {
+            let mut slope: Vec<[f32; 2]> = weights
+                .iter()
+                .zip(pulls)
+                .map(|(weight, pull)| weight.map(|weight| pull.0 * weight))
+                .collect();
+            for &row in batch {
+                let (off, opening) = (data.off(&weights, row) / batch.len() as f32, data.opening[row]);
+                for &(index, count) in data.counts(row) {
+                    let pair = &mut slope[index as usize];
+                    pair[0] += count * off * opening;
+                    pair[1] += count * off * (1.0 - opening);
+                }
+            }
+            let left = 1.0 - adam.steps as f32 / steps as f32;
+            adam.step(&mut weights, &slope, RATE * left.max(0.01));
+        }
+        let seen = data.mean_square(&weights, (0..learnt).step_by(HELD_OUT));
+        let held_out = data.mean_square(&weights, learnt..rows);
+        eprintln!("round {round} of {ROUNDS}: mean square error {seen:.5}, of games not seen {held_out:.5}");
+    }
+    Fitted(weights)
+}
+
+fn chance(score: f32) -> f32 {
+    1.0 / (1.0 + (-score).exp())
+}
+
+/// Numbers below `count` in an order that looks random and is always the same.
+fn shuffled(count: usize) -> Vec<usize> {
+    let mut rng = kelso_engine::Rng::new(1);
+    let mut order: Vec<usize> = (0..count).collect();
+    for last in (1..count).rev() {
+        order.swap(last, rng.below(last + 1));
+    }
+    order
+}
+
+/// The scale with which the searches' scores foretell the results best: hundredths of a man that make a chance of 73%.
+fn scale(samples: &[Sample]) -> f32 {
+    let error = |scale: f32| -> f64 {
+        let off = |sample: &Sample| chance(f32::from(sample.searched.raw()) / scale) - sample.result;
+        samples.iter().map(|sample| f64::from(off(sample)).powi(2)).sum()
     };
-    let scales = (4..40).map(|tens| 10.0 * f64::from(tens));
+    let scales = (4..40).map(|tens| 10.0 * tens as f32);
     scales.min_by(|&a, &b| error(a).total_cmp(&error(b))).unwrap_or(100.0)
 }
 
 /// Steps that adapt to each weight's slope (Kingma and Ba, 2015).
 struct Adam {
-    mean: Vec<f64>,
-    square: Vec<f64>,
+    mean: Vec<[f32; 2]>,
+    square: Vec<[f32; 2]>,
     steps: i32,
 }
 
 impl Adam {
     fn new(weights: usize) -> Self {
-        Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
+        Adam { mean: vec![[0.0; 2]; weights], square: vec![[0.0; 2]; weights], steps: 0 }
     }
 
-    fn step(&mut self, weights: &mut [f64], slope: &[f64], rate: f64) {
-        const KEEP: (f64, f64) = (0.9, 0.999);
+    fn step(&mut self, weights: &mut [[f32; 2]], slope: &[[f32; 2]], rate: f32) {
+        const KEEP: (f32, f32) = (0.9, 0.999);
         self.steps += 1;
         let fresh = (1.0 - KEEP.0.powi(self.steps), 1.0 - KEEP.1.powi(self.steps));
-        for (index, &slope) in slope.iter().enumerate() {
-            let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
-            *mean = KEEP.0 * *mean + (1.0 - KEEP.0) * slope;
-            *square = KEEP.1 * *square + (1.0 - KEEP.1) * slope * slope;
-            weights[index] -= rate * (*mean / fresh.0) / ((*square / fresh.1).sqrt() + 1e-9);
+        let (mean, square) = (self.mean.as_flattened_mut(), self.square.as_flattened_mut());
+        let weights = weights.as_flattened_mut();
+        for (index, &slope) in slope.as_flattened().iter().enumerate() {
+            mean[index] = KEEP.0 * mean[index] + (1.0 - KEEP.0) * slope;
+            square[index] = KEEP.1 * square[index] + (1.0 - KEEP.1) * slope * slope;
+            weights[index] -= rate * (mean[index] / fresh.0) / ((square[index] / fresh.1).sqrt() + 1e-8);
         }
     }
 }

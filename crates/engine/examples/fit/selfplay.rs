@@ -1,17 +1,17 @@
 //! Games of the engine against itself, and the quiet positions in them.
 
+use std::error::Error;
+use std::fs::File;
+use std::io::Write;
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::thread;
+
 use kelso_engine::search::Options;
 use kelso_engine::{Engine, Limits, Rng, Score, Unobserved, WallClock};
 use kelso_rules::{Color, EndRules, English, Game, Position};
 
-/// A position in which nothing can be taken, what a search said of it, and how its game ended.
-pub(crate) struct Sample {
-    pub(crate) position: Position<English>,
-    /// From the view of the side to move, as [`Score`] says it.
-    pub(crate) searched: Score,
-    /// Points of the side to move: 0, ½ or 1.
-    pub(crate) result: f32,
-}
+use crate::samples::Sample;
 
 /// Moves after which a game without a man moved or taken is a draw.
 const PATIENCE: u32 = 50;
@@ -20,21 +20,61 @@ const STRAY: usize = 40;
 /// Openings that are further from level than this are not played.
 const LEVEL: i16 = 120;
 
-/// Plays games, each from its own random opening.
-pub(crate) fn play(games: u64, nodes: u64, seed: u64) -> Vec<Sample> {
-    let mut rng = Rng::new(seed);
-    let mut engine = Engine::new(Options { table_bytes: 16 << 20, ..Options::default() });
-    let mut samples = Vec::new();
-    for number in 0..games {
-        if let Some(mut game) = opening(&mut rng) {
-            finish(&mut game, nodes, &mut engine, &mut rng, &mut samples);
-            kelso_engine::Agent::<English>::new_game(&mut engine);
-        }
-        if number % 1_000 == 999 {
-            eprintln!("{} of {games} games, {} positions", number + 1, samples.len());
-        }
+/// Games that one thread plays between two writes.
+const GAMES_AT_ONCE: u64 = 100;
+
+/// Plays games on all cores, each from its own random opening, and adds their positions to a file. What the file holds already says
+/// where to go on.
+pub(crate) fn play(file: &str, games: u64, nodes: u64) -> Result<(), Box<dyn Error>> {
+    let open = File::options().create(true).append(true).open(file);
+    let file = open.map_err(|error| format!("{file}: {error}"))?;
+    let first_seed = file.metadata()?.len() + 1;
+    let threads = thread::available_parallelism().map_or(1, NonZero::get) as u64;
+    let done = Mutex::new((0, file));
+    thread::scope(|scope| {
+        let players: Vec<_> = (0..threads)
+            .map(|thread| {
+                let done = &done;
+                scope.spawn(move || {
+                    let mut player = Player::new(first_seed * threads + thread);
+                    for _ in 0..games.div_ceil(threads * GAMES_AT_ONCE) {
+                        let lines = player.play(nodes);
+                        let mut done = done.lock().expect("no writer panics");
+                        done.1.write_all(lines.as_bytes())?;
+                        done.0 += GAMES_AT_ONCE;
+                        eprintln!("{} of {games} games", done.0);
+                    }
+                    Ok::<_, std::io::Error>(())
+                })
+            })
+            .collect();
+        players.into_iter().try_for_each(|player| player.join().expect("a player that does not panic"))
+    })?;
+    Ok(())
+}
+
+struct Player {
+    rng: Rng,
+    engine: Engine<English>,
+}
+
+impl Player {
+    fn new(seed: u64) -> Self {
+        let options = Options { table_bytes: 16 << 20, ..Options::default() };
+        Player { rng: Rng::new(seed), engine: Engine::new(options) }
     }
-    samples
+
+    /// Plays a few games and tells their positions, one to a line.
+    fn play(&mut self, nodes: u64) -> String {
+        let mut samples = Vec::new();
+        for _ in 0..GAMES_AT_ONCE {
+            if let Some(mut game) = opening(&mut self.rng) {
+                finish(&mut game, nodes, &mut self.engine, &mut self.rng, &mut samples);
+                kelso_engine::Agent::<English>::new_game(&mut self.engine);
+            }
+        }
+        samples.iter().map(Sample::to_string).map(|line| line + "\n").collect()
+    }
 }
 
 /// Four to ten random moves.

@@ -1,31 +1,17 @@
-//! The hand-written evaluation: what strong players look at, each thing worth a named [weight](super::weights).
+//! The engine's evaluation: what strong players look at, each thing worth a named [weight](super::weights); on boards of eight
+//! columns how men stand together is judged by [patterns](super::patterns) instead.
 
 use kelso_rules::{Bits, Board, Color, Direction, Position, Square, Variant};
 
+use super::patterns;
+use super::sum::Sum;
 use super::weights::{Squares, Tapered, Weights};
 use crate::score::Score;
 
-/// A tapered sum while it is added up.
-#[derive(Clone, Copy, Default)]
-struct Sum {
-    opening: i32,
-    ending: i32,
-}
-
-impl Sum {
-    #[inline(always)]
-    fn add(&mut self, weight: Tapered, times: i32) {
-        self.opening += i32::from(weight.opening) * times;
-        self.ending += i32::from(weight.ending) * times;
-    }
-}
-
 /// The squares and tables of one side.
 struct SideTables<B: Board> {
-    man: [Tapered; 128],
-    king: [Tapered; 128],
-    /// The squares in front of a man from which it could be stopped.
-    cone: [B::Bits; 128],
+    man: [Sum; 128],
+    king: [Sum; 128],
     /// Steps to the crown.
     distance: [u8; 128],
     /// The squares of the back row from the right hand to the left, on boards that have four.
@@ -40,102 +26,149 @@ struct SideTables<B: Board> {
 pub struct HandEvaluation<B: Board> {
     weights: Weights,
     sides: [SideTables<B>; 2],
-    /// Men at the start, both sides: the measure of how far a game has come.
-    full: i32,
+    /// What it is worth to have more pieces when few are left, by the pieces of both sides.
+    leads: Vec<Sum>,
+    patterns: bool,
 }
 
 impl<B: Board> HandEvaluation<B> {
-    /// Lays out tables for the given weights.
+    /// Men at the start, both sides: the measure of how far a game has come.
+    const FULL: i32 = 2 * B::MEN as i32;
+
+    /// By the given weights alone.
     pub fn new(weights: Weights) -> Self {
         let sides = Color::ALL.map(|color| SideTables::new(color, &weights));
-        HandEvaluation { weights, sides, full: 2 * B::MEN as i32 }
+        let counts = 0..=B::MEN as i32;
+        let lead = |own: i32, other: i32| part(weights.trade_when_ahead, own - other, (own + other).max(1));
+        let leads =
+            counts.clone().flat_map(|own| counts.clone().map(move |other| lead(own, other))).collect();
+        HandEvaluation { weights, sides, leads, patterns: false }
+    }
+
+    /// With patterns of men and the weights fitted together with them, if there are patterns for the board.
+    pub fn with_patterns() -> Option<Self> {
+        (B::SIZE == 8).then(|| HandEvaluation { patterns: true, ..Self::new(Weights::BESIDE_PATTERNS) })
     }
 
     /// The score of a position from the view of the side to move. Captures are not looked at: search resolves them.
     #[inline]
     pub fn evaluate<V: Variant<Board = B>>(&self, position: &Position<V>) -> Score {
         let mover = position.turn();
-        let mut sum = Sum::default();
-        let mut other = Sum::default();
-        self.add_side(position, mover, &mut sum);
-        self.add_side(position, !mover, &mut other);
-        sum.opening -= other.opening;
-        sum.ending -= other.ending;
-        self.add_balance(position, mover, &mut sum);
+        let mut sum = self.side(position, mover);
+        sum -= self.side(position, !mover);
+        sum += self.balance(position, mover);
+        if B::SIZE == 8 && self.patterns {
+            sum += patterns::worth(position);
+        }
         let men = (position.occupied() & !position.kings()).count() as i32;
-        Score::evaluation((sum.opening * men + sum.ending * (self.full - men)) / self.full)
+        Score::evaluation((sum.opening() * men + sum.ending() * (Self::FULL - men)) / Self::FULL)
     }
 
+    /// What one side has.
     #[inline(always)]
-    fn add_side<V: Variant<Board = B>>(&self, position: &Position<V>, color: Color, sum: &mut Sum) {
+    fn side<V: Variant<Board = B>>(&self, position: &Position<V>, color: Color) -> Sum {
         let (w, tables) = (&self.weights, &self.sides[color as usize]);
         let (men, kings) = (position.men(color), position.kings_of(color));
-        let (opponent, empty) = (position.pieces(!color), position.empty());
+        let empty = position.empty();
+        let mut sum = if self.patterns {
+            Sum::from(w.man) * men.count() as i32
+        } else {
+            self.men(men, position.men(!color), color)
+        };
+        for runaway in runaways::<B>(men, position.pieces(!color), color).singles() {
+            let eighths = 9 - i32::from(tables.distance[runaway.index()]).min(8);
+            sum += part(w.runaway, eighths, 8);
+        }
+        let [left, right] = Direction::forward(color);
+        let (to_left, to_right) = (B::step(men, left) & empty, B::step(men, right) & empty);
+        sum += Sum::from(w.mobility) * to_left.count_pair(to_right) as i32;
+        if !kings.is_empty() {
+            sum += self.kings(kings, empty, tables);
+        }
+        sum
+    }
+
+    /// What the men of a side are worth and how they stand together, where no patterns say so.
+    #[inline(always)]
+    fn men(&self, men: B::Bits, other_men: B::Bits, color: Color) -> Sum {
+        let (w, tables) = (&self.weights, &self.sides[color as usize]);
+        let mut sum = Sum::default();
         for man in men.singles() {
-            let index = man.index();
-            sum.add(tables.man[index], 1);
-            if !tables.cone[index].meets(opponent) {
-                let eighths = 9 - i32::from(tables.distance[index]).min(8);
-                sum.opening += i32::from(w.runaway.opening) * eighths / 8;
-                sum.ending += i32::from(w.runaway.ending) * eighths / 8;
-            }
+            sum += tables.man[man.index()];
         }
         let [left, right] = Direction::forward(color);
         let (to_left, to_right) = (B::step(men, left), B::step(men, right));
-        sum.add(w.chain, (to_left & men).count_pair(to_right & men) as i32);
-        let (to_left, to_right) = (to_left & empty, to_right & empty);
-        sum.add(w.mobility, to_left.count_pair(to_right) as i32);
+        sum += Sum::from(w.chain) * (to_left & men).count_pair(to_right & men) as i32;
         let guards = tables.back_row.iter().rev().fold(0, |row, &bit| row << 1 | usize::from(men.meets(bit)));
-        sum.add(w.back_guard[guards], 1);
+        sum += Sum::from(w.back_guard[guards]);
         let (hole, guard) = tables.dog_hole;
-        if men.meets(hole) && position.men(!color).meets(guard) {
-            sum.add(w.dog_hole, 1);
+        if men.meets(hole) && other_men.meets(guard) {
+            sum += Sum::from(w.dog_hole);
         }
-        if !kings.is_empty() {
-            self.add_kings(kings, empty, tables, sum);
-        }
+        sum
     }
 
     #[inline(always)]
-    fn add_kings(&self, kings: B::Bits, empty: B::Bits, tables: &SideTables<B>, sum: &mut Sum) {
+    fn kings(&self, kings: B::Bits, empty: B::Bits, tables: &SideTables<B>) -> Sum {
         let mut free = B::Bits::EMPTY;
         let mut targets = 0;
         for direction in Direction::ALL {
             targets += (B::step(kings, direction) & empty).count();
             free |= B::step(empty, direction);
         }
+        let mut sum = Sum::from(self.weights.king_mobility) * targets as i32;
+        sum += Sum::from(self.weights.trapped_king) * (kings & !free).count() as i32;
         for king in kings.singles() {
-            sum.add(tables.king[king.index()], 1);
+            sum += tables.king[king.index()];
         }
-        sum.add(self.weights.king_mobility, targets as i32);
-        sum.add(self.weights.trapped_king, (kings & !free).count() as i32);
+        sum
     }
 
     /// What depends on both sides together.
     #[inline(always)]
-    fn add_balance<V: Variant<Board = B>>(&self, position: &Position<V>, mover: Color, sum: &mut Sum) {
+    fn balance<V: Variant<Board = B>>(&self, position: &Position<V>, mover: Color) -> Sum {
         let w = &self.weights;
-        sum.add(w.turn, 1);
+        let mut sum = Sum::from(w.turn);
         let has_king = |color| !position.kings_of(color).is_empty();
-        sum.add(w.first_king, i32::from(has_king(mover)) - i32::from(has_king(!mover)));
-        let (own, opponent) = (position.count(mover) as i32, position.count(!mover) as i32);
+        sum += Sum::from(w.first_king) * (i32::from(has_king(mover)) - i32::from(has_king(!mover)));
+        let (own, opponent) = (position.count(mover), position.count(!mover));
         if own == opponent {
             let odd = (position.occupied() & self.sides[mover as usize].system).count() % 2 == 1;
-            sum.add(w.the_move, if odd { 1 } else { -1 });
+            sum += Sum::from(w.the_move) * if odd { 1 } else { -1 };
         } else {
-            let (lead, all) = (own - opponent, own + opponent);
-            sum.opening += i32::from(w.trade_when_ahead.opening) * lead / all;
-            sum.ending += i32::from(w.trade_when_ahead.ending) * lead / all;
+            sum += self.leads[own * (B::MEN + 1) + opponent];
         }
+        sum
     }
+}
+
+/// A share of a weight.
+#[inline(always)]
+fn part(weight: Tapered, share: i32, of: i32) -> Sum {
+    Sum::new(i32::from(weight.opening) * share / of, i32::from(weight.ending) * share / of)
+}
+
+/// The men of one side whom nothing can stop: no piece of the other stands where it could meet them on their way, that is on
+/// a square they can reach or beside one. Looks back from those pieces row by row, and is done when all men are met.
+#[inline(always)]
+fn runaways<B: Board>(men: B::Bits, opponent: B::Bits, color: Color) -> B::Bits {
+    let [left, right] = Direction::forward(color);
+    let beside = B::step(B::step(opponent, left), right.opposite())
+        | B::step(B::step(opponent, right), left.opposite());
+    let mut behind = opponent | beside;
+    let mut free = men;
+    while !free.is_empty() && !behind.is_empty() {
+        behind = B::step(behind, left.opposite()) | B::step(behind, right.opposite());
+        free &= !behind;
+    }
+    free
 }
 
 impl<B: Board> SideTables<B> {
     fn new(color: Color, weights: &Weights) -> Self {
         let mut tables = SideTables {
-            man: [Tapered { opening: 0, ending: 0 }; 128],
-            king: [Tapered { opening: 0, ending: 0 }; 128],
-            cone: [B::Bits::EMPTY; 128],
+            man: [Sum::default(); 128],
+            king: [Sum::default(); 128],
             distance: [0; 128],
             back_row: back_row::<B>(color),
             dog_hole: (
@@ -148,9 +181,10 @@ impl<B: Board> SideTables<B> {
             let bit = B::bit(square).expect("every listed square is on the board");
             let index = bit.index();
             let (row, col) = own_row_col::<B>(color, square);
-            tables.man[index] = plus(weights.man, at::<B>(&weights.man_squares, row, col));
-            tables.king[index] = plus(weights.king, at::<B>(&weights.king_squares, row, col));
-            tables.cone[index] = cone::<B>(color, bit);
+            tables.man[index] = Sum::from(weights.man);
+            tables.man[index] += Sum::from(at::<B>(&weights.man_squares, row, col));
+            tables.king[index] = Sum::from(weights.king);
+            tables.king[index] += Sum::from(at::<B>(&weights.king_squares, row, col));
             tables.distance[index] = (B::SIZE - 1 - row) as u8;
             if row % 2 == 0 {
                 tables.system |= bit;
@@ -187,23 +221,4 @@ fn back_row<B: Board>(color: Color) -> [B::Bits; 4] {
 fn at<B: Board>(squares: &Squares, row: usize, col: usize) -> Tapered {
     let nearest = |place: usize, last: usize, to: usize| (2 * place * to + last) / (2 * last);
     squares[nearest(row, B::SIZE - 1, 7)][nearest(col / 2, B::SIZE / 2 - 1, 3)]
-}
-
-fn plus(a: Tapered, b: Tapered) -> Tapered {
-    Tapered { opening: a.opening + b.opening, ending: a.ending + b.ending }
-}
-
-/// All squares from which a piece could meet a man that runs for the crown from `bit`: those it can reach, and
-/// the ones beside them.
-fn cone<B: Board>(color: Color, bit: B::Bits) -> B::Bits {
-    let [left, right] = Direction::forward(color);
-    let mut front = bit;
-    let mut all = B::Bits::EMPTY;
-    while !front.is_empty() {
-        front = B::step(front, left) | B::step(front, right);
-        all |= front;
-    }
-    let beside =
-        B::step(B::step(all, left), right.opposite()) | B::step(B::step(all, right), left.opposite());
-    (all | beside) & !bit
 }

@@ -4,6 +4,8 @@ mod ending;
 pub mod hand;
 mod jitter;
 mod named;
+pub mod patterns;
+mod sum;
 pub mod weights;
 
 use kelso_rules::{Position, Variant};

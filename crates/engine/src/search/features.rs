@@ -1,8 +1,8 @@
-//! The parts of the search that can be switched off, to measure what each is worth.
+//! The parts of the engine that can be switched off, to measure what each is worth.
 
 use std::fmt;
 
-/// A part of the search that can be switched off.
+/// A part of the engine that can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
     /// Late quiet moves are searched less deep.
@@ -15,12 +15,20 @@ pub enum Feature {
     Recapture,
     /// Quiescence looks one move further when a capture is threatened.
     Threats,
+    /// Men are judged by patterns, on boards that have them.
+    Patterns,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Feature; 5] =
-        [Feature::LateMoves, Feature::ProbCut, Feature::SingleReply, Feature::Recapture, Feature::Threats];
+    pub const ALL: [Feature; 6] = [
+        Feature::LateMoves,
+        Feature::ProbCut,
+        Feature::SingleReply,
+        Feature::Recapture,
+        Feature::Threats,
+        Feature::Patterns,
+    ];
 
     /// The name in an agent's description.
     pub const fn name(self) -> &'static str {
@@ -30,6 +38,7 @@ impl Feature {
             Feature::SingleReply => "single-reply",
             Feature::Recapture => "recapture",
             Feature::Threats => "threats",
+            Feature::Patterns => "patterns",
         }
     }
 

@@ -52,9 +52,9 @@ pub struct Options {
     pub threads: usize,
     /// How many best lines to find.
     pub lines: usize,
-    /// Parts of the search.
+    /// Parts that are switched on.
     pub features: Features,
-    /// Weights of the evaluation.
+    /// Weights of the evaluation where no patterns are used.
     pub weights: Weights,
 }
 
@@ -83,9 +83,10 @@ impl<V: Variant> Engine<V> {
     /// An engine with empty memory.
     pub fn new(options: Options) -> Self {
         let threads = options.threads.max(1);
+        let patterns = options.features.has(Feature::Patterns).then(HandEvaluation::with_patterns).flatten();
         Engine {
             table: Table::new(options.table_bytes),
-            evaluation: HandEvaluation::new(options.weights.clone()),
+            evaluation: patterns.unwrap_or_else(|| HandEvaluation::new(options.weights.clone())),
             orders: (0..threads).map(|_| Order::new()).collect(),
             knowledge: None,
             options,

@@ -17,6 +17,19 @@ pub(crate) struct Order<B: Board> {
     slots: usize,
 }
 
+/// Where in the tree moves are ranked.
+pub(crate) struct Place<'a, B: Board> {
+    /// The kings on the board.
+    pub(crate) kings: B::Bits,
+    /// Who is to move.
+    pub(crate) side: usize,
+    pub(crate) ply: usize,
+    /// The table's move.
+    pub(crate) hint: Option<Hint>,
+    /// The move that led here.
+    pub(crate) before: Option<&'a Move<B>>,
+}
+
 const LIMIT: i32 = 16_000;
 
 /// A number for a quiet move, by start bit and direction.
@@ -47,46 +60,28 @@ impl<B: Board> Order<B> {
     }
 
     /// Ranks the moves of a position, for [`pick`].
-    pub(crate) fn rank(
-        &self,
-        moves: &MoveList<B>,
-        kings: B::Bits,
-        side: usize,
-        ply: usize,
-        hint: Option<Hint>,
-        before: Option<&Move<B>>,
-    ) -> Ranks {
-        let mut ranks = Ranks::new();
+    pub(crate) fn rank(&self, moves: &MoveList<B>, place: &Place<'_, B>, ranks: &mut Ranks) {
         for mv in moves {
-            ranks.push(self.rank_of(mv, kings, side, ply, hint, before));
+            ranks.push(self.rank_of(mv, place));
         }
-        ranks
     }
 
-    #[inline]
-    fn rank_of(
-        &self,
-        mv: &Move<B>,
-        kings: B::Bits,
-        side: usize,
-        ply: usize,
-        hint: Option<Hint>,
-        before: Option<&Move<B>>,
-    ) -> i32 {
+    #[inline(always)]
+    fn rank_of(&self, mv: &Move<B>, place: &Place<'_, B>) -> i32 {
         const TABLE: i32 = 1 << 30;
         const CAPTURE: i32 = 1 << 20;
         const KILLER: i32 = 1 << 18;
-        if hint.is_some_and(|hint| matches(mv, hint)) {
+        if place.hint.is_some_and(|hint| matches(mv, hint)) {
             return TABLE;
         }
         if mv.is_capture() {
-            let value = 2 * mv.captures() + (mv.captured_bits() & kings).count() as usize;
+            let value = 2 * mv.captures() + (mv.captured_bits() & place.kings).count() as usize;
             return CAPTURE + value as i32;
         }
-        match self.killers[ply] {
+        match self.killers[place.ply] {
             [Some(first), _] if first == *mv => KILLER + 1,
             [_, Some(second)] if second == *mv => KILLER,
-            _ => self.history_of(mv, side, before),
+            _ => self.history_of(mv, place.side, place.before),
         }
     }
 

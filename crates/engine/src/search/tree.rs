@@ -4,7 +4,7 @@ use kelso_rules::{Bits, Move, MoveList, Variant};
 use smallvec::SmallVec;
 
 use super::features::Feature;
-use super::order::{self, Ranks};
+use super::order::{self, Place, Ranks};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Node, Worker};
@@ -17,6 +17,15 @@ struct Choices<V: Variant> {
     ranks: Ranks,
     /// True if they are captures.
     captures: bool,
+}
+
+impl<V: Variant> Choices<V> {
+    /// The moves, not ranked yet.
+    #[inline(always)]
+    fn new(moves: MoveList<V::Board>) -> Self {
+        let captures = moves.last().is_some_and(Move::is_capture);
+        Choices { moves, ranks: Ranks::new(), captures }
+    }
 }
 
 /// The best move found so far and its score.
@@ -61,14 +70,13 @@ impl<V: Variant> Worker<'_, V> {
     /// Searches the moves of a node.
     fn expand(&mut self, node: &Node<V>, window: Window, depth: i32, entry: Option<Entry>) -> Score {
         let position = node.at.position();
-        let moves = position.legal_moves();
-        if moves.is_empty() {
+        let mut choices: Choices<V> = Choices::new(position.legal_moves());
+        if choices.moves.is_empty() {
             return Score::loss_in(node.ply as u16);
         }
         self.counts.expanded += 1;
-        self.counts.branches += moves.len() as u64;
-        let captures = moves.last().is_some_and(Move::is_capture);
-        let quiet = !captures && moves.len() > 1;
+        self.counts.branches += choices.moves.len() as u64;
+        let quiet = !choices.captures && choices.moves.len() > 1;
         let evaluation = match entry {
             _ if !quiet => Score::ZERO,
             Some(entry) => entry.evaluation,
@@ -80,9 +88,14 @@ impl<V: Variant> Worker<'_, V> {
         {
             return score;
         }
-        let (side, hint) = (position.turn() as usize, entry.and_then(|entry| entry.hint));
-        let ranks = self.order.rank(&moves, position.kings(), side, node.ply, hint, node.before.as_ref());
-        let mut choices = Choices { moves, ranks, captures };
+        let place = Place {
+            kings: position.kings(),
+            side: position.turn() as usize,
+            ply: node.ply,
+            hint: entry.and_then(|entry| entry.hint),
+            before: node.before.as_ref(),
+        };
+        self.order.rank(&choices.moves, &place, &mut choices.ranks);
         let best = self.try_moves(node, window, depth, &mut choices);
         if !self.is_over() {
             self.remember(node, depth, window, best.score, evaluation, &choices.moves[best.index]);

@@ -1,0 +1,60 @@
+//! What the named weights count in a position.
+
+use kelso_engine::eval::hand::HandEvaluation;
+use kelso_engine::eval::weights::{Weights, tapered};
+use kelso_rules::{Board8, English, Position};
+
+use crate::regression::{self, Data, Fitted, Pull};
+use crate::samples::Sample;
+
+/// Keeps weights small that hardly ever matter.
+const PULL: Pull = Pull(1e-6);
+/// The size in which counts are measured, since the evaluation is in whole numbers.
+const UNIT: i16 = 1_000;
+
+/// One evaluation for each weight that is counted, with that weight alone.
+pub(crate) struct Counter {
+    single: Vec<(u32, HandEvaluation<Board8>)>,
+}
+
+impl Counter {
+    /// Counts the weights that `is_counted` chooses out of a table in which those chosen are not zero.
+    pub(crate) fn new(is_counted: impl Fn(&Weights) -> bool) -> Self {
+        let alone = |index: usize| {
+            let mut weights = Weights::ZERO.clone();
+            *weights.entries_mut()[index] = tapered(UNIT, UNIT);
+            is_counted(&weights).then(|| (index as u32, HandEvaluation::new(weights)))
+        };
+        Counter { single: (0..count()).filter_map(alone).collect() }
+    }
+
+    /// Each weight that counts in a position, and how often.
+    pub(crate) fn counts(&self, position: &Position<English>) -> impl Iterator<Item = (u32, f32)> {
+        self.single.iter().filter_map(|(index, evaluation)| {
+            let count = evaluation.evaluate(position).raw();
+            (count != 0).then(|| (*index, f32::from(count) / f32::from(UNIT)))
+        })
+    }
+}
+
+/// How many named weights there are.
+pub(crate) fn count() -> usize {
+    Weights::ZERO.clone().entries_mut().len()
+}
+
+/// The weights that foretell the samples best, without patterns.
+pub(crate) fn fit(samples: &[Sample]) -> Weights {
+    let counter = Counter::new(|_| true);
+    let data = Data::new(samples, |sample, counts| counts.extend(counter.counts(&sample.position)));
+    table(&regression::fit(&data, &vec![PULL; count()]))
+}
+
+/// The fitted values as a table of weights, with a man worth 100 on average.
+pub(crate) fn table(fitted: &Fitted) -> Weights {
+    let mut table = Weights::ZERO.clone();
+    for (index, entry) in table.entries_mut().into_iter().enumerate() {
+        let [opening, ending] = fitted.hundredths(index);
+        *entry = tapered(opening.round() as i16, ending.round() as i16);
+    }
+    table
+}
