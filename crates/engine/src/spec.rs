@@ -413,7 +413,7 @@ fn one_of<T: Copy>(
 
 /// Everything but the parts named, with commas between them.
 fn features(names: &str) -> Result<Features, SpecError> {
-    const RIGHT: &str = "it names parts of the engine with commas: late-moves, prob-cut, single-reply, recapture, threats, patterns";
+    const RIGHT: &str = "it names parts of the engine with commas: late-moves, prob-cut, razoring, single-reply, recapture, threats, patterns";
     names.split(',').try_fold(Features::ALL, |features, name| {
         let feature = Feature::ALL.into_iter().find(|feature| feature.name() == name);
         let bad = || SpecError::BadValue { option: "without", value: name.to_owned(), right: RIGHT };

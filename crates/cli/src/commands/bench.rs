@@ -17,7 +17,7 @@ use crate::output;
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
     /// Plies to search each position
-    #[arg(long, default_value_t = 15, value_parser = crate::args::number(1_u32, 60))]
+    #[arg(long, default_value_t = 17, value_parser = crate::args::number(1_u32, 60))]
     depth: u32,
     /// Instead, give every agent short times for a move and print by how much they are overrun
     #[arg(long, conflicts_with = "depth")]

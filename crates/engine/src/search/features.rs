@@ -9,7 +9,9 @@ pub enum Feature {
     LateMoves,
     /// A shallow search far above beta stands for a deep one.
     ProbCut,
-    /// A move without alternative costs no depth.
+    /// Positions far below alpha near the leaves are only played out.
+    Razoring,
+    /// A move without alternative on the principal variation costs no depth.
     SingleReply,
     /// Taking back on the principal variation costs no depth.
     Recapture,
@@ -21,9 +23,10 @@ pub enum Feature {
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Feature; 6] = [
+    pub const ALL: [Feature; 7] = [
         Feature::LateMoves,
         Feature::ProbCut,
+        Feature::Razoring,
         Feature::SingleReply,
         Feature::Recapture,
         Feature::Threats,
@@ -35,6 +38,7 @@ impl Feature {
         match self {
             Feature::LateMoves => "late-moves",
             Feature::ProbCut => "prob-cut",
+            Feature::Razoring => "razoring",
             Feature::SingleReply => "single-reply",
             Feature::Recapture => "recapture",
             Feature::Threats => "threats",

@@ -18,8 +18,14 @@ pub(crate) fn late_move(features: Features, index: usize, depth: i32, open: bool
     (1 + i32::from(late) + i32::from(poor) + i32::from(deep)).min(depth - 1)
 }
 
+/// How far below alpha a position must be, in hundredths of a man, for a search of this depth not to bring it up again.
+#[inline]
+pub(crate) fn razor(features: Features, depth: i32) -> Option<i32> {
+    (features.has(Feature::Razoring) && depth <= 5).then_some(40 + 25 * depth)
+}
+
 /// Hundredths of a man by which a shallow search must be above beta to stand for a deep one.
-const PROB_CUT_MARGIN: i32 = 30;
+const PROB_CUT_MARGIN: i32 = 18;
 
 /// Depth and margin of the shallow search that may stand for one of this depth.
 #[inline]

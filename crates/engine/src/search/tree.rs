@@ -82,11 +82,13 @@ impl<V: Variant> Worker<'_, V> {
             Some(entry) => entry.evaluation,
             None => self.evaluate(position),
         };
-        if quiet
-            && !window.is_open()
-            && let Some(score) = self.prob_cut(node, window, depth, evaluation)
-        {
-            return score;
+        if quiet && !window.is_open() {
+            if self.is_hopeless(window, depth, evaluation) {
+                return self.quiescence(node, window, true);
+            }
+            if let Some(score) = self.prob_cut(node, window, depth, evaluation) {
+                return score;
+            }
         }
         let place = Place {
             kings: position.kings(),
@@ -177,16 +179,18 @@ impl<V: Variant> Worker<'_, V> {
         Some(score)
     }
 
-    /// Plies added to the search of a move that is forced: the only one, or one that takes back.
+    /// Plies added to the search of a move that is forced: the only one, or one that takes back. Off the principal variation forced
+    /// moves are so many that what they cost is worth more elsewhere.
     fn extension(&self, node: &Node<V>, rest: Window, choices: &Choices<V>, mv: &Move<V::Board>) -> i32 {
+        if !rest.is_open() || !self.may_extend(node) {
+            return 0;
+        }
         let features = self.shared.features;
         let single = choices.moves.len() == 1 && features.has(Feature::SingleReply);
         let takes_back =
             |before: &Move<V::Board>| before.is_capture() && mv.captured_bits().meets(before.to_bit());
-        let recapture = rest.is_open()
-            && features.has(Feature::Recapture)
-            && node.before.as_ref().is_some_and(takes_back);
-        i32::from((single || recapture) && self.may_extend(node))
+        let recapture = features.has(Feature::Recapture) && node.before.as_ref().is_some_and(takes_back);
+        i32::from(single || recapture)
     }
 
     /// Extensions stop where the line is twice as long as the iteration is deep.
@@ -216,6 +220,12 @@ impl<V: Variant> Worker<'_, V> {
             score = -self.search(next, rest.turned(), depth);
         }
         score
+    }
+
+    /// Razoring: so far below alpha that a shallow search would hardly find a way back.
+    fn is_hopeless(&self, window: Window, depth: i32, evaluation: Score) -> bool {
+        let margin = reduce::razor(self.shared.features, depth);
+        margin.is_some_and(|margin| evaluation.offset(margin) <= window.alpha) && !window.alpha.is_decided()
     }
 
     /// `ProbCut`: if a shallow search says the score is far above beta, a deep one hardly says otherwise.

@@ -169,7 +169,7 @@ const THREADS: AgentOption = option("threads", "1–256", "1", "threads that sea
 const HASH: AgentOption = option("hash", "megabytes", "64", "size of the table of positions");
 const WITHOUT: AgentOption = option(
     "without",
-    "late-moves,prob-cut,single-reply,recapture,threats,patterns",
+    "late-moves,prob-cut,razoring,single-reply,recapture,threats,patterns",
     "nothing",
     "parts of the engine to switch off, to measure what they are worth",
 );
