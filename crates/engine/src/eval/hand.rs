@@ -1,5 +1,5 @@
 //! The engine's evaluation: what strong players look at, each thing worth a named [weight](super::weights); on boards of eight
-//! columns how men stand together is judged by [patterns](super::patterns) instead.
+//! columns how men stand together is judged by [patterns] instead.
 
 use kelso_rules::{Bits, Board, Color, Direction, Position, Square, Variant};
 
