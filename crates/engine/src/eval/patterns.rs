@@ -9,7 +9,7 @@ use kelso_rules::{Bits, Board, Board8, Position, Variant};
 
 use super::sum::Sum;
 
-/// How many groups there are: as many as two vector registers hold numbers.
+/// How many groups there are: their numbers fill four words.
 pub const GROUPS: usize = 16;
 /// Squares of a group.
 const SQUARES: usize = 8;
