@@ -9,8 +9,8 @@ use crate::samples::Sample;
 
 /// Keeps weights small that hardly ever matter.
 const PULL: Pull = Pull(1e-6);
-/// The size in which counts are measured, since the evaluation is in whole numbers.
-const UNIT: i16 = 1_000;
+/// The size in which counts are measured, since the evaluation is in whole numbers; sixty of them fit into its sums.
+const UNIT: i16 = 500;
 
 /// One evaluation for each weight that is counted, with that weight alone.
 pub(crate) struct Counter {

@@ -57,11 +57,14 @@ pub(crate) fn read(files: &[&str]) -> Result<Vec<Sample>, String> {
         let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
         let whole = text.rfind('\n').map_or("", |end| &text[..end]);
         for line in whole.lines() {
-            let sample: Sample = line.parse()?;
+            let sample: Sample = line.parse().map_err(|error| format!("{file}: {error}"))?;
             if seen.insert(sample.position.hash()) {
                 samples.push(sample);
             }
         }
+    }
+    if samples.is_empty() {
+        return Err(format!("no positions in {}; let “play” write some first", files.join(", ")));
     }
     eprintln!("{} positions", samples.len());
     Ok(samples)

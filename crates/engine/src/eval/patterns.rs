@@ -60,6 +60,7 @@ pub fn squares(group: usize) -> Vec<(usize, usize)> {
     all.filter(|&(row, col)| REGIONS[group].has(row, col)).collect()
 }
 
+/// As [`Board::row_col`], which a constant cannot ask.
 const fn row_col(square: usize) -> (usize, usize) {
     (square / 4, square % 4 * 2 + (square / 4 + 1) % 2)
 }

@@ -157,6 +157,7 @@ impl<V: Variant> Worker<'_, V> {
         let deeper = depth - 1 + self.extension(node, rest, choices, &mv);
         let next = self.enter(node, &mv);
         let hash = next.at.hash();
+        self.shared.table.fetch(hash);
         if index > 0 && may_put_off && self.shared.busy.is_busy(hash, deeper) {
             self.line.pop();
             return None;

@@ -100,7 +100,6 @@ impl<'a, V: Variant> Worker<'a, V> {
     #[inline]
     pub(crate) fn enter(&mut self, node: &Node<V>, mv: &Move<V::Board>) -> Node<V> {
         let at = node.at.succ(mv);
-        self.shared.table.fetch(at.hash());
         let progress = mv.is_capture() || !node.at.position().kings().meets(mv.from_bit());
         self.line.push(at.hash(), progress);
         Node { at, before: Some(*mv), ply: node.ply + 1 }
