@@ -114,6 +114,8 @@ async function report(stage, player) {
   const opened = player.page.context().waitForEvent('page');
   await player.page.getByRole('link', { name: 'Open the report' }).click();
   const page = await opened;
+  // A page that is still on its way cannot be loaded again; only the second time are its complaints heard from the start.
+  await page.locator('figure svg').first().waitFor();
   const faults = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.reload();
