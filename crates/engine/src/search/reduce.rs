@@ -5,11 +5,9 @@ use super::features::{Feature, Features};
 /// Plies taken off the search of a late quiet move.
 #[inline]
 pub(crate) fn late_move(features: Features, index: usize, depth: i32, open: bool, rank: i32) -> i32 {
-    if !features.has(Feature::LateMoves) || depth < 2 {
-        return 0;
-    }
-    let first_reduced = if open { 3 } else { 1 };
-    if index < first_reduced {
+    /// The moves before this one are well enough ordered to be searched in full.
+    const FIRST_REDUCED: usize = 3;
+    if !features.has(Feature::LateMoves) || depth < 2 || index < FIRST_REDUCED {
         return 0;
     }
     let late = index >= 4 && !open && depth >= 4;
