@@ -4,11 +4,9 @@ use kelso_engine::eval::hand::HandEvaluation;
 use kelso_engine::eval::weights::{Weights, tapered};
 use kelso_rules::{Board8, English, Position};
 
-use crate::regression::{self, Data, Fitted, Pull};
+use crate::regression::{self, Data};
 use crate::samples::Sample;
 
-/// Keeps weights small that hardly ever matter.
-const PULL: Pull = Pull(1e-6);
 /// The size in which counts are measured, since the evaluation is in whole numbers; sixty of them fit into its sums.
 const UNIT: i16 = 500;
 
@@ -46,14 +44,15 @@ pub(crate) fn count() -> usize {
 pub(crate) fn fit(samples: &[Sample]) -> Weights {
     let counter = Counter::new(|_| true);
     let data = Data::new(samples, |sample, counts| counts.extend(counter.counts(&sample.position)));
-    table(&regression::fit(&data, &vec![PULL; count()]))
+    let fitted = regression::fit(&data, count());
+    table(|index| fitted.hundredths(index))
 }
 
-/// The fitted values as a table of weights, with a man worth 100 on average.
-pub(crate) fn table(fitted: &Fitted) -> Weights {
+/// Fitted values, in hundredths of a man, as a table of weights.
+pub(crate) fn table(hundredths: impl Fn(usize) -> [f32; 2]) -> Weights {
     let mut table = Weights::ZERO.clone();
     for (index, entry) in table.entries_mut().into_iter().enumerate() {
-        let [opening, ending] = fitted.hundredths(index);
+        let [opening, ending] = hundredths(index);
         *entry = tapered(opening.round() as i16, ending.round() as i16);
     }
     table

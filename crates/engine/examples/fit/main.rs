@@ -10,7 +10,9 @@
 //! the table of patterns and prints the weights that go with it, `hand` prints the weights of boards without patterns; what they print
 //! goes into `eval/weights.rs`, if a match against the old ones is won.
 
+mod adam;
 mod hand;
+mod network;
 mod patterns;
 mod print;
 mod regression;
@@ -40,7 +42,7 @@ fn run(arguments: &[&str]) -> Result<(), Box<dyn Error>> {
         ["play", file, games, nodes] => selfplay::play(file, number(games)?, number(nodes)?),
         ["patterns", table, files @ ..] if !files.is_empty() => {
             let fitted = patterns::fit(&samples::read(files)?);
-            std::fs::write(table, fitted.table).map_err(|error| format!("{table}: {error}"))?;
+            std::fs::write(table, fitted.file).map_err(|error| format!("{table}: {error}"))?;
             print::table(&fitted.weights);
             Ok(())
         }

@@ -1,25 +1,27 @@
-//! What the patterns count in a position, and how their table is laid out.
+//! What the patterns see in a position, and how what was learnt is laid out in their file.
 //!
-//! Most ways to fill a group are rare. So that a rare one is worth what its men suggest, a group's value is fitted as the sum of
-//! three parts: what each man is worth on its square, what two men on neighbouring squares of a diagonal are worth together, and what this
-//! filling of the group is worth beyond that. In the table the parts are added up.
+//! Most ways to fill a group are rare. So that a rare one means what its men suggest, a group's row is learnt as the sum of
+//! three parts: what each man means on its square, what two men on neighbouring squares of a diagonal mean together, and what this
+//! filling of the group means beyond that. In the file the parts are added up.
 
-use kelso_engine::eval::patterns::{FILLINGS, GROUPS, STEPS, entry, numbers, squares};
+use kelso_engine::eval::net::{FULL, SIGNALS, UNITS, WEIGHT_ONE};
+use kelso_engine::eval::patterns::{FILLINGS, GROUPS, ROWS, STEPS, numbers, squares};
 use kelso_engine::eval::weights::Weights;
+use kelso_rules::{Board, Board8, Color, English, Position};
 
 use crate::hand::{self, Counter};
-use crate::regression::{self, Data, Fitted, Pull};
+use crate::network::{Data, Layout, NUMBERS, Network};
 use crate::samples::Sample;
 
-/// A filling must be seen often to be worth something of its own.
-const PULL_OF_FILLINGS: Pull = Pull(3e-5);
-const PULL_OF_THE_REST: Pull = Pull(1e-6);
-/// The largest entry of which no sum over all groups leaves sixteen bits.
-const LARGEST: f32 = (i16::MAX / GROUPS as i16) as f32;
+/// A filling must be seen often to mean something of its own.
+const PULL_OF_FILLINGS: f32 = 3e-5;
+const PULL_OF_THE_REST: f32 = 1e-6;
+/// The largest number of a row of which no sum over all groups and a few kings leaves sixteen bits.
+const LARGEST: f32 = (i16::MAX / (GROUPS as i16 + 12)) as f32;
 
-/// The table of patterns as its file holds it, and the weights that go with it.
+/// The file of the patterns, and the weights that go with it.
 pub(crate) struct FittedPatterns {
-    pub(crate) table: Vec<u8>,
+    pub(crate) file: Vec<u8>,
     pub(crate) weights: Weights,
 }
 
@@ -27,55 +29,77 @@ pub(crate) struct FittedPatterns {
 pub(crate) fn fit(samples: &[Sample]) -> FittedPatterns {
     let parts = Parts::new();
     let counter = Counter::new(is_beside_patterns);
-    let data = Data::new(samples, |sample, counts| {
-        counts.extend(counter.counts(&sample.position));
+    let data = Data::new(samples, |sample, named, rows| {
+        named.extend(counter.counts(&sample.position));
         let numbers = numbers(&sample.position);
-        let fillings = numbers.iter().enumerate();
-        counts.extend(fillings.map(|(group, &number)| (filling(group, number), 1.0)));
-        parts.each(&numbers, |part| counts.push((part, 1.0)));
+        rows.extend(numbers.iter().enumerate().map(|(group, &number)| filling(group, number) as u32));
+        rows.extend(kings(&sample.position).map(|row| row as u32));
+        parts.each(&numbers, |row| rows.push(row as u32));
     });
-    let mut pulls = vec![PULL_OF_THE_REST; parts.end as usize];
-    pulls[hand::count()..][..GROUPS * FILLINGS].fill(PULL_OF_FILLINGS);
-    let fitted = regression::fit(&data, &pulls);
-    FittedPatterns { table: parts.table(&fitted), weights: hand::table(&fitted) }
+    let layout = Layout { named: hand::count(), rows: parts.end };
+    let mut pulls = vec![PULL_OF_THE_REST; layout.len()];
+    pulls[layout.row(0)..layout.row(GROUPS * FILLINGS)].fill(PULL_OF_FILLINGS);
+    let mut network = Network::new(layout, |row| row >= GROUPS * FILLINGS);
+    network.learn(&data, &pulls);
+    let numbers = parts.rows(&network).into_iter().flatten().chain(net(&network));
+    FittedPatterns {
+        file: numbers.flat_map(i16::to_le_bytes).collect(),
+        weights: hand::table(|index| network.named(index)),
+    }
 }
 
-/// All but the weights that say how men stand.
+/// All but the weights of what the patterns see for themselves: where pieces stand, and what follows from it.
 fn is_beside_patterns(weights: &Weights) -> bool {
     let standing = Weights {
         man_squares: weights.man_squares,
+        king_squares: weights.king_squares,
         back_guard: weights.back_guard,
         dog_hole: weights.dog_hole,
         chain: weights.chain,
+        runaway: weights.runaway,
+        the_move: weights.the_move,
         ..Weights::ZERO
     };
     standing == Weights::ZERO
 }
 
-/// The weight of a filling of a group: they come after the named weights.
-fn filling(group: usize, number: u16) -> u32 {
-    (hand::count() + group * FILLINGS + usize::from(number)) as u32
+/// The row of a filling of a group.
+fn filling(group: usize, number: u16) -> usize {
+    group * FILLINGS + usize::from(number)
+}
+
+/// The rows of the kings: they come after the fillings, as in the file.
+fn kings(position: &Position<English>) -> impl Iterator<Item = usize> {
+    let mover = position.turn();
+    [mover, !mover].into_iter().enumerate().flat_map(move |(other, color)| {
+        Board8::squares(position.kings_of(color)).map(move |square| {
+            let (row, col) = Board8::row_col(square);
+            let number = row * 4 + col / 2;
+            let seen = if mover == Color::Black { number } else { Board8::SQUARES - 1 - number };
+            GROUPS * FILLINGS + other * Board8::SQUARES + seen
+        })
+    })
 }
 
 /// The parts that are counted, each by two digits of a group: squares and what stands there.
 struct Parts {
-    /// In which group a part is counted, the places of its digits there, and the first of its nine weights. A man alone is a part
+    /// In which group a part is counted, the places of its digits there, and the first of its nine rows. A man alone is a part
     /// whose places are the same.
     places: Vec<Place>,
-    /// One more than the last weight.
-    end: u32,
+    /// One more than the last row.
+    end: usize,
 }
 
 struct Place {
     group: usize,
     digits: [usize; 2],
-    first_weight: u32,
+    first_row: usize,
 }
 
 impl Parts {
-    /// A part is counted in the first group that has its squares.
+    /// A part is counted in the first group that has its squares. Its rows come after those of the file.
     fn new() -> Self {
-        let mut parts = Parts { places: Vec::new(), end: (hand::count() + GROUPS * FILLINGS) as u32 };
+        let mut parts = Parts { places: Vec::new(), end: ROWS };
         let mut seen = std::collections::HashSet::new();
         for group in 0..GROUPS {
             let squares = squares(group);
@@ -83,7 +107,7 @@ impl Parts {
                 for (j, &b) in squares.iter().enumerate().skip(i) {
                     let neighbours = a.0 + 1 == b.0 && a.1.abs_diff(b.1) == 1;
                     if (a == b || neighbours) && seen.insert((a, b)) {
-                        parts.places.push(Place { group, digits: [i, j], first_weight: parts.end });
+                        parts.places.push(Place { group, digits: [i, j], first_row: parts.end });
                         parts.end += 9;
                     }
                 }
@@ -92,35 +116,52 @@ impl Parts {
         parts
     }
 
-    /// The weights of the parts in all groups.
-    fn each(&self, numbers: &[u16; GROUPS], mut visit: impl FnMut(u32)) {
+    /// The rows of the parts in all groups.
+    fn each(&self, numbers: &[u16; GROUPS], mut visit: impl FnMut(usize)) {
         for place in &self.places {
             let [a, b] =
                 place.digits.map(|digit| usize::from(numbers[place.group]) / 3_usize.pow(digit as u32) % 3);
             if a != 0 && b != 0 {
-                visit(place.first_weight + (3 * a + b) as u32);
+                visit(place.first_row + 3 * a + b);
             }
         }
     }
 
-    /// The bytes of the table.
-    fn table(&self, fitted: &Fitted) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(GROUPS * FILLINGS * 4);
+    /// The rows of the file.
+    fn rows(&self, network: &Network) -> Vec<[i16; NUMBERS]> {
+        let mut rows = Vec::with_capacity(ROWS);
         for group in 0..GROUPS {
             for number in 0..FILLINGS as u16 {
-                let mut value = fitted.hundredths(filling(group, number) as usize);
+                let mut sum = network.row(filling(group, number));
                 // Only this group's parts: the others' squares are empty.
                 let mut alone = [0; GROUPS];
                 alone[group] = number;
-                self.each(&alone, |part| {
-                    let more = fitted.hundredths(part as usize);
-                    value = [value[0] + more[0], value[1] + more[1]];
+                self.each(&alone, |row| {
+                    for (sum, more) in sum.iter_mut().zip(network.row(row)) {
+                        *sum += more;
+                    }
                 });
-                let [opening, ending] =
-                    value.map(|half| (half * f32::from(STEPS)).round().clamp(-LARGEST, LARGEST) as i16);
-                bytes.extend(entry(opening, ending));
+                rows.push(in_steps(&sum));
             }
         }
-        bytes
+        rows.extend((GROUPS * FILLINGS..ROWS).map(|row| in_steps(&network.row(row))));
+        rows
     }
+}
+
+/// A row as the file holds it.
+fn in_steps(row: &[f32; NUMBERS]) -> [i16; NUMBERS] {
+    let steps = |index: usize| f32::from(if index < 2 { STEPS } else { FULL });
+    std::array::from_fn(|index| (row[index] * steps(index)).round().clamp(-LARGEST, LARGEST) as i16)
+}
+
+/// The numbers of the net, in the order of the file.
+fn net(network: &Network) -> impl Iterator<Item = i16> {
+    let in_steps = |value: f32, steps: i16| (value * f32::from(steps)).round() as i16;
+    let weight = move |index: usize, unit: usize| in_steps(network.unit(unit)[index], WEIGHT_ONE);
+    let worth = move |half: usize, unit: usize| in_steps(network.unit_worth(unit)[half], STEPS);
+    let units = || 0..UNITS;
+    // The bias is the last of a unit's weights.
+    let weights = (0..=SIGNALS).flat_map(move |index| units().map(move |unit| weight(index, unit)));
+    weights.chain((0..2).flat_map(move |half| units().map(move |unit| worth(half, unit))))
 }

@@ -69,3 +69,60 @@ pub(crate) fn read(files: &[&str]) -> Result<Vec<Sample>, String> {
     eprintln!("{} positions", samples.len());
     Ok(samples)
 }
+
+/// The chance of winning that a score stands for.
+pub(crate) fn chance(score: f32) -> f32 {
+    1.0 / (1.0 + (-score).exp())
+}
+
+/// What is to be foretold of each sample: so much of its game's result, for the rest the chance that the search saw.
+pub(crate) fn goals(samples: &[Sample], result: f32) -> Vec<f32> {
+    let scale = scale(samples);
+    let goal = |sample: &Sample| {
+        let seen = chance(f32::from(sample.searched.raw()) / scale);
+        result * sample.result + (1.0 - result) * seen
+    };
+    samples.iter().map(goal).collect()
+}
+
+/// The scale with which the searches' scores foretell the results best: hundredths of a man that make a chance of 73%.
+pub(crate) fn scale(samples: &[Sample]) -> f32 {
+    let error = |scale: f32| -> f64 {
+        let off = |sample: &Sample| chance(f32::from(sample.searched.raw()) / scale) - sample.result;
+        samples.iter().map(|sample| f64::from(off(sample)).powi(2)).sum()
+    };
+    let scales = (4..40).map(|tens| 10.0 * tens as f32);
+    scales.min_by(|&a, &b| error(a).total_cmp(&error(b))).unwrap_or(100.0)
+}
+
+/// One sample in so many is not learnt from but foretold, to see how well that goes.
+const HELD_OUT: usize = 25;
+
+/// How many of the samples are learnt from, the first. Those at the end are other games: positions of one game are too alike to learn from
+/// some and be tried on others.
+pub(crate) fn learnt(count: usize) -> usize {
+    count - count / HELD_OUT
+}
+
+/// Numbers below `count` in an order that looks random and is always the same.
+pub(crate) fn shuffled(count: usize) -> Vec<usize> {
+    let mut rng = kelso_engine::Rng::new(1);
+    let mut order: Vec<usize> = (0..count).collect();
+    for last in (1..count).rev() {
+        order.swap(last, rng.below(last + 1));
+    }
+    order
+}
+
+/// Says after a round how far off samples are foretold, those learnt from and the others.
+pub(crate) fn report(round: usize, rounds: usize, count: usize, off: impl Fn(usize) -> f32) {
+    let mean_square = |samples: &mut dyn Iterator<Item = usize>| {
+        let (sum, count) = samples
+            .fold((0.0, 0.0), |(sum, count), sample| (sum + f64::from(off(sample)).powi(2), count + 1.0));
+        sum / f64::max(count, 1.0)
+    };
+    let learnt = learnt(count);
+    let seen = mean_square(&mut (0..learnt).step_by(HELD_OUT));
+    let others = mean_square(&mut (learnt..count));
+    eprintln!("round {round} of {rounds}: mean square error {seen:.5}, of games not seen {others:.5}");
+}

@@ -1,9 +1,9 @@
 //! The engine's evaluation: what strong players look at, each thing worth a named [weight](super::weights); on boards of eight
-//! columns how men stand together is judged by [patterns] instead.
+//! columns how men stand together is judged by [patterns](super::patterns) instead.
 
 use kelso_rules::{Bits, Board, Color, Direction, Position, Square, Variant};
 
-use super::patterns;
+use super::patterns::{PATTERNS, Patterns};
 use super::sum::Sum;
 use super::weights::{Squares, Tapered, Weights};
 use crate::score::Score;
@@ -28,7 +28,7 @@ pub struct HandEvaluation<B: Board> {
     sides: [SideTables<B>; 2],
     /// What it is worth to have more pieces when few are left, by the pieces of both sides.
     leads: Vec<Sum>,
-    patterns: bool,
+    patterns: Option<&'static Patterns>,
 }
 
 impl<B: Board> HandEvaluation<B> {
@@ -42,12 +42,13 @@ impl<B: Board> HandEvaluation<B> {
         let lead = |own: i32, other: i32| part(weights.trade_when_ahead, own - other, (own + other).max(1));
         let leads =
             counts.clone().flat_map(|own| counts.clone().map(move |other| lead(own, other))).collect();
-        HandEvaluation { weights, sides, leads, patterns: false }
+        HandEvaluation { weights, sides, leads, patterns: None }
     }
 
     /// With patterns of men and the weights fitted together with them, if there are patterns for the board.
     pub fn with_patterns() -> Option<Self> {
-        (B::SIZE == 8).then(|| HandEvaluation { patterns: true, ..Self::new(Weights::BESIDE_PATTERNS) })
+        (B::SIZE == 8)
+            .then(|| HandEvaluation { patterns: Some(&PATTERNS), ..Self::new(Weights::BESIDE_PATTERNS) })
     }
 
     /// The score of a position from the view of the side to move. Captures are not looked at: search resolves them.
@@ -57,8 +58,8 @@ impl<B: Board> HandEvaluation<B> {
         let mut sum = self.side(position, mover);
         sum -= self.side(position, !mover);
         sum += self.balance(position, mover);
-        if B::SIZE == 8 && self.patterns {
-            sum += patterns::worth(position);
+        if let Some(patterns) = self.patterns.filter(|_| B::SIZE == 8) {
+            sum += patterns.worth(position);
         }
         let men = (position.occupied() & !position.kings()).count() as i32;
         Score::evaluation((sum.opening() * men + sum.ending() * (Self::FULL - men)) / Self::FULL)
@@ -70,15 +71,11 @@ impl<B: Board> HandEvaluation<B> {
         let (w, tables) = (&self.weights, &self.sides[color as usize]);
         let (men, kings) = (position.men(color), position.kings_of(color));
         let empty = position.empty();
-        let mut sum = if self.patterns {
+        let mut sum = if self.patterns.is_some() {
             Sum::from(w.man) * men.count() as i32
         } else {
-            self.men(men, position.men(!color), color)
+            self.men(position, color)
         };
-        for runaway in runaways::<B>(men, position.pieces(!color), color).singles() {
-            let eighths = 9 - i32::from(tables.distance[runaway.index()]).min(8);
-            sum += part(w.runaway, eighths, 8);
-        }
         let [left, right] = Direction::forward(color);
         let (to_left, to_right) = (B::step(men, left) & empty, B::step(men, right) & empty);
         sum += Sum::from(w.mobility) * to_left.count_pair(to_right) as i32;
@@ -90,11 +87,16 @@ impl<B: Board> HandEvaluation<B> {
 
     /// What the men of a side are worth and how they stand together, where no patterns say so.
     #[inline(always)]
-    fn men(&self, men: B::Bits, other_men: B::Bits, color: Color) -> Sum {
+    fn men<V: Variant<Board = B>>(&self, position: &Position<V>, color: Color) -> Sum {
         let (w, tables) = (&self.weights, &self.sides[color as usize]);
+        let (men, other_men) = (position.men(color), position.men(!color));
         let mut sum = Sum::default();
         for man in men.singles() {
             sum += tables.man[man.index()];
+        }
+        for runaway in runaways::<B>(men, position.pieces(!color), color).singles() {
+            let eighths = 9 - i32::from(tables.distance[runaway.index()]).min(8);
+            sum += part(w.runaway, eighths, 8);
         }
         let [left, right] = Direction::forward(color);
         let (to_left, to_right) = (B::step(men, left), B::step(men, right));
@@ -132,11 +134,11 @@ impl<B: Board> HandEvaluation<B> {
         let has_king = |color| !position.kings_of(color).is_empty();
         sum += Sum::from(w.first_king) * (i32::from(has_king(mover)) - i32::from(has_king(!mover)));
         let (own, opponent) = (position.count(mover), position.count(!mover));
-        if own == opponent {
+        if own != opponent {
+            sum += self.leads[own * (B::MEN + 1) + opponent];
+        } else if self.patterns.is_none() {
             let odd = (position.occupied() & self.sides[mover as usize].system).count() % 2 == 1;
             sum += Sum::from(w.the_move) * if odd { 1 } else { -1 };
-        } else {
-            sum += self.leads[own * (B::MEN + 1) + opponent];
         }
         sum
     }

@@ -4,6 +4,7 @@ mod ending;
 pub mod hand;
 mod jitter;
 mod named;
+pub mod net;
 pub mod patterns;
 mod sum;
 pub mod weights;

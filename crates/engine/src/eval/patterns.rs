@@ -1,12 +1,17 @@
-//! What groups of men are worth on a board of eight columns: sixteen groups of eight squares that overlap, and a number for every
-//! way in which men can stand on each.
+//! What groups of men are worth on a board of eight columns: sixteen groups of eight squares that overlap, and for every way in which
+//! men can stand on each a row of numbers.
 //!
 //! A group's squares are the digits of a number to the base of three: empty, a man of the side to move, a man of the other side; kings
-//! count as empty. The table says what the number is worth. Its entries were fitted to games that the engine played
-//! against itself (`examples/fit`), which is how they know what no list of named features would.
+//! count as empty and have rows of their own. The rows of a position are added up: the first two numbers of the sum are what the
+//! men are worth in the opening and in the ending, the others are signals to a small [net](super::net), which judges what the groups mean
+//! together. All of it was learnt from games that the engine played against itself (`examples/fit`), which is how it knows what no list of
+//! named features would.
 
-use kelso_rules::{Bits, Board, Board8, Position, Variant};
+use std::sync::LazyLock;
 
+use kelso_rules::{Bits, Board, Board8, Color, Position, Variant};
+
+use super::net::{self, Net, SIGNALS};
 use super::sum::Sum;
 
 /// How many groups there are: their numbers fill four words.
@@ -21,9 +26,27 @@ pub const STEPS: i16 = 4;
 /// For each group the number that its men make, four groups to a word, so that a man adds to all of them at once.
 type Numbers = [u64; GROUPS / 4];
 
-/// The table, group by group: entries of four bytes as [`entry`] makes them.
-const TABLE: &[[u8; 4]] = include_bytes!("patterns.bin").as_chunks().0;
-const _: () = assert!(TABLE.len() == GROUPS * FILLINGS, "patterns.bin is cut short");
+/// What a filling or a king adds: worth in the opening and in the ending, in [`STEPS`], then the signals, in steps of [`net::FULL`].
+pub type Row = [i16; 2 + SIGNALS];
+
+/// Rows of the file: those of the fillings group by group, then those of the kings, the mover's and the other side's, by square as
+/// the mover sees it.
+pub const ROWS: usize = GROUPS * FILLINGS + 2 * Board8::SQUARES;
+
+/// The rows, then the numbers of the net; each number two bytes, the lower first.
+const FILE: &[[u8; 2]] = include_bytes!("patterns.bin").as_chunks().0;
+const _: () = assert!(FILE.len() == ROWS * (2 + SIGNALS) + net::NUMBERS, "patterns.bin is cut short");
+
+/// What was learnt.
+pub(super) struct Patterns {
+    rows: Vec<Row>,
+    /// By side to move, by whether it is the other side's, by the bit it stands on.
+    kings: [[[Row; 32]; 2]; 2],
+    net: Net,
+}
+
+/// Read when it is first asked for, and shared by everything that evaluates.
+pub(super) static PATTERNS: LazyLock<Patterns> = LazyLock::new(Patterns::read);
 
 /// The part of the board that a group covers, as the side to move sees it: its own back row is row 0.
 struct Region {
@@ -93,11 +116,6 @@ static SHARES: [[[Numbers; 32]; 2]; 2] = {
     shares
 };
 
-/// The entry of the table for a value in [`STEPS`].
-pub const fn entry(opening: i16, ending: i16) -> [u8; 4] {
-    Sum::new(opening as i32, ending as i32).to_le_bytes()
-}
-
 /// The number that the men of each group make in a position on a board of eight columns.
 #[inline(always)]
 pub fn numbers<V: Variant>(position: &Position<V>) -> [u16; GROUPS] {
@@ -123,15 +141,55 @@ fn pack<V: Variant>(position: &Position<V>) -> Numbers {
     numbers
 }
 
-/// What the men of a position are worth beside their number, from the view of the side to move.
-#[inline(always)]
-pub(super) fn worth<V: Variant>(position: &Position<V>) -> Sum {
-    let mut sum = Sum::default();
-    for (group, number) in numbers(position).into_iter().enumerate() {
-        sum += Sum::from_le_bytes(TABLE[group * FILLINGS + usize::from(number)]);
+impl Patterns {
+    fn read() -> Self {
+        let numbers: Vec<i16> = FILE.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect();
+        let (rows, net) = numbers.split_at(ROWS * (2 + SIGNALS));
+        let (fillings, kings) = rows.as_chunks().0.split_at(GROUPS * FILLINGS);
+        let net = net.try_into().expect("the rest of the file is the net");
+        Patterns { rows: fillings.to_vec(), kings: kings_by_bit(kings), net: Net::new(net) }
     }
-    let steps = i32::from(STEPS);
-    Sum::new(sum.opening() / steps, sum.ending() / steps)
+
+    /// What the men of a position are worth beside their number and where the kings stand, from the view of the side to move.
+    #[inline(always)]
+    pub(super) fn worth<V: Variant>(&self, position: &Position<V>) -> Sum {
+        let mut sum = Row::default();
+        for (group, number) in numbers(position).into_iter().enumerate() {
+            add(&mut sum, &self.rows[group * FILLINGS + usize::from(number)]);
+        }
+        if !position.kings().is_empty() {
+            let mover = position.turn();
+            for (rows, color) in self.kings[mover as usize].iter().zip([mover, !mover]) {
+                for king in position.kings_of(color).singles() {
+                    add(&mut sum, &rows[king.index() % 32]);
+                }
+            }
+        }
+        let [opening, ending, signals @ ..] = sum;
+        let [more_opening, more_ending] = self.net.answer(&signals);
+        let steps = i32::from(STEPS);
+        Sum::new((i32::from(opening) + more_opening) / steps, (i32::from(ending) + more_ending) / steps)
+    }
+}
+
+#[inline(always)]
+fn add(sum: &mut Row, row: &Row) {
+    for (sum, number) in sum.iter_mut().zip(row) {
+        *sum = sum.wrapping_add(*number);
+    }
+}
+
+/// The rows of kings, the mover's first, by square as the mover sees it, turned into rows by bit for both movers.
+fn kings_by_bit(rows: &[Row]) -> [[[Row; 32]; 2]; 2] {
+    let mut by_bit = [[[Row::default(); 32]; 2]; 2];
+    for (index, &row) in rows.iter().enumerate() {
+        let (other, square) = (index / Board8::SQUARES, index % Board8::SQUARES);
+        for mover in Color::ALL {
+            let square = if mover == Color::Black { square } else { Board8::SQUARES - 1 - square };
+            by_bit[mover as usize][other][usize::from(Board8::BIT_OF[square])] = row;
+        }
+    }
+    by_bit
 }
 
 #[cfg(test)]
@@ -150,13 +208,14 @@ mod tests {
     }
 
     #[test]
-    fn no_sum_leaves_its_half_of_a_word() {
-        let most = i32::from(i16::MAX) / GROUPS as i32;
-        for (index, &bytes) in TABLE.iter().enumerate() {
-            let value = Sum::from_le_bytes(bytes);
+    fn no_sum_leaves_its_sixteen_bits() {
+        for number in 0..2 + SIGNALS {
+            let most = |rows: &[Row]| rows.iter().map(|row| i32::from(row[number]).abs()).max().unwrap_or(0);
+            let men: i32 = PATTERNS.rows.chunks(FILLINGS).map(most).sum();
+            let kings = PATTERNS.kings[0].iter().map(|rows| most(rows)).max().unwrap_or(0);
             assert!(
-                value.opening().abs() <= most && value.ending().abs() <= most,
-                "entry {index}: {value:?}"
+                men + 12 * kings <= i32::from(i16::MAX),
+                "number {number}: {men} and twelve kings of {kings}"
             );
         }
     }
@@ -167,5 +226,6 @@ mod tests {
         let white =
             Position::<kelso_rules::English>::from_fen("W:W29-32,19,K3:B15,10-12,K28").expect("legal");
         assert_eq!(numbers(&black), numbers(&white));
+        assert_eq!(PATTERNS.worth(&black), PATTERNS.worth(&white));
     }
 }

@@ -15,16 +15,6 @@ impl Sum {
         Sum((ending << 16).wrapping_add(opening))
     }
 
-    /// The word as a file holds it, lowest byte first.
-    pub(super) const fn to_le_bytes(self) -> [u8; 4] {
-        self.0.to_le_bytes()
-    }
-
-    #[inline(always)]
-    pub(super) const fn from_le_bytes(bytes: [u8; 4]) -> Self {
-        Sum(i32::from_le_bytes(bytes))
-    }
-
     #[inline(always)]
     pub(super) const fn opening(self) -> i32 {
         self.0 as i16 as i32

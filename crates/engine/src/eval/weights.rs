@@ -99,26 +99,14 @@ impl Weights {
 
     /// The weights that go with [patterns](super::patterns), which say all about how men stand.
     pub const BESIDE_PATTERNS: Weights = Weights {
-        man: tapered(130, 70),
-        king: tapered(230, 72),
-        king_squares: [
-            [tapered(100, -12), tapered(61, -15), tapered(67, -17), tapered(-1, -17)],
-            [tapered(87, -13), tapered(71, -12), tapered(53, -13), tapered(13, -19)],
-            [tapered(57, -12), tapered(68, -10), tapered(63, -12), tapered(43, -22)],
-            [tapered(43, -18), tapered(58, -10), tapered(80, -12), tapered(33, -14)],
-            [tapered(24, -12), tapered(51, -11), tapered(33, -9), tapered(52, -15)],
-            [tapered(27, -16), tapered(17, -11), tapered(29, -10), tapered(9, -11)],
-            [tapered(-1, -14), tapered(17, -12), tapered(5, -9), tapered(26, -18)],
-            [tapered(-28, -18), tapered(15, -15), tapered(14, -11), tapered(1, -12)],
-        ],
-        mobility: tapered(8, 1),
-        king_mobility: tapered(18, -1),
-        runaway: tapered(6, 6),
-        trapped_king: tapered(6, -6),
-        first_king: tapered(-54, 15),
-        the_move: tapered(-1, 2),
-        turn: tapered(2, 0),
-        trade_when_ahead: tapered(172, 103),
+        man: tapered(121, 85),
+        king: tapered(208, 101),
+        mobility: tapered(4, 2),
+        king_mobility: tapered(8, 0),
+        trapped_king: tapered(-15, -2),
+        first_king: tapered(-28, 5),
+        turn: tapered(11, 13),
+        trade_when_ahead: tapered(137, 98),
         ..Weights::ZERO
     };
 

@@ -47,7 +47,7 @@ impl Experiment for Speedup {
 
     fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
         let mut steps = Vec::new();
-        let (plies, depth) = parameters.pick((9, 13), (12, 17));
+        let (plies, depth) = parameters.pick((9, 13), (12, 22));
         for threads in thread_counts(parameters.threads) {
             steps.extend((0..=RUNS).map(|run| count(threads, run, plies)));
             let openings = ballot_fens(parameters.seed).into_iter().take(parameters.pick(6, 40));
