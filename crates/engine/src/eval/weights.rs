@@ -99,14 +99,14 @@ impl Weights {
 
     /// The weights that go with [patterns](super::patterns), which say all about how men stand.
     pub const BESIDE_PATTERNS: Weights = Weights {
-        man: tapered(121, 85),
-        king: tapered(208, 101),
+        man: tapered(119, 78),
+        king: tapered(207, 89),
         mobility: tapered(4, 2),
-        king_mobility: tapered(8, 0),
-        trapped_king: tapered(-15, -2),
-        first_king: tapered(-28, 5),
-        turn: tapered(11, 13),
-        trade_when_ahead: tapered(137, 98),
+        king_mobility: tapered(7, 0),
+        trapped_king: tapered(-16, -2),
+        first_king: tapered(-26, 3),
+        turn: tapered(10, 12),
+        trade_when_ahead: tapered(164, 109),
         ..Weights::ZERO
     };
 
