@@ -3,7 +3,7 @@
 //!
 //! A group's squares are the digits of a number to the base of three: empty, a man of the side to move, a man of the other side; kings
 //! count as empty and have rows of their own. The rows of a position are added up: the first two numbers of the sum are what the
-//! men are worth in the opening and in the ending, the others are signals to a small [net](super::net), which judges what the groups mean
+//! men are worth in the opening and in the ending, the others are signals to a small [net], which judges what the groups mean
 //! together. All of it was learnt from games that the engine played against itself (`examples/fit`), which is how it knows what no list of
 //! named features would.
 
