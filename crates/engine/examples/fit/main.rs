@@ -6,8 +6,8 @@
 //! cargo run --release -p kelso-engine --example fit -- hand games.txt
 //! ```
 //!
-//! `play` adds to its file, on all cores, and can be stopped at any time: two cores play some 1,900 games a minute at 3,000 positions a move. `patterns` writes
-//! the table of patterns and prints the weights that go with it, `hand` prints the weights of boards without patterns; what they print
+//! `play` adds to its file, on all cores, and can be stopped at any time: two cores play some 1,500 games a minute at 3,000
+//! positions a move. `patterns` writes the file of the patterns and prints the weights that go with it, `hand` prints the weights of boards without patterns; what they print
 //! goes into `eval/weights.rs`, if a match against the old ones is won.
 
 mod adam;

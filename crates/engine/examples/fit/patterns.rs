@@ -5,7 +5,7 @@
 //! filling of the group means beyond that. In the file the parts are added up.
 
 use kelso_engine::eval::net::{FULL, SIGNALS, UNITS, WEIGHT_ONE};
-use kelso_engine::eval::patterns::{FILLINGS, GROUPS, ROWS, STEPS, numbers, squares};
+use kelso_engine::eval::patterns::{FILLINGS, GROUPS, ROWS, Row, STEPS, numbers, squares};
 use kelso_engine::eval::weights::Weights;
 use kelso_rules::{Board, Board8, Color, English, Position};
 
@@ -128,7 +128,7 @@ impl Parts {
     }
 
     /// The rows of the file.
-    fn rows(&self, network: &Network) -> Vec<[i16; NUMBERS]> {
+    fn rows(&self, network: &Network) -> Vec<Row> {
         let mut rows = Vec::with_capacity(ROWS);
         for group in 0..GROUPS {
             for number in 0..FILLINGS as u16 {
@@ -150,7 +150,7 @@ impl Parts {
 }
 
 /// A row as the file holds it.
-fn in_steps(row: &[f32; NUMBERS]) -> [i16; NUMBERS] {
+fn in_steps(row: &[f32; NUMBERS]) -> Row {
     let steps = |index: usize| f32::from(if index < 2 { STEPS } else { FULL });
     std::array::from_fn(|index| (row[index] * steps(index)).round().clamp(-LARGEST, LARGEST) as i16)
 }

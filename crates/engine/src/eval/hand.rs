@@ -1,5 +1,5 @@
 //! The engine's evaluation: what strong players look at, each thing worth a named [weight](super::weights); on boards of eight
-//! columns how men stand together is judged by [patterns](super::patterns) instead.
+//! columns where pieces stand is judged by [patterns](super::patterns) instead.
 
 use kelso_rules::{Bits, Board, Color, Direction, Position, Square, Variant};
 
@@ -58,6 +58,7 @@ impl<B: Board> HandEvaluation<B> {
         let mut sum = self.side(position, mover);
         sum -= self.side(position, !mover);
         sum += self.balance(position, mover);
+        // The size is known when this is compiled: other boards carry no code for patterns.
         if let Some(patterns) = self.patterns.filter(|_| B::SIZE == 8) {
             sum += patterns.worth(position);
         }

@@ -97,7 +97,7 @@ impl Weights {
         single.into_iter().chain(squares).chain(&mut self.back_guard).chain(rest).collect()
     }
 
-    /// The weights that go with [patterns](super::patterns), which say all about how men stand.
+    /// The weights of what [patterns](super::patterns) do not see, learnt together with them.
     pub const BESIDE_PATTERNS: Weights = Weights {
         man: tapered(119, 78),
         king: tapered(207, 89),
