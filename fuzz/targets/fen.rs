@@ -4,7 +4,7 @@
 
 mod checks;
 
-use kelso_rules::{ForVariant, Variant};
+use kelso_rules::{ForRules, Rules};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let (variant, text) = checks::variant_and_text(data);
@@ -13,10 +13,10 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
 
 struct ReadFen<'a>(&'a str);
 
-impl ForVariant for ReadFen<'_> {
+impl ForRules for ReadFen<'_> {
     type Output = ();
 
-    fn run<V: Variant>(self) {
-        checks::fen::<V>(self.0);
+    fn run<R: Rules>(self, rules: R) {
+        checks::fen(rules, self.0);
     }
 }

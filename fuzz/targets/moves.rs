@@ -5,7 +5,7 @@
 
 mod checks;
 
-use kelso_rules::{ForVariant, Notation, Position, Variant};
+use kelso_rules::{ForRules, Notation, Position, Rules};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let (variant, text) = checks::variant_and_text(data);
@@ -14,12 +14,12 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
 
 struct ReadMoves<'a>(&'a str);
 
-impl ForVariant for ReadMoves<'_> {
+impl ForRules for ReadMoves<'_> {
     type Output = ();
 
-    fn run<V: Variant>(self) {
+    fn run<R: Rules>(self, rules: R) {
         let (fen, moves) = self.0.split_once('\n').unwrap_or(("", self.0));
-        let mut position = Position::<V>::from_fen(fen).unwrap_or_default();
+        let mut position = Position::from_fen(rules, fen).unwrap_or_else(|_| Position::start(rules));
         for text in moves.lines() {
             checks::a_move(&position, text);
             for mv in &position.legal_moves() {

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use kelso_rules::{Color, EndRules, Position, RuleSet, Size, Variant, VariantId};
+use kelso_rules::{AnyPosition, Color, EndRules, RuleSet, Size, VariantId};
 
 use crate::commands::{
     agents, analyse, bench, compare, completions, hub, lab, match_, moves, pdn, perft, play, problems, serve,
@@ -95,10 +95,14 @@ impl From<Side> for Color {
 }
 
 /// The position of a FEN, or the start position with the given side first.
-pub(crate) fn position<V: Variant>(fen: Option<&str>, first: Option<Side>) -> anyhow::Result<Position<V>> {
+pub(crate) fn position(
+    variant: VariantId,
+    fen: Option<&str>,
+    first: Option<Side>,
+) -> anyhow::Result<AnyPosition> {
     match fen {
-        Some(fen) => Position::from_fen(fen).or_bad(),
-        None => Ok(Position::start_with(first.map_or(V::FIRST, Color::from))),
+        Some(fen) => AnyPosition::from_fen(variant, fen).or_bad(),
+        None => Ok(AnyPosition::start(variant, first.map(Color::from))),
     }
 }
 

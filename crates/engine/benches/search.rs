@@ -14,9 +14,9 @@ const MIDDLE_GAME: &str = "W:W17,19,21,24,25,27,28,30,31,32:B2,3,4,5,6,8,9,11,12
 
 fn bench(bencher: Bencher, spec: &str) {
     let spec: AgentSpec = spec.parse().expect("an agent");
-    let position = Position::<English>::from_fen(MIDDLE_GAME).expect("a legal FEN");
+    let position = Position::from_fen(English, MIDDLE_GAME).expect("a legal FEN");
     let game = Game::from_position(position, EndRules::WCDF);
-    let mut agent = spec.build::<English>();
+    let mut agent = spec.build(English);
     let mut search = || {
         agent.new_game();
         agent.choose(&game, &Limits::NONE, &mut Unobserved).expect("there are moves").stats.nodes
@@ -39,9 +39,9 @@ fn alphabeta_with(bencher: Bencher, eval: &str) {
 #[divan::bench(sample_count = 3)]
 fn alphabeta_game_at_depth_9(bencher: Bencher) {
     let spec: AgentSpec = "alphabeta depth=9 eval=piece".parse().expect("an agent");
-    let mut agent = spec.build::<English>();
+    let mut agent = spec.build(English);
     let mut play = || {
-        let mut game = Game::<English>::new(EndRules::CASUAL);
+        let mut game = Game::new(English, EndRules::CASUAL);
         while let Some(choice) = agent.choose(&game, &Limits::NONE, &mut Unobserved) {
             game.play(&choice.mv).expect("agents play legal moves");
         }

@@ -1,6 +1,6 @@
 //! What every player of Kelso is: something that chooses a move, and says how it came to it.
 
-use kelso_rules::{Game, Move, Variant};
+use kelso_rules::{AnyMove, Game, Move, Rules};
 
 use crate::limits::Limits;
 use crate::remote::Remote;
@@ -8,16 +8,11 @@ use crate::score::Score;
 use crate::stats::Stats;
 
 /// A player: given a game and limits, it chooses a move.
-pub trait Agent<V: Variant>: Send {
+pub trait Agent<R: Rules>: Send {
     /// Chooses a move, or `None` if the game is over.
     ///
     /// The limits hold together with those the agent was built with; the observer sees progress and can stop it.
-    fn choose(
-        &mut self,
-        game: &Game<V>,
-        limits: &Limits,
-        observer: &mut dyn Observer<V>,
-    ) -> Option<Choice<V>>;
+    fn choose(&mut self, game: &Game<R>, limits: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>>;
 
     /// Forgets what it remembers of earlier games.
     fn new_game(&mut self) {}
@@ -25,30 +20,50 @@ pub trait Agent<V: Variant>: Send {
 
 /// A chosen move and how the agent came to it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choice<V: Variant> {
+pub struct Choice<R: Rules> {
     /// The move.
-    pub mv: Move<V::Board>,
+    pub mv: Move<R>,
     /// What the agent thinks of the position, from the view of the side to move, if it thinks.
     pub score: Option<Score>,
     /// How it expects the game to go on, the move first.
-    pub pv: Vec<Move<V::Board>>,
+    pub pv: Vec<Move<R>>,
     /// What it did.
     pub stats: Stats,
 }
 
+/// A [`Choice`] with no rules in its type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnyChoice {
+    /// The move.
+    pub mv: AnyMove,
+    /// What the agent thinks of the position, from the view of the side to move, if it thinks.
+    pub score: Option<Score>,
+    /// How it expects the game to go on, the move first.
+    pub pv: Vec<AnyMove>,
+    /// What it did.
+    pub stats: Stats,
+}
+
+impl<R: Rules> From<Choice<R>> for AnyChoice {
+    fn from(choice: Choice<R>) -> Self {
+        let Choice { mv, score, pv, stats } = choice;
+        AnyChoice { mv: mv.into(), score, pv: pv.into_iter().map(Into::into).collect(), stats }
+    }
+}
+
 /// A line found while thinking.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Progress<V: Variant> {
+pub struct Progress {
     /// Which of the best lines this is, from 1.
     pub rank: usize,
     /// The line and what was done so far.
-    pub choice: Choice<V>,
+    pub choice: AnyChoice,
 }
 
 /// Watches an agent think.
-pub trait Observer<V: Variant>: Send {
+pub trait Observer: Send {
     /// A line was found, or is confirmed one ply deeper.
-    fn progress(&mut self, _progress: &Progress<V>) {}
+    fn progress(&mut self, _progress: &Progress) {}
 
     /// The switch by which the agent can be stopped; asked for once, when it begins.
     fn remote(&self) -> Remote {
@@ -60,4 +75,4 @@ pub trait Observer<V: Variant>: Send {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unobserved;
 
-impl<V: Variant> Observer<V> for Unobserved {}
+impl Observer for Unobserved {}

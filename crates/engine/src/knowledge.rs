@@ -1,6 +1,6 @@
 //! What is known for certain about positions: where endgame databases meet the search.
 
-use kelso_rules::{Position, Variant};
+use kelso_rules::{Position, Rules};
 
 /// What a position is worth to the side to move when both play perfectly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,10 +26,10 @@ impl Value {
 }
 
 /// A source of perfect knowledge, asked by all threads of a search at once.
-pub trait Knowledge<V: Variant>: Send + Sync {
+pub trait Knowledge<R: Rules>: Send + Sync {
     /// The most pieces of a position it may know; positions with more are not asked for.
     fn pieces(&self) -> u32;
 
     /// The value of a position, if it is known. Captures may be pending.
-    fn value(&self, position: &Position<V>) -> Option<Value>;
+    fn value(&self, position: &Position<R>) -> Option<Value>;
 }

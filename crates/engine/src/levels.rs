@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kelso_rules::{Game, Variant};
+use kelso_rules::{Game, Rules};
 use thiserror::Error;
 
 use crate::agent::{Agent, Choice, Observer};
@@ -85,28 +85,23 @@ impl fmt::Display for Level {
 }
 
 /// A player below full strength. It sees every move with its score, and picks one by chance: the better the likelier.
-pub struct LevelPlayer<V: Variant> {
-    engine: Engine<V>,
+pub struct LevelPlayer<R: Rules> {
+    engine: Engine<R>,
     level: Level,
     rng: Rng,
 }
 
-impl<V: Variant> LevelPlayer<V> {
+impl<R: Rules> LevelPlayer<R> {
     /// A player of this level whose games repeat with the same seed.
-    pub fn new(level: Level, seed: u64) -> Self {
+    pub fn new(rules: R, level: Level, seed: u64) -> Self {
         // All moves are scored; the table is small because the searches are.
         let options = Options { lines: usize::MAX, table_bytes: 4 << 20, ..Options::default() };
-        LevelPlayer { engine: Engine::new(options), level, rng: Rng::new(seed ^ u64::from(level.0)) }
+        LevelPlayer { engine: Engine::new(rules, options), level, rng: Rng::new(seed ^ u64::from(level.0)) }
     }
 }
 
-impl<V: Variant> Agent<V> for LevelPlayer<V> {
-    fn choose(
-        &mut self,
-        game: &Game<V>,
-        limits: &Limits,
-        observer: &mut dyn Observer<V>,
-    ) -> Option<Choice<V>> {
+impl<R: Rules> Agent<R> for LevelPlayer<R> {
+    fn choose(&mut self, game: &Game<R>, limits: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>> {
         let manner = self.level.manner();
         let limits = limits.and(Limits::depth(manner.depth));
         let lines = self.engine.lines(game, &limits, &WallClock::start(), observer);

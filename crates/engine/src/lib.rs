@@ -2,7 +2,9 @@
 
 mod agent;
 mod any_agent;
+pub mod bench;
 mod clock;
+pub mod endgame_solver;
 pub mod eval;
 pub mod hub;
 mod knowledge;
@@ -16,8 +18,8 @@ mod spec;
 mod stats;
 pub mod teach;
 
-pub use agent::{Agent, Choice, Observer, Progress, Unobserved};
-pub use any_agent::{AnyAgent, AnyChoice, AnyComparison, compare_any};
+pub use agent::{Agent, AnyChoice, Choice, Observer, Progress, Unobserved};
+pub use any_agent::AnyAgent;
 pub use clock::{Clock, WallClock};
 pub use knowledge::{Knowledge, Value};
 pub use limits::{ClockLimit, Limits};

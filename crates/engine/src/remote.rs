@@ -3,8 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use kelso_rules::Variant;
-
 use crate::agent::Observer;
 
 /// Shared by whoever watches a search and the search itself; clones are the same switch.
@@ -56,7 +54,7 @@ impl Remote {
 }
 
 /// A switch is the least observer there is: it sees nothing and can stop.
-impl<V: Variant> Observer<V> for Remote {
+impl Observer for Remote {
     fn remote(&self) -> Remote {
         self.clone()
     }

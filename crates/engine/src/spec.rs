@@ -5,12 +5,11 @@
 
 mod kind;
 
-use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use kelso_rules::{ForVariant, Variant, VariantId};
+use kelso_rules::Rules;
 use thiserror::Error;
 
 use crate::agent::Agent;
@@ -32,8 +31,8 @@ pub use kind::{AgentKind, AgentOption};
 ///
 /// let spec: AgentSpec = "alphabeta depth=4 eval=piece-row".parse()?;
 /// assert_eq!(spec.to_string(), "alphabeta depth=4 eval=piece-row");
-/// let mut agent = spec.build::<English>();
-/// let game = Game::new(EndRules::WCDF);
+/// let mut agent = spec.build(English);
+/// let game = Game::new(English, EndRules::WCDF);
 /// let choice = agent.choose(&game, &Limits::NONE, &mut Unobserved).expect("the game is not over");
 /// assert!(game.legal_moves().contains(&choice.mv));
 /// # Ok::<(), kelso_engine::SpecError>(())
@@ -188,18 +187,8 @@ impl AgentSpec {
         self.eval
     }
 
-    /// Makes the agent.
-    ///
-    /// # Panics
-    /// Never: every variant builds its own agents.
-    pub fn build<V: Variant>(&self) -> Box<dyn Agent<V>> {
-        // By way of a function that is not generic, so that the searches of all variants are compiled here, once
-        // and optimised, and not again in every crate that uses them.
-        let agent = build_erased(self, VariantId::of::<V>());
-        *agent.downcast().expect("a variant builds agents of its own")
-    }
-
-    fn build_here<V: Variant>(&self) -> Box<dyn Agent<V>> {
+    /// Makes the agent for these rules.
+    pub fn build<R: Rules>(&self, rules: R) -> Box<dyn Agent<R>> {
         let limits = self.teaching_limits();
         match self.kind {
             AgentKind::Random => Box::new(Random::new(self.seed())),
@@ -212,11 +201,11 @@ impl AgentSpec {
                 Box::new(Mcts::new(self.settings(), self.playout, exploration, self.limits, self.seed()))
             }
             AgentKind::Kelso => {
-                let (agent, usual): (Box<dyn Agent<V>>, _) = match self.level {
+                let (agent, usual): (Box<dyn Agent<R>>, _) = match self.level {
                     Some(level) if !level.is_full() => {
-                        (Box::new(LevelPlayer::new(level, self.seed())), Limits::NONE)
+                        (Box::new(LevelPlayer::new(rules, level, self.seed())), Limits::NONE)
                     }
-                    _ => (Box::new(Engine::new(self.options())), Limits::time(DEFAULT_TIME)),
+                    _ => (Box::new(Engine::new(rules, self.options())), Limits::time(DEFAULT_TIME)),
                 };
                 Box::new(Limited { agent, limits: self.limits, usual })
             }
@@ -224,8 +213,8 @@ impl AgentSpec {
     }
 
     /// What a teaching search is told.
-    pub fn settings<V: Variant>(&self) -> Settings<V> {
-        let mut evaluation: Box<dyn Evaluation<V>> = Box::new(self.eval);
+    pub fn settings<R: Rules>(&self) -> Settings<R> {
+        let mut evaluation: Box<dyn Evaluation<R>> = Box::new(self.eval);
         if let Some(ending) = self.ending {
             evaluation = Box::new(WithEnding::new(evaluation, ending));
         }
@@ -277,20 +266,6 @@ impl AgentSpec {
         }
         Ok(())
     }
-}
-
-/// The agent of a variant known at run time: a `Box<dyn Agent<V>>` for its V.
-#[inline(never)]
-fn build_erased(spec: &AgentSpec, variant: VariantId) -> Box<dyn Any> {
-    struct Build<'a>(&'a AgentSpec);
-    impl ForVariant for Build<'_> {
-        type Output = Box<dyn Any>;
-
-        fn run<V: Variant>(self) -> Box<dyn Any> {
-            Box::new(self.0.build_here::<V>())
-        }
-    }
-    variant.dispatch(Build(spec))
 }
 
 const ORDERS: [(&str, ChildOrder); 3] = [
@@ -440,8 +415,8 @@ pub fn duration(text: &str) -> Result<Duration, SpecError> {
 }
 
 /// An agent with limits of its own, and those that hold when nothing is limited.
-struct Limited<V: Variant> {
-    agent: Box<dyn Agent<V>>,
+struct Limited<R: Rules> {
+    agent: Box<dyn Agent<R>>,
     limits: Limits,
     usual: Limits,
 }
@@ -449,13 +424,13 @@ struct Limited<V: Variant> {
 /// Time for a move when nothing else is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-impl<V: Variant> Agent<V> for Limited<V> {
+impl<R: Rules> Agent<R> for Limited<R> {
     fn choose(
         &mut self,
-        game: &kelso_rules::Game<V>,
+        game: &kelso_rules::Game<R>,
         limits: &Limits,
-        observer: &mut dyn crate::agent::Observer<V>,
-    ) -> Option<crate::agent::Choice<V>> {
+        observer: &mut dyn crate::agent::Observer,
+    ) -> Option<crate::agent::Choice<R>> {
         let limits = match self.limits.and(*limits) {
             Limits::NONE => self.usual,
             limits => limits,

@@ -1,12 +1,12 @@
 //! All exact searches find the same value at the same depth, on thousands of positions of every variant.
 
 use kelso_engine::eval::EvalName;
-use kelso_engine::{Agent, AgentSpec, Limits, Rng, Unobserved};
-use kelso_rules::{EndRules, ForVariant, Game, RuleSet, Size, Variant, VariantId};
+use kelso_engine::{AgentSpec, AnyAgent, Limits, Rng, Unobserved};
+use kelso_rules::{AnyGame, EndRules, RuleSet, Size, VariantId};
 
 /// A game position after some random moves; long walks reach endings with kings.
-fn random_game<V: Variant>(rng: &mut Rng, longest: usize) -> Game<V> {
-    let mut game = Game::new(EndRules::WCDF);
+fn random_game(variant: VariantId, rng: &mut Rng, longest: usize) -> AnyGame {
+    let mut game = AnyGame::new(variant, EndRules::WCDF, None);
     for _ in 0..rng.below(longest) {
         let moves = game.legal_moves();
         if moves.is_empty() {
@@ -30,54 +30,40 @@ fn options(index: usize) -> String {
 }
 
 /// The four searches with the same options.
-fn agents<V: Variant>(index: usize) -> [Box<dyn Agent<V>>; 4] {
+fn agents(variant: VariantId, index: usize) -> [AnyAgent; 4] {
     ["minimax", "alphabeta", "ordered", "table"].map(|name| {
         let text = format!("{name} {}", options(index));
-        text.parse::<AgentSpec>().expect("a known agent").build()
+        text.parse::<AgentSpec>().expect("a known agent").build_any(variant)
     })
 }
 
 /// How many different [`options`] there are: seven evaluations, four extras (the order changes along).
 const OPTIONS: usize = 28;
 
-struct Compare {
-    positions: usize,
-    deepest: usize,
-}
-
-impl ForVariant for Compare {
-    type Output = usize;
-
-    fn run<V: Variant>(self) -> usize {
-        let mut rng = Rng::new(V::NAME.len() as u64);
-        let mut compared = 0;
-        for index in 0..OPTIONS {
-            let mut agents = agents::<V>(index);
-            for round in 0..self.positions / OPTIONS {
-                let game = random_game::<V>(&mut rng, 120);
-                let limits = Limits::depth(1 + (round % self.deepest) as u32);
-                let scores = agents.each_mut().map(|agent| {
-                    agent.choose(&game, &limits, &mut Unobserved).expect("the game is not over").score
-                });
-                let [minimax, others @ ..] = scores;
-                assert_eq!(
-                    others,
-                    [minimax; 3],
-                    "{} {limits:?} {}",
-                    game.position().to_fen(),
-                    options(index)
-                );
-                compared += 1;
-            }
+/// Compares the searches on so many positions; returns how many it compared.
+fn compare(variant: VariantId, positions: usize, deepest: usize) -> usize {
+    let mut rng = Rng::new(variant.rules.name().len() as u64);
+    let mut compared = 0;
+    for index in 0..OPTIONS {
+        let mut agents = agents(variant, index);
+        for round in 0..positions / OPTIONS {
+            let game = random_game(variant, &mut rng, 120);
+            let limits = Limits::depth(1 + (round % deepest) as u32);
+            let scores = agents.each_mut().map(|agent| {
+                agent.choose(&game, &limits, &mut Unobserved).expect("the game is not over").score
+            });
+            let [minimax, others @ ..] = scores;
+            assert_eq!(others, [minimax; 3], "{} {limits:?} {}", game.fen(), options(index));
+            compared += 1;
         }
-        compared
     }
+    compared
 }
 
 fn compare_all_sizes(rules: RuleSet) {
     for size in Size::ALL {
         let (positions, deepest) = if size == Size::Eight { (560, 4) } else { (84, 3) };
-        let compared = VariantId { rules, size }.dispatch(Compare { positions, deepest });
+        let compared = compare(VariantId { rules, size }, positions, deepest);
         assert_eq!(compared, positions);
     }
 }

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use kelso_engine::search::Options;
 use kelso_engine::{Agent, AgentSpec, Clock, Engine, Limits, Observer, Remote, Rng, Unobserved};
-use kelso_rules::{EndRules, English, ForVariant, Game, RuleSet, Size, Variant, VariantId};
+use kelso_rules::{AnyGame, EndRules, English, Game, RuleSet, Size, VariantId};
 
 /// Plays random moves, handing every tenth position or so to `f`.
-fn walk<V: Variant>(rng: &mut Rng, positions: usize, mut f: impl FnMut(&Game<V>, &mut Rng)) {
+fn walk(variant: VariantId, rng: &mut Rng, positions: usize, mut f: impl FnMut(&AnyGame, &mut Rng)) {
     let mut seen = 0;
     while seen < positions {
-        let mut game = Game::<V>::new(EndRules::CASUAL);
+        let mut game = AnyGame::new(variant, EndRules::CASUAL, None);
         while game.result().is_none() && seen < positions {
             if rng.below(10) == 0 {
                 f(&game, rng);
@@ -35,33 +35,25 @@ fn tiny_limits(rng: &mut Rng) -> Limits {
     }
 }
 
-struct Abuse {
-    positions: usize,
-}
-
-impl ForVariant for Abuse {
-    type Output = ();
-
-    fn run<V: Variant>(self) {
-        let mut rng = Rng::new(3);
-        // Built from text: the engine crate has compiled it for every variant already.
-        let mut engine = AgentSpec::engine(1, 1).build::<V>();
-        walk::<V>(&mut rng, self.positions, |game, rng| {
-            let limits = tiny_limits(rng);
-            let choice = engine.choose(game, &limits, &mut Unobserved).expect("the game is not over");
-            assert!(game.legal_moves().contains(&choice.mv), "{} {limits:?}", game.position().to_fen());
-            let mut position = *game.position();
-            for mv in &choice.pv {
-                assert!(position.legal_moves().contains(mv), "pv of {}", game.position().to_fen());
-                position = position.succ(mv);
-            }
-        });
-    }
+/// Lets the engine play under tiny limits; its move and its line must be legal.
+fn abuse(variant: VariantId, positions: usize) {
+    let mut rng = Rng::new(3);
+    let mut engine = AgentSpec::engine(1, 1).build_any(variant);
+    walk(variant, &mut rng, positions, |game, rng| {
+        let limits = tiny_limits(rng);
+        let choice = engine.choose(game, &limits, &mut Unobserved).expect("the game is not over");
+        assert!(game.legal_moves().contains(&choice.mv), "{} {limits:?}", game.fen());
+        let mut position = game.position();
+        for mv in &choice.pv {
+            assert!(position.legal_moves().contains(mv), "pv of {}", game.fen());
+            position = position.succ(mv);
+        }
+    });
 }
 
 fn abuse_all_sizes(rules: RuleSet) {
     for size in Size::ALL {
-        VariantId { rules, size }.dispatch(Abuse { positions: 10_000 });
+        abuse(VariantId { rules, size }, 10_000);
     }
 }
 
@@ -103,11 +95,11 @@ fn every_agent_plays_legal_moves_under_tiny_limits() {
     let mut rng = Rng::new(5);
     for text in AGENTS {
         let spec: AgentSpec = text.parse().expect("a known agent");
-        let mut agent = spec.build::<English>();
-        walk::<English>(&mut rng, 300, |game, rng| {
+        let mut agent = spec.build_any(VariantId::ENGLISH);
+        walk(VariantId::ENGLISH, &mut rng, 300, |game, rng| {
             let choice =
                 agent.choose(game, &tiny_limits(rng), &mut Unobserved).expect("the game is not over");
-            assert!(game.legal_moves().contains(&choice.mv), "{text} in {}", game.position().to_fen());
+            assert!(game.legal_moves().contains(&choice.mv), "{text} in {}", game.fen());
         });
     }
 }
@@ -116,8 +108,8 @@ fn every_agent_plays_legal_moves_under_tiny_limits() {
 fn the_same_nodes_and_seed_give_the_same_move_and_count() {
     for text in AGENTS.iter().filter(|text| !text.contains("threads")) {
         let play = || {
-            let mut agent = text.parse::<AgentSpec>().expect("a known agent").build::<English>();
-            let mut game = Game::<English>::new(EndRules::CASUAL);
+            let mut agent = text.parse::<AgentSpec>().expect("a known agent").build(English);
+            let mut game = Game::new(English, EndRules::CASUAL);
             let mut nodes = Vec::new();
             while game.result().is_none() && game.plies() < 40 {
                 let choice = agent.choose(&game, &Limits::nodes(2_000), &mut Unobserved).expect("not over");
@@ -132,9 +124,10 @@ fn the_same_nodes_and_seed_give_the_same_move_and_count() {
 
 #[test]
 fn a_limit_on_nodes_is_met_exactly() {
-    let mut engine = Engine::<English>::new(Options { table_bytes: 1 << 20, ..Options::default() });
+    let mut engine = Engine::new(English, Options { table_bytes: 1 << 20, ..Options::default() });
     for nodes in [1, 10, 1_000, 12_345] {
-        let choice = engine.choose(&Game::new(EndRules::WCDF), &Limits::nodes(nodes), &mut Unobserved);
+        let choice =
+            engine.choose(&Game::new(English, EndRules::WCDF), &Limits::nodes(nodes), &mut Unobserved);
         assert_eq!(choice.expect("not over").stats.nodes, nodes);
     }
 }
@@ -150,11 +143,11 @@ impl Clock for Ticking {
 
 #[test]
 fn the_clock_is_looked_at_often_and_obeyed_at_once() {
-    let mut engine = Engine::<English>::new(Options { table_bytes: 1 << 20, ..Options::default() });
+    let mut engine = Engine::new(English, Options { table_bytes: 1 << 20, ..Options::default() });
     let clock = Ticking(AtomicU64::new(0));
     let limits = Limits::time(Duration::from_millis(1));
     let choice = engine
-        .think(&Game::new(EndRules::WCDF), &limits, &clock, &mut Unobserved)
+        .think(&Game::new(English, EndRules::WCDF), &limits, &clock, &mut Unobserved)
         .expect("the game is not over");
     // 512 positions at most between two looks, and nothing searched after the last.
     assert!(choice.stats.nodes <= 1_001 * 512, "{} positions", choice.stats.nodes);
@@ -168,8 +161,8 @@ fn an_observer_can_stop_it() {
         seen: u32,
         remote: Remote,
     }
-    impl Observer<English> for AfterThree {
-        fn progress(&mut self, _: &kelso_engine::Progress<English>) {
+    impl Observer for AfterThree {
+        fn progress(&mut self, _: &kelso_engine::Progress) {
             self.seen += 1;
             if self.seen == 3 {
                 self.remote.stop();
@@ -180,8 +173,9 @@ fn an_observer_can_stop_it() {
         }
     }
     for text in ["kelso", "table nodes=100000000", "minimax time=1m"] {
-        let mut agent = text.parse::<AgentSpec>().expect("a known agent").build::<English>();
-        let choice = agent.choose(&Game::new(EndRules::WCDF), &Limits::NONE, &mut AfterThree::default());
+        let mut agent = text.parse::<AgentSpec>().expect("a known agent").build(English);
+        let choice =
+            agent.choose(&Game::new(English, EndRules::WCDF), &Limits::NONE, &mut AfterThree::default());
         assert_eq!(choice.expect("not over").stats.depth, 3, "{text}");
     }
 }
@@ -189,8 +183,8 @@ fn an_observer_can_stop_it() {
 #[test]
 fn pondering_stops_the_clock_until_the_hit() {
     struct Ponderer(Remote);
-    impl Observer<English> for Ponderer {
-        fn progress(&mut self, progress: &kelso_engine::Progress<English>) {
+    impl Observer for Ponderer {
+        fn progress(&mut self, progress: &kelso_engine::Progress) {
             if progress.choice.stats.depth == 8 {
                 self.0.ponder_hit();
             }
@@ -199,10 +193,10 @@ fn pondering_stops_the_clock_until_the_hit() {
             self.0.clone()
         }
     }
-    let mut engine = Engine::<English>::new(Options { table_bytes: 1 << 20, ..Options::default() });
+    let mut engine = Engine::new(English, Options { table_bytes: 1 << 20, ..Options::default() });
     let clock = Ticking(AtomicU64::new(0));
     let limits = Limits::time(Duration::from_micros(10));
-    let game = Game::new(EndRules::WCDF);
+    let game = Game::new(English, EndRules::WCDF);
     let mut observer = Ponderer(Remote::pondering());
     let choice = engine.think(&game, &limits, &clock, &mut observer).expect("the game is not over");
     assert!(choice.stats.depth >= 8, "limits held while pondering: depth {}", choice.stats.depth);

@@ -1,7 +1,7 @@
-//! A position analysed, with no variant in the types: text goes in, lines of text come out.
+//! A position analysed: text goes in, lines of text come out.
 
-use kelso_engine::{AgentSpec, Choice, Limits, Observer, Progress, Remote, Score, Stats};
-use kelso_rules::{EndRules, FenError, ForVariant, Game, Notation, Position, Variant, VariantId};
+use kelso_engine::{AgentSpec, AnyChoice, Limits, Observer, Progress, Remote, Score, Stats};
+use kelso_rules::{AnyGame, AnyPosition, EndRules, FenError, Notation, VariantId};
 use thiserror::Error;
 
 /// What is to be analysed, by whom and for how long.
@@ -74,49 +74,37 @@ pub fn analyse(
     question: &Question<'_>,
     watch: &mut (dyn FnMut(&AnalysedLine) + Send),
 ) -> Result<Vec<AnalysedLine>, AnalysisError> {
-    question.variant.dispatch(Analyse { question, watch })
-}
-
-struct Analyse<'a> {
-    question: &'a Question<'a>,
-    watch: &'a mut (dyn FnMut(&AnalysedLine) + Send),
-}
-
-impl ForVariant for Analyse<'_> {
-    type Output = Result<Vec<AnalysedLine>, AnalysisError>;
-
-    fn run<V: Variant>(self) -> Self::Output {
-        let Analyse { question, watch } = self;
-        let position = question.fen.map_or_else(|| Ok(Position::<V>::start()), Position::from_fen)?;
-        let game = Game::from_position(position, EndRules::WCDF);
-        if let Some(ending) = game.result() {
-            return Err(AnalysisError::Over(ending.to_string()));
-        }
-        let mut watcher = Watcher { question, position, watch, lines: Vec::new() };
-        let choice = question.agent.build::<V>().choose(&game, &question.limits, &mut watcher);
-        let best = choice.map(|choice| watcher.line(1, &choice));
-        Ok(with_best(watcher.lines, best))
+    let variant = question.variant;
+    let start = || Ok(AnyPosition::start(variant, None));
+    let position = question.fen.map_or_else(start, |fen| AnyPosition::from_fen(variant, fen))?;
+    let game = AnyGame::from_position(position, EndRules::WCDF);
+    if let Some(ending) = game.result() {
+        return Err(AnalysisError::Over(ending.to_string()));
     }
+    let mut watcher = Watcher { question, position, watch, lines: Vec::new() };
+    let choice = question.agent.build_any(variant).choose(&game, &question.limits, &mut watcher);
+    let best = choice.map(|choice| watcher.line(1, &choice));
+    Ok(with_best(watcher.lines, best))
 }
 
 /// Hears of lines as moves and passes them on as text.
-struct Watcher<'a, V: Variant> {
+struct Watcher<'a> {
     question: &'a Question<'a>,
-    position: Position<V>,
+    position: AnyPosition,
     watch: &'a mut (dyn FnMut(&AnalysedLine) + Send),
     /// The last line of each rank.
     lines: Vec<AnalysedLine>,
 }
 
-impl<V: Variant> Watcher<'_, V> {
-    fn line(&self, rank: usize, choice: &Choice<V>) -> AnalysedLine {
-        let pv = line_text(self.position, &choice.pv, self.question.notation);
+impl Watcher<'_> {
+    fn line(&self, rank: usize, choice: &AnyChoice) -> AnalysedLine {
+        let pv = self.position.format_line(&choice.pv, self.question.notation);
         AnalysedLine { rank, score: choice.score, pv, stats: choice.stats.clone() }
     }
 }
 
-impl<V: Variant> Observer<V> for Watcher<'_, V> {
-    fn progress(&mut self, progress: &Progress<V>) {
+impl Observer for Watcher<'_> {
+    fn progress(&mut self, progress: &Progress) {
         let line = self.line(progress.rank, &progress.choice);
         (self.watch)(&line);
         self.lines.retain(|known| known.rank != line.rank);
@@ -140,21 +128,6 @@ fn with_best(mut lines: Vec<AnalysedLine>, best: Option<AnalysedLine>) -> Vec<An
         line.rank = index + 1;
     }
     lines
-}
-
-/// The moves of a line as text.
-pub(crate) fn line_text<V: Variant>(
-    start: Position<V>,
-    moves: &[kelso_rules::Move<V::Board>],
-    notation: Notation,
-) -> Vec<String> {
-    let mut position = start;
-    let text = moves.iter().map(|mv| {
-        let text = position.format_move(mv, notation);
-        position = position.succ(mv);
-        text
-    });
-    text.collect()
 }
 
 #[cfg(test)]

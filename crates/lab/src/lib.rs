@@ -3,7 +3,6 @@
 
 pub mod analysis;
 pub mod annotate;
-pub mod exhaust;
 pub mod experiments;
 pub mod hub;
 pub mod matches;

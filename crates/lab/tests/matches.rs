@@ -209,7 +209,7 @@ fn ballots_are_for_english() {
     let counts =
         [(OpeningBook::ThreeMove, 174), (OpeningBook::ThreeMoveDeck, 156), (OpeningBook::ElevenMan, 2409)];
     for (book, count) in counts {
-        let openings = book.openings::<kelso_rules::English>(EndRules::CASUAL).expect("good openings");
+        let openings = book.openings(VariantId::ENGLISH, EndRules::CASUAL).expect("good openings");
         assert_eq!(openings.len(), count, "{}", book.name());
     }
 }

@@ -3,7 +3,8 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use kelso_rules::{
-    Board10, Color, Convention, English, HashedPosition, Kind, MoveList, Perft, Position, Setup, Variant,
+    Color, Convention, English, General, HashedPosition, Kind, MoveList, Perft, Position, RuleSet, Rules,
+    Setup, Size,
 };
 
 fn main() {
@@ -11,7 +12,7 @@ fn main() {
 }
 
 /// Counts a tree; an item is a leaf.
-fn bench_perft<V: Variant>(bencher: Bencher, position: Position<V>, depth: u32, convention: Convention) {
+fn bench_perft<R: Rules>(bencher: Bencher, position: Position<R>, depth: u32, convention: Convention) {
     let perft = Perft::new(depth).convention(convention);
     let leaves = perft.count(&position);
     bencher.counter(ItemsCount::new(leaves)).bench(|| perft.count(black_box(&position)));
@@ -19,12 +20,12 @@ fn bench_perft<V: Variant>(bencher: Bencher, position: Position<V>, depth: u32, 
 
 #[divan::bench(args = [8, 9], sample_count = 10)]
 fn perft_start(bencher: Bencher, depth: u32) {
-    bench_perft(bencher, Position::<English>::start(), depth, Convention::Drop);
+    bench_perft(bencher, Position::start(English), depth, Convention::Drop);
 }
 
 #[divan::bench(args = [8, 9], sample_count = 10)]
 fn perft_start_every_route(bencher: Bencher, depth: u32) {
-    bench_perft(bencher, Position::<English>::start(), depth, Convention::Keep);
+    bench_perft(bencher, Position::start(English), depth, Convention::Keep);
 }
 
 #[divan::bench(args = [7], sample_count = 10)]
@@ -34,7 +35,7 @@ fn perft_kings(bencher: Bencher, depth: u32) {
 
 #[divan::bench(args = [7], sample_count = 10)]
 fn perft_start_10x10(bencher: Bencher, depth: u32) {
-    bench_perft(bencher, Position::<English<Board10>>::start(), depth, Convention::Drop);
+    bench_perft(bencher, Position::start(General::new(RuleSet::English, Size::Ten)), depth, Convention::Drop);
 }
 
 /// Lists the moves of every position of some random games; an item is a position.
@@ -76,14 +77,14 @@ fn kings() -> Position {
     ] {
         setup.put(color, kind, square);
     }
-    setup.position().expect("a legal ending")
+    setup.position(English).expect("a legal ending")
 }
 
 /// The positions of games in which the n-th move is chosen by a fixed rule that wanders about.
 fn positions() -> Vec<Position> {
     let mut positions = Vec::new();
     for game in 0..40_usize {
-        let mut position = Position::start();
+        let mut position = Position::start(English);
         for ply in 0..80_usize {
             let moves = position.legal_moves();
             positions.push(position);

@@ -1,12 +1,19 @@
-//! Sets of squares as machine words: the few operations a bitboard needs, for every word width.
+//! Sets of squares as machine words: the few operations a bitboard needs, for both word widths.
+//!
+//! The squares stand in a word in an order that makes a step along any diagonal the *same* rotation for every square: a
+//! board of [`WINDING`](Bits::WINDING) rows and columns has exactly as many squares as the word has bits, and is wound
+//! around it like a thread. A step down-right is a rotation by 1, a step down-left one by `WINDING − 1`, modulo the word.
+//! A smaller board is the top left part of that one. See [`Board`](crate::Board) for which bits are squares.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use crate::direction::Direction;
+
 /// An unsigned word used as a set of squares.
 ///
-/// Implemented for `u32` (6×6, 8×8), `u64` (10×10) and `u128` (12×12 and up).
+/// Implemented for `u32` (8×8) and `u128` (up to 16×16).
 pub trait Bits:
     Copy
     + Debug
@@ -27,6 +34,8 @@ pub trait Bits:
 {
     /// The empty set.
     const EMPTY: Self;
+    /// Rows, and columns, of the board that fills the word.
+    const WINDING: usize;
 
     /// True if no bit is set.
     fn is_empty(self) -> bool;
@@ -51,6 +60,19 @@ pub trait Bits:
 
     /// All bits or none: a condition as a mask, so that no branch is needed.
     fn filled_if(condition: bool) -> Self;
+
+    /// Moves every square of a set one step with no regard for edges: only right when the result is masked, for example
+    /// by [`Board::into`](crate::Board::into).
+    #[inline(always)]
+    fn rotate(self, direction: Direction) -> Self {
+        let down_left = Self::WINDING as u32 - 1;
+        match direction {
+            Direction::UpLeft => self.rotate_down(1),
+            Direction::UpRight => self.rotate_down(down_left),
+            Direction::DownLeft => self.rotate_up(down_left),
+            Direction::DownRight => self.rotate_up(1),
+        }
+    }
 
     /// True if the sets share a bit.
     #[inline(always)]
@@ -91,9 +113,10 @@ impl<B: Bits> Iterator for Singles<B> {
 impl<B: Bits> ExactSizeIterator for Singles<B> {}
 
 macro_rules! impl_bits {
-    ($word:ty, |$a:ident, $b:ident| $count_pair:expr) => {
+    ($word:ty, wound $winding:literal, |$a:ident, $b:ident| $count_pair:expr) => {
         impl Bits for $word {
             const EMPTY: Self = 0;
+            const WINDING: usize = $winding;
 
             #[inline(always)]
             fn is_empty(self) -> bool {
@@ -146,6 +169,5 @@ macro_rules! impl_bits {
 }
 
 // Without a popcount instruction (plain x86-64) one 64-bit count is half the price of two 32-bit ones.
-impl_bits!(u32, |a, b| ((a as u64) << 32 | b as u64).count_ones());
-impl_bits!(u64, |a, b| a.count_ones() + b.count_ones());
-impl_bits!(u128, |a, b| a.count_ones() + b.count_ones());
+impl_bits!(u32, wound 8, |a, b| ((a as u64) << 32 | b as u64).count_ones());
+impl_bits!(u128, wound 16, |a, b| a.count_ones() + b.count_ones());

@@ -20,7 +20,7 @@ use crate::end_rules::EndRules;
 use crate::hash::HashedPosition;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
-use crate::variant::{English, Variant};
+use crate::rules::{English, Rules};
 
 /// A game in progress or over.
 ///
@@ -30,7 +30,7 @@ use crate::variant::{English, Variant};
 /// ```
 /// use kelso_rules::{Color, EndRules, English, Game, Outcome};
 ///
-/// let mut game = Game::<English>::new(EndRules::WCDF);
+/// let mut game = Game::new(English, EndRules::WCDF);
 /// let mv = game.legal_moves()[0];
 /// game.play(&mv)?;
 /// assert_eq!(game.turn(), Color::White);
@@ -42,27 +42,27 @@ use crate::variant::{English, Variant};
 /// game.undo(); // the resignation
 /// game.undo(); // the move
 /// assert_eq!(game.plies(), 0);
-/// # Ok::<(), kelso_rules::PlayError<kelso_rules::Board8>>(())
+/// # Ok::<(), kelso_rules::PlayError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game<V: Variant = English> {
+pub struct Game<R: Rules = English> {
     rules: EndRules,
     /// The state at the start and after each move; never empty.
-    states: Vec<State<V>>,
+    states: Vec<State<R>>,
     /// The moves between the states.
-    moves: Vec<Move<V::Board>>,
+    moves: Vec<Move<R>>,
     /// How often each position has occurred up to now.
-    seen: HashMap<Position<V>, u32>,
+    seen: HashMap<Position<R>, u32>,
     /// How the players ended it, if they did.
     decision: Option<Ending>,
     /// What was taken back, the next to be redone last.
-    undone: Vec<Step<V::Board>>,
+    undone: Vec<Step<R>>,
 }
 
 /// Where the game stood after a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct State<V: Variant> {
-    at: HashedPosition<V>,
+struct State<R: Rules> {
+    at: HashedPosition<R>,
     /// How often this position has occurred, this time included.
     occurrences: u32,
     /// Plies since a man moved or something was captured.
@@ -75,21 +75,21 @@ struct State<V: Variant> {
 
 /// Something that was done in a game and can be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<B: crate::Board> {
+pub enum Step<R: Rules = English> {
     /// A move was played.
-    Move(Move<B>),
+    Move(Move<R>),
     /// A player ended the game: by resignation, agreement, claim or forfeit.
     Decision(Ending),
 }
 
-impl<V: Variant> Game<V> {
-    /// A game from the start position, the variant's usual side first.
-    pub fn new(rules: EndRules) -> Self {
-        Self::from_position(Position::start(), rules)
+impl<R: Rules> Game<R> {
+    /// A game from the start position, the usual side first.
+    pub fn new(rules: R, end_rules: EndRules) -> Self {
+        Self::from_position(Position::start(rules), end_rules)
     }
 
     /// A game from any position. It may be over at once: see [`result`](Self::result).
-    pub fn from_position(start: Position<V>, rules: EndRules) -> Self {
+    pub fn from_position(start: Position<R>, rules: EndRules) -> Self {
         let mut game = Game {
             rules,
             states: Vec::new(),
@@ -114,27 +114,27 @@ impl<V: Variant> Game<V> {
     }
 
     /// The position it started from.
-    pub fn start(&self) -> &Position<V> {
+    pub fn start(&self) -> &Position<R> {
         self.states[0].at.position()
     }
 
     /// The position now.
-    pub fn position(&self) -> &Position<V> {
+    pub fn position(&self) -> &Position<R> {
         self.state().at.position()
     }
 
     /// The position now, with its hash.
-    pub fn hashed(&self) -> &HashedPosition<V> {
+    pub fn hashed(&self) -> &HashedPosition<R> {
         &self.state().at
     }
 
     /// The positions from the start to now, each with its hash: one more than there are moves.
-    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &HashedPosition<V>> + ExactSizeIterator {
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &HashedPosition<R>> + ExactSizeIterator {
         self.states.iter().map(|state| &state.at)
     }
 
     /// The moves played, without those taken back.
-    pub fn moves(&self) -> &[Move<V::Board>] {
+    pub fn moves(&self) -> &[Move<R>] {
         &self.moves
     }
 
@@ -171,7 +171,7 @@ impl<V: Variant> Game<V> {
     /// The moves that may be played now, in the order of [`Position::ordered_moves`]. None when the game is over.
     ///
     /// These are the position's legal moves, less what [`no_shuffle`](EndRules::no_shuffle) forbids.
-    pub fn legal_moves(&self) -> MoveList<V::Board> {
+    pub fn legal_moves(&self) -> MoveList<R> {
         if self.result().is_some() {
             return MoveList::new();
         }
@@ -184,7 +184,7 @@ impl<V: Variant> Game<V> {
     ///
     /// # Errors
     /// If the game is over or the move is not one of [`legal_moves`](Self::legal_moves); the error lists those.
-    pub fn play(&mut self, mv: &Move<V::Board>) -> Result<Option<Ending>, PlayError<V::Board>> {
+    pub fn play(&mut self, mv: &Move<R>) -> Result<Option<Ending>, PlayError<R>> {
         if let Some(ending) = self.result() {
             return Err(PlayError::Over(ending));
         }
@@ -197,14 +197,19 @@ impl<V: Variant> Game<V> {
                 PlayError::Illegal { mv, legal }
             });
         }
+        self.play_known(mv);
+        Ok(self.result())
+    }
+
+    /// Plays one of [`legal_moves`](Self::legal_moves).
+    pub(crate) fn play_known(&mut self, mv: &Move<R>) {
         self.undone.clear();
         self.advance(mv);
-        Ok(self.result())
     }
 
     /// Takes back the last thing done: a decision of the players if one ended the game, else the last move.
     /// `None` at the start.
-    pub fn undo(&mut self) -> Option<Step<V::Board>> {
+    pub fn undo(&mut self) -> Option<Step<R>> {
         let step = match self.decision.take() {
             Some(ending) => Step::Decision(ending),
             None => Step::Move(self.retreat()?),
@@ -214,7 +219,7 @@ impl<V: Variant> Game<V> {
     }
 
     /// Does again what was taken back last. `None` if there is nothing.
-    pub fn redo(&mut self) -> Option<Step<V::Board>> {
+    pub fn redo(&mut self) -> Option<Step<R>> {
         let step = self.undone.pop()?;
         match step {
             Step::Move(mv) => self.advance(&mv),
@@ -228,19 +233,19 @@ impl<V: Variant> Game<V> {
         self.decision.is_some()
     }
 
-    fn state(&self) -> &State<V> {
+    fn state(&self) -> &State<R> {
         self.states.last().expect("a game has at least its start")
     }
 
     /// Plays a move known to be legal.
-    fn advance(&mut self, mv: &Move<V::Board>) {
+    fn advance(&mut self, mv: &Move<R>) {
         let next = self.after(mv);
         self.moves.push(*mv);
         self.enter(next);
     }
 
     /// The state that a legal move leads to, before anybody has judged it.
-    fn after(&self, mv: &Move<V::Board>) -> State<V> {
+    fn after(&self, mv: &Move<R>) -> State<R> {
         let now = self.state();
         let since = |reset: bool, plies: u32| if reset { 0 } else { plies + 1 };
         State {
@@ -253,7 +258,7 @@ impl<V: Variant> Game<V> {
     }
 
     /// Makes a state the present one: counts its position and judges it.
-    fn enter(&mut self, state: State<V>) {
+    fn enter(&mut self, state: State<R>) {
         let seen = self.seen.entry(*state.at.position()).or_default();
         *seen += 1;
         let occurrences = *seen;
@@ -262,7 +267,7 @@ impl<V: Variant> Game<V> {
         self.states.last_mut().expect("just pushed").ending = ending;
     }
 
-    fn retreat(&mut self) -> Option<Move<V::Board>> {
+    fn retreat(&mut self) -> Option<Move<R>> {
         let mv = self.moves.pop()?;
         let state = self.states.pop().expect("one state more than moves");
         match state.occurrences {
@@ -273,8 +278,8 @@ impl<V: Variant> Game<V> {
     }
 }
 
-impl<V: Variant> Default for Game<V> {
+impl Default for Game {
     fn default() -> Self {
-        Self::new(EndRules::default())
+        Self::new(English, EndRules::default())
     }
 }

@@ -6,11 +6,12 @@
 //! to move, of `splitmix(512)`. It does not depend on how squares stand in a word, nor on the variant.
 
 use crate::bits::Bits;
-use crate::board::{Board, MAX_SQUARES};
+use crate::board::Board;
 use crate::color::Color;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::Variant;
+use crate::rules::Rules;
+use crate::square::MAX_SQUARES;
 
 /// The key of "White to move".
 pub const WHITE_TO_MOVE: u64 = splitmix(512);
@@ -42,26 +43,26 @@ pub(crate) const fn keys_by_bit(bit_of: &[u8; MAX_SQUARES], squares: usize) -> [
 /// ```
 /// use kelso_rules::{English, HashedPosition, Position};
 ///
-/// let start = HashedPosition::new(Position::<English>::start());
+/// let start = HashedPosition::new(Position::start(English));
 /// let next = start.succ(&start.position().legal_moves()[0]);
 /// assert_eq!(next.hash(), next.position().hash());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HashedPosition<V: Variant> {
-    position: Position<V>,
+pub struct HashedPosition<R: Rules> {
+    position: Position<R>,
     hash: u64,
 }
 
-impl<V: Variant> HashedPosition<V> {
+impl<R: Rules> HashedPosition<R> {
     /// Hashes a position from scratch.
-    pub fn new(position: Position<V>) -> Self {
+    pub fn new(position: Position<R>) -> Self {
         let hash = position.hash();
         HashedPosition { position, hash }
     }
 
     /// The position.
     #[inline]
-    pub fn position(&self) -> &Position<V> {
+    pub fn position(&self) -> &Position<R> {
         &self.position
     }
 
@@ -73,12 +74,12 @@ impl<V: Variant> HashedPosition<V> {
 
     /// The position after a legal move, the hash updated from what changed.
     #[inline]
-    pub fn succ(&self, mv: &Move<V::Board>) -> Self {
+    pub fn succ(&self, mv: &Move<R>) -> Self {
         HashedPosition { position: self.position.succ(mv), hash: self.hash ^ change(&self.position, mv) }
     }
 }
 
-impl<V: Variant> Position<V> {
+impl<R: Rules> Position<R> {
     /// The 64-bit hash, computed from scratch. See [the definition](crate::hash).
     pub fn hash(&self) -> u64 {
         let mut hash = match self.turn() {
@@ -86,7 +87,7 @@ impl<V: Variant> Position<V> {
             Color::White => WHITE_TO_MOVE,
         };
         for (kind, set) in self.sets().into_iter().enumerate() {
-            hash ^= key_of_set::<V::Board>(kind, set);
+            hash ^= key_of_set(self.rules().board(), kind, set);
         }
         hash
     }
@@ -94,24 +95,24 @@ impl<V: Variant> Position<V> {
 
 /// What a move changes in the hash of the position it is played in.
 #[inline]
-fn change<V: Variant>(position: &Position<V>, mv: &Move<V::Board>) -> u64 {
+fn change<R: Rules>(position: &Position<R>, mv: &Move<R>) -> u64 {
     let own = position.turn() as usize;
-    let keys = V::Board::KEYS;
+    let board = position.rules().board();
     let was_king = position.kings().meets(mv.from_bit());
-    let is_king = was_king || V::Board::crown_row(position.turn()).meets(mv.to_bit());
-    let moved = keys[2 * usize::from(was_king) + own][mv.from_bit().index()]
-        ^ keys[2 * usize::from(is_king) + own][mv.to_bit().index()];
+    let is_king = was_king || board.crown_row(position.turn()).meets(mv.to_bit());
+    let moved = board.keys[2 * usize::from(was_king) + own][mv.from_bit().index()]
+        ^ board.keys[2 * usize::from(is_king) + own][mv.to_bit().index()];
     let captured = mv.captured_bits();
     let taken = if captured.is_empty() {
         0
     } else {
-        key_of_set::<V::Board>(1 - own, captured & !position.kings())
-            ^ key_of_set::<V::Board>(3 - own, captured & position.kings())
+        key_of_set(board, 1 - own, captured & !position.kings())
+            ^ key_of_set(board, 3 - own, captured & position.kings())
     };
     moved ^ taken ^ WHITE_TO_MOVE
 }
 
 #[inline]
-fn key_of_set<B: Board>(kind: usize, set: B::Bits) -> u64 {
-    set.singles().fold(0, |hash, bit| hash ^ B::KEYS[kind][bit.index()])
+fn key_of_set<B: Bits>(board: &Board<B>, kind: usize, set: B) -> u64 {
+    set.singles().fold(0, |hash, bit| hash ^ board.keys[kind][bit.index()])
 }

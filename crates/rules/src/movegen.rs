@@ -10,11 +10,12 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use crate::bits::Bits;
-use crate::board::{Board, Direction};
 use crate::color::Color;
+use crate::direction::Direction;
+use crate::laws::{Chain, Identity, KingChain, Laws, ManCaptures, Obligation};
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
-use crate::variant::{BitsOf, Chain, Identity, KingChain, ManCaptures, Obligation, Variant};
+use crate::rules::Rules;
 
 /// The side to move as a type, so that each side gets its own copy of the generator with constant shifts.
 pub(crate) trait Side {
@@ -40,9 +41,9 @@ pub(crate) const DROP: bool = false;
 /// Every route is visited, as in the `keep` convention of published perft counts.
 pub(crate) const KEEP: bool = true;
 
-impl<V: Variant> Position<V> {
+impl<R: Rules> Position<R> {
     /// All legal moves, in the order of [the generator](crate::movegen).
-    pub fn legal_moves(&self) -> MoveList<V::Board> {
+    pub fn legal_moves(&self) -> MoveList<R> {
         let mut list = MoveList::new();
         self.for_each_move(|mv| list.push(mv));
         list
@@ -50,7 +51,7 @@ impl<V: Variant> Position<V> {
 
     /// All legal moves by start square, and for each piece quiet moves before captures, up-left, up-right,
     /// down-left, down-right.
-    pub fn ordered_moves(&self) -> MoveList<V::Board> {
+    pub fn ordered_moves(&self) -> MoveList<R> {
         let mut list = self.legal_moves();
         list.sort_by_key(Move::from);
         list
@@ -58,7 +59,7 @@ impl<V: Variant> Position<V> {
 
     /// Calls `visit` with every legal move.
     #[inline]
-    pub fn for_each_move(&self, mut visit: impl FnMut(Move<V::Board>)) {
+    pub fn for_each_move(&self, mut visit: impl FnMut(Move<R>)) {
         match self.turn() {
             Color::Black => self.visit::<Dark, DROP>(&mut visit),
             Color::White => self.visit::<Light, DROP>(&mut visit),
@@ -68,16 +69,16 @@ impl<V: Variant> Position<V> {
     /// True if the side to move has a legal move.
     pub fn has_moves(&self) -> bool {
         match self.turn() {
-            Color::Black => Generator::<V, Dark>::new(self).has_moves(),
-            Color::White => Generator::<V, Light>::new(self).has_moves(),
+            Color::Black => Generator::<R, Dark>::new(self).has_moves(),
+            Color::White => Generator::<R, Light>::new(self).has_moves(),
         }
     }
 
     /// True if the side to move can capture.
     pub fn has_captures(&self) -> bool {
         match self.turn() {
-            Color::Black => Generator::<V, Dark>::new(self).jumpers().any(),
-            Color::White => Generator::<V, Light>::new(self).jumpers().any(),
+            Color::Black => Generator::<R, Dark>::new(self).jumpers().any(),
+            Color::White => Generator::<R, Light>::new(self).jumpers().any(),
         }
     }
 
@@ -91,10 +92,10 @@ impl<V: Variant> Position<V> {
     }
 
     #[inline(always)]
-    pub(crate) fn visit<S: Side, const ROUTES: bool>(&self, visit: &mut impl FnMut(Move<V::Board>)) {
-        let generator = Generator::<V, S>::new(self);
+    pub(crate) fn visit<S: Side, const ROUTES: bool>(&self, visit: &mut impl FnMut(Move<R>)) {
+        let generator = Generator::<R, S>::new(self);
         let jumpers = generator.jumpers();
-        match V::OBLIGATION {
+        match self.rules().laws().obligation {
             Obligation::Mandatory if jumpers.any() => generator.captures::<ROUTES>(&jumpers, visit),
             Obligation::Mandatory => generator.quiet_moves(visit),
             Obligation::Optional => {
@@ -110,17 +111,15 @@ impl<V: Variant> Position<V> {
     /// whether there is a capture is a coin toss that no processor predicts. The rest is out of the way.
     #[inline(always)]
     pub(crate) fn count_for<S: Side, const ROUTES: bool>(&self) -> u64 {
-        let generator = Generator::<V, S>::new(self);
-        if V::OBLIGATION == Obligation::Mandatory
-            && Generator::<V, S>::MEN_NEVER_MEET
-            && generator.kings.is_empty()
-        {
+        let generator = Generator::<R, S>::new(self);
+        let laws = self.rules().laws();
+        if laws.obligation == Obligation::Mandatory && laws.men_never_meet() && generator.kings.is_empty() {
             let jumpers = generator.jumpers();
             let [left, right] = Direction::forward(S::COLOR);
             let (ending_left, on_left) = generator.first_landings(&jumpers, left);
             let (ending_right, on_right) = generator.first_landings(&jumpers, right);
             if (on_left | on_right).is_empty() {
-                let if_quiet = BitsOf::<V>::filled_if(!jumpers.any());
+                let if_quiet = R::Bits::filled_if(!jumpers.any());
                 let left = ending_left | (generator.quiet_targets(left) & if_quiet);
                 let right = ending_right | (generator.quiet_targets(right) & if_quiet);
                 return u64::from(left.count_pair(right));
@@ -131,12 +130,12 @@ impl<V: Variant> Position<V> {
 
     #[inline(never)]
     fn count_any_for<S: Side, const ROUTES: bool>(&self) -> u64 {
-        let generator = Generator::<V, S>::new(self);
+        let generator = Generator::<R, S>::new(self);
         let jumpers = generator.jumpers();
         if !jumpers.any() {
             return generator.count_quiet();
         }
-        let mut count = match V::OBLIGATION {
+        let mut count = match self.rules().laws().obligation {
             Obligation::Mandatory => 0,
             Obligation::Optional => generator.count_quiet(),
         };
@@ -146,11 +145,12 @@ impl<V: Variant> Position<V> {
 }
 
 /// The sets that move generation works on, seen from the side to move.
-struct Generator<V: Variant, S: Side> {
-    own: BitsOf<V>,
-    kings: BitsOf<V>,
-    opponent: BitsOf<V>,
-    empty: BitsOf<V>,
+struct Generator<R: Rules, S: Side> {
+    own: R::Bits,
+    kings: R::Bits,
+    opponent: R::Bits,
+    empty: R::Bits,
+    rules: R,
     side: PhantomData<S>,
 }
 
@@ -174,29 +174,30 @@ impl<B: Bits> Jumpers<B> {
     }
 }
 
-impl<V: Variant, S: Side> Generator<V, S> {
+impl<R: Rules, S: Side> Generator<R, S> {
     #[inline(always)]
-    fn new(position: &Position<V>) -> Self {
+    fn new(position: &Position<R>) -> Self {
         debug_assert_eq!(position.turn(), S::COLOR);
         Generator {
             own: position.pieces(S::COLOR),
             kings: position.kings_of(S::COLOR),
             opponent: position.pieces(!S::COLOR),
             empty: position.empty(),
+            rules: position.rules(),
             side: PhantomData,
         }
     }
 
     /// The pieces that may step in a direction: all forwards, kings backwards.
     #[inline(always)]
-    fn movers(&self, direction: Direction) -> BitsOf<V> {
+    fn movers(&self, direction: Direction) -> R::Bits {
         if is_forward(S::COLOR, direction) { self.own } else { self.kings }
     }
 
     /// The squares that quiet moves in a direction end on.
     #[inline(always)]
-    fn quiet_targets(&self, direction: Direction) -> BitsOf<V> {
-        V::Board::step(self.movers(direction), direction) & self.empty
+    fn quiet_targets(&self, direction: Direction) -> R::Bits {
+        self.rules.board().step(self.movers(direction), direction) & self.empty
     }
 
     #[inline(always)]
@@ -216,26 +217,27 @@ impl<V: Variant, S: Side> Generator<V, S> {
     }
 
     #[inline(always)]
-    fn quiet_moves(&self, visit: &mut impl FnMut(Move<V::Board>)) {
+    fn quiet_moves(&self, visit: &mut impl FnMut(Move<R>)) {
         in_each_direction(|direction| {
             if is_forward(S::COLOR, direction) || !self.kings.is_empty() {
                 for to in self.quiet_targets(direction).singles() {
-                    visit(Move::quiet(V::Board::rotate(to, direction.opposite()), to));
+                    visit(Move::quiet(self.rules, to.rotate(direction.opposite()), to));
                 }
             }
         });
     }
 
     #[inline(always)]
-    fn jumpers(&self) -> Jumpers<BitsOf<V>> {
-        let none = [BitsOf::<V>::EMPTY; 4];
+    fn jumpers(&self) -> Jumpers<R::Bits> {
+        let none = [R::Bits::EMPTY; 4];
         let mut jumpers = Jumpers { spots: none, pieces: none };
+        let board = self.rules.board();
         in_each_direction(|direction| {
             if is_forward(S::COLOR, direction) || !self.kings.is_empty() {
                 let back = direction.opposite();
-                let landing = self.empty & V::Board::INTO_BY_TWO[direction as usize];
-                let victims = V::Board::rotate(landing, back) & self.opponent;
-                let spots = V::Board::rotate(victims, back);
+                let landing = self.empty & board.into_by_two[direction as usize];
+                let victims = landing.rotate(back) & self.opponent;
+                let spots = victims.rotate(back);
                 jumpers.spots[direction as usize] = spots;
                 jumpers.pieces[direction as usize] = spots & self.movers(direction);
             }
@@ -244,12 +246,8 @@ impl<V: Variant, S: Side> Generator<V, S> {
     }
 
     #[inline(always)]
-    fn captures<const ROUTES: bool>(
-        &self,
-        jumpers: &Jumpers<BitsOf<V>>,
-        visit: &mut impl FnMut(Move<V::Board>),
-    ) {
-        if Self::MEN_NEVER_MEET {
+    fn captures<const ROUTES: bool>(&self, jumpers: &Jumpers<R::Bits>, visit: &mut impl FnMut(Move<R>)) {
+        if self.rules.laws().men_never_meet() {
             self.captures_by_men(jumpers, visit);
         } else {
             for from in (jumpers.all() & !self.kings).singles() {
@@ -261,36 +259,31 @@ impl<V: Variant, S: Side> Generator<V, S> {
         }
     }
 
-    /// A man that only captures forwards never comes to a square by two routes with the same captures, and what
-    /// it jumped lies behind it. Then all men can be looked at together, and only those that jump on one by one.
-    const MEN_NEVER_MEET: bool =
-        matches!(V::MAN_CAPTURES, ManCaptures::Forwards) && matches!(V::IDENTITY, Identity::Captures);
-
     /// Where men land with their first jump in a direction: those whose capture may end there, and those that can
     /// jump on.
     #[inline(always)]
-    fn first_landings(&self, jumpers: &Jumpers<BitsOf<V>>, direction: Direction) -> (BitsOf<V>, BitsOf<V>) {
+    fn first_landings(&self, jumpers: &Jumpers<R::Bits>, direction: Direction) -> (R::Bits, R::Bits) {
         let [left, right] = Direction::forward(S::COLOR);
         let spots = jumpers.spots[left as usize] | jumpers.spots[right as usize];
         let men = jumpers.pieces[direction as usize] & !self.kings;
-        let landed = V::Board::rotate(V::Board::rotate(men, direction), direction);
-        match V::CHAIN {
+        let landed = men.rotate(direction).rotate(direction);
+        match self.rules.laws().chain {
             Chain::Finish => (landed & !spots, landed & spots),
             Chain::MayStop => (landed, landed & spots),
-            Chain::SingleJump => (landed, BitsOf::<V>::EMPTY),
+            Chain::SingleJump => (landed, R::Bits::EMPTY),
         }
     }
 
     #[inline(always)]
-    fn captures_by_men(&self, jumpers: &Jumpers<BitsOf<V>>, visit: &mut impl FnMut(Move<V::Board>)) {
+    fn captures_by_men(&self, jumpers: &Jumpers<R::Bits>, visit: &mut impl FnMut(Move<R>)) {
         for direction in Direction::forward(S::COLOR) {
             let (ending, going_on) = self.first_landings(jumpers, direction);
             for to in ending.singles() {
-                let (from, over) = jumped_from::<V::Board>(to, direction);
-                visit(Move::jump(from, to, over));
+                let (from, over) = jumped_from(to, direction);
+                visit(Move::jump(self.rules, from, to, over));
             }
             for at in going_on.singles() {
-                let (from, over) = jumped_from::<V::Board>(at, direction);
+                let (from, over) = jumped_from(at, direction);
                 self.man_jumps_on(from, at, over, visit);
             }
         }
@@ -298,52 +291,47 @@ impl<V: Variant, S: Side> Generator<V, S> {
 
     /// The further jumps of a man that stands on `at`.
     #[inline(never)]
-    fn man_jumps_on(
-        &self,
-        from: BitsOf<V>,
-        at: BitsOf<V>,
-        captured: BitsOf<V>,
-        visit: &mut impl FnMut(Move<V::Board>),
-    ) {
+    fn man_jumps_on(&self, from: R::Bits, at: R::Bits, captured: R::Bits, visit: &mut impl FnMut(Move<R>)) {
+        let (board, chain) = (self.rules.board(), self.rules.laws().chain);
         let mut stuck = true;
         for direction in Direction::forward(S::COLOR) {
-            let over = V::Board::rotate(at, direction) & self.opponent;
-            let to =
-                V::Board::rotate(over, direction) & self.empty & V::Board::INTO_BY_TWO[direction as usize];
+            let over = at.rotate(direction) & self.opponent;
+            let to = over.rotate(direction) & self.empty & board.into_by_two[direction as usize];
             if !to.is_empty() {
                 stuck = false;
-                if V::CHAIN == Chain::MayStop {
-                    visit(Move::jump(from, to, captured | over));
+                if chain == Chain::MayStop {
+                    visit(Move::jump(self.rules, from, to, captured | over));
                 }
                 self.man_jumps_on(from, to, captured | over, visit);
             }
         }
-        if stuck && V::CHAIN == Chain::Finish {
-            visit(Move::jump(from, at, captured));
+        if stuck && chain == Chain::Finish {
+            visit(Move::jump(self.rules, from, at, captured));
         }
     }
 
     #[inline(always)]
     fn captures_from<const KING: bool, const ROUTES: bool>(
         &self,
-        from: BitsOf<V>,
-        jumpers: &Jumpers<BitsOf<V>>,
-        visit: &mut impl FnMut(Move<V::Board>),
+        from: R::Bits,
+        jumpers: &Jumpers<R::Bits>,
+        visit: &mut impl FnMut(Move<R>),
     ) {
-        let mut capture = Capture::<V, S, _, KING, ROUTES> {
+        let mut capture = Capture::<R, S, _, KING, ROUTES> {
             from,
             opponent: self.opponent,
             // The moving piece leaves its square, so a long capture may pass over it.
             empty: self.empty | from,
             stages: None,
-            destinations: BitsOf::<V>::EMPTY,
+            destinations: R::Bits::EMPTY,
             visit,
+            rules: self.rules,
             side: PhantomData,
         };
         in_each_direction(|direction| {
             if (KING || is_forward(S::COLOR, direction)) && jumpers.pieces[direction as usize].meets(from) {
-                let over = V::Board::rotate(from, direction);
-                capture.landed(V::Board::rotate(over, direction), over, 1, direction);
+                let over = from.rotate(direction);
+                capture.landed(over.rotate(direction), over, 1, direction);
             }
         });
     }
@@ -351,9 +339,9 @@ impl<V: Variant, S: Side> Generator<V, S> {
 
 /// Start and captured square of a single jump that ended on `to`.
 #[inline(always)]
-fn jumped_from<B: Board>(to: B::Bits, direction: Direction) -> (B::Bits, B::Bits) {
-    let over = B::rotate(to, direction.opposite());
-    (B::rotate(over, direction.opposite()), over)
+fn jumped_from<B: Bits>(to: B, direction: Direction) -> (B, B) {
+    let over = to.rotate(direction.opposite());
+    (over.rotate(direction.opposite()), over)
 }
 
 /// Unrolled by hand: each direction's rotation then is a constant of the machine code.
@@ -372,46 +360,49 @@ const SHORTEST_ROUND_TRIP: u32 = 4;
 type Stage<B> = (B, B);
 
 /// The captures of one piece, followed jump by jump.
-struct Capture<'a, V: Variant, S: Side, F, const KING: bool, const ROUTES: bool> {
-    from: BitsOf<V>,
-    opponent: BitsOf<V>,
-    empty: BitsOf<V>,
+struct Capture<'a, R: Rules, S: Side, F, const KING: bool, const ROUTES: bool> {
+    from: R::Bits,
+    opponent: R::Bits,
+    empty: R::Bits,
     /// Stages reached before, where two routes can meet. Everything after such a stage has been visited, so that
     /// a crowded board costs its stages, not its routes (of which there may be millions). Rarely needed, so
     /// rarely made.
-    stages: Option<BTreeSet<Stage<BitsOf<V>>>>,
-    destinations: BitsOf<V>,
+    stages: Option<BTreeSet<Stage<R::Bits>>>,
+    destinations: R::Bits,
     visit: &'a mut F,
+    rules: R,
     side: PhantomData<S>,
 }
 
-impl<V: Variant, S: Side, F: FnMut(Move<V::Board>), const KING: bool, const ROUTES: bool>
-    Capture<'_, V, S, F, KING, ROUTES>
+impl<R: Rules, S: Side, F: FnMut(Move<R>), const KING: bool, const ROUTES: bool>
+    Capture<'_, R, S, F, KING, ROUTES>
 {
     /// The piece stands on `at`, having taken `captured` by `jumps` jumps, the first in direction `first`.
     #[inline(always)]
-    fn landed(&mut self, at: BitsOf<V>, captured: BitsOf<V>, jumps: u32, first: Direction) {
-        if V::CHAIN != Chain::Finish {
+    fn landed(&mut self, at: R::Bits, captured: R::Bits, jumps: u32, first: Direction) {
+        let chain = self.rules.laws().chain;
+        if chain != Chain::Finish {
             self.emit(at, captured);
         }
-        if !self.goes_on(at, captured, jumps, first) && V::CHAIN == Chain::Finish {
+        if !self.goes_on(at, captured, jumps, first) && chain == Chain::Finish {
             self.emit(at, captured);
         }
     }
 
     /// Follows all jumps from `at`; false if there are none.
     #[inline(always)]
-    fn goes_on(&mut self, at: BitsOf<V>, captured: BitsOf<V>, jumps: u32, first: Direction) -> bool {
-        let crowned = !KING && V::Board::crown_row(S::COLOR).meets(at);
-        if crowned || V::CHAIN == Chain::SingleJump {
+    fn goes_on(&mut self, at: R::Bits, captured: R::Bits, jumps: u32, first: Direction) -> bool {
+        let (board, laws) = (self.rules.board(), self.rules.laws());
+        let crowned = !KING && board.crown_row(S::COLOR).meets(at);
+        if crowned || laws.chain == Chain::SingleJump {
             return false;
         }
         let mut any = false;
         in_each_direction(|direction| {
-            if may_go_on::<V>(S::COLOR, KING, direction, first) {
-                let over = V::Board::rotate(at, direction) & self.opponent & !captured;
-                let landing = self.empty & V::Board::INTO_BY_TWO[direction as usize];
-                let to = V::Board::rotate(over, direction) & landing;
+            if may_go_on(laws, S::COLOR, KING, direction, first) {
+                let over = at.rotate(direction) & self.opponent & !captured;
+                let landing = self.empty & board.into_by_two[direction as usize];
+                let to = over.rotate(direction) & landing;
                 if !to.is_empty() {
                     any = true;
                     self.jump_again(to, captured | over, jumps + 1, first);
@@ -422,8 +413,8 @@ impl<V: Variant, S: Side, F: FnMut(Move<V::Board>), const KING: bool, const ROUT
     }
 
     #[inline(never)]
-    fn jump_again(&mut self, at: BitsOf<V>, captured: BitsOf<V>, jumps: u32, first: Direction) {
-        let turns_back = KING || V::MAN_CAPTURES != ManCaptures::Forwards;
+    fn jump_again(&mut self, at: R::Bits, captured: R::Bits, jumps: u32, first: Direction) {
+        let turns_back = KING || self.rules.laws().man_captures != ManCaptures::Forwards;
         let routes_can_meet = turns_back && jumps >= SHORTEST_ROUND_TRIP;
         if routes_can_meet && !ROUTES && !self.stages.get_or_insert_default().insert((at, captured)) {
             return;
@@ -432,32 +423,33 @@ impl<V: Variant, S: Side, F: FnMut(Move<V::Board>), const KING: bool, const ROUT
     }
 
     #[inline(always)]
-    fn emit(&mut self, to: BitsOf<V>, captured: BitsOf<V>) {
-        if V::IDENTITY == Identity::Destination {
+    fn emit(&mut self, to: R::Bits, captured: R::Bits) {
+        if self.rules.laws().identity == Identity::Destination {
             if self.destinations.meets(to) {
                 return;
             }
             self.destinations |= to;
         }
-        (self.visit)(Move::jump(self.from, to, captured));
+        (self.visit)(Move::jump(self.rules, self.from, to, captured));
     }
 }
 
 /// May a piece whose first jump went `first` jump on in this direction?
 #[inline(always)]
-pub(crate) fn may_go_on<V: Variant>(
+pub(crate) fn may_go_on(
+    laws: &Laws,
     mover: Color,
     king: bool,
     direction: Direction,
     first: Direction,
 ) -> bool {
     if king {
-        match V::KING_CHAIN {
+        match laws.king_chain {
             KingChain::AllDirections => true,
             KingChain::KeepsVertical => direction.is_up() == first.is_up(),
         }
     } else {
-        match V::MAN_CAPTURES {
+        match laws.man_captures {
             ManCaptures::Forwards => is_forward(mover, direction),
             ManCaptures::BackwardsInContinuation => true,
         }

@@ -3,37 +3,39 @@
 use smallvec::SmallVec;
 
 use crate::bits::Bits;
-use crate::board::{Board, Board8, Square};
+use crate::rules::{English, Rules};
+use crate::square::Square;
 
 /// A move: where from, where to, and what it captures. That is its identity: two routes with the same start,
 /// end and captures are one move. The squares in between are derived when needed, see
 /// [`Position::path`](crate::Position::path).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Move<B: Board = Board8> {
-    from: B::Bits,
-    to: B::Bits,
-    captured: B::Bits,
+pub struct Move<R: Rules = English> {
+    from: R::Bits,
+    to: R::Bits,
+    captured: R::Bits,
+    rules: R,
 }
 
-impl<B: Board> Move<B> {
+impl<R: Rules> Move<R> {
     #[inline(always)]
-    pub(crate) fn quiet(from: B::Bits, to: B::Bits) -> Self {
-        Move { from, to, captured: B::Bits::EMPTY }
+    pub(crate) fn quiet(rules: R, from: R::Bits, to: R::Bits) -> Self {
+        Move { from, to, captured: R::Bits::EMPTY, rules }
     }
 
     #[inline(always)]
-    pub(crate) fn jump(from: B::Bits, to: B::Bits, captured: B::Bits) -> Self {
-        Move { from, to, captured }
+    pub(crate) fn jump(rules: R, from: R::Bits, to: R::Bits, captured: R::Bits) -> Self {
+        Move { from, to, captured, rules }
     }
 
     /// The square it starts on.
     pub fn from(&self) -> Square {
-        B::square(self.from)
+        self.rules.board().square(self.from)
     }
 
     /// The square it ends on.
     pub fn to(&self) -> Square {
-        B::square(self.to)
+        self.rules.board().square(self.to)
     }
 
     /// True if it captures something.
@@ -49,33 +51,41 @@ impl<B: Board> Move<B> {
     }
 
     /// The squares of the captured pieces, by number.
-    pub fn captured(&self) -> impl Iterator<Item = Square> + use<B> {
-        B::squares(self.captured)
+    pub fn captured(&self) -> impl Iterator<Item = Square> + use<R> {
+        self.rules.board().squares_of(self.captured)
     }
 
     /// The start square as a set of one.
     #[inline(always)]
-    pub fn from_bit(&self) -> B::Bits {
+    pub fn from_bit(&self) -> R::Bits {
         self.from
     }
 
     /// The end square as a set of one.
     #[inline(always)]
-    pub fn to_bit(&self) -> B::Bits {
+    pub fn to_bit(&self) -> R::Bits {
         self.to
     }
 
     /// The squares of the captured pieces as a set.
     #[inline(always)]
-    pub fn captured_bits(&self) -> B::Bits {
+    pub fn captured_bits(&self) -> R::Bits {
         self.captured
+    }
+
+    /// The rules it is made by.
+    #[inline(always)]
+    pub fn rules(&self) -> R {
+        self.rules
     }
 
     /// The same move as seen from the other side of the board.
     pub fn turned(&self) -> Self {
-        Move { from: B::turned(self.from), to: B::turned(self.to), captured: B::turned(self.captured) }
+        let board = self.rules.board();
+        let [from, to, captured] = [self.from, self.to, self.captured].map(|set| board.turned(set));
+        Move { from, to, captured, ..*self }
     }
 }
 
 /// A list of moves; up to 32 are held without allocating.
-pub type MoveList<B = Board8> = SmallVec<[Move<B>; 32]>;
+pub type MoveList<R = English> = SmallVec<[Move<R>; 32]>;

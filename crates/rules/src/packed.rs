@@ -4,13 +4,17 @@
 //! bit (n − 1) mod 8 of byte (n − 1) div 8; then one byte, 0 if Black is to move and 1 if White is; then zeros.
 //! On 8×8 that is 16 bytes.
 
-use crate::board::{Board, Square};
 use crate::color::{Color, Kind};
 use crate::position::Position;
+use crate::rules::Rules;
 use crate::setup::{Setup, SetupError};
-use crate::variant::{BitsOf, Variant};
+use crate::square::Square;
 
+use smallvec::SmallVec;
 use thiserror::Error;
+
+/// The bytes of a packed position.
+pub type Packed = SmallVec<[u8; 64]>;
 
 /// Bytes that are not a packed position.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -18,42 +22,49 @@ pub enum UnpackError {
     /// The bytes describe no legal position.
     #[error("the packed position is not legal: {0}")]
     Illegal(#[from] SetupError),
+    /// Another board's, or cut short.
+    #[error("a packed position of this board has {right} bytes, and this has {found}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Length { found: usize, right: usize },
     /// Bits are set that mean nothing.
     #[error("the packed position has bits set that no position sets")]
     StrayBits,
 }
 
-impl<V: Variant> Position<V> {
+impl<R: Rules> Position<R> {
     /// The packed form; see [the definition](crate::packed).
     ///
     /// ```
     /// use kelso_rules::{English, Position};
     ///
-    /// let start = Position::<English>::start();
+    /// let start = Position::start(English);
     /// assert_eq!(start.pack().len(), 16);
-    /// assert_eq!(Position::unpack(&start.pack()), Ok(start));
+    /// assert_eq!(Position::unpack(English, &start.pack()), Ok(start));
     /// ```
-    pub fn pack(&self) -> <V::Board as Board>::Packed {
-        let mut packed = V::Board::UNPACKED;
-        let bytes = packed.as_mut();
-        let width = set_bytes::<V>();
+    pub fn pack(&self) -> Packed {
+        let board = self.rules().board();
+        let width = board.squares.div_ceil(8);
+        let mut bytes = Packed::from_elem(0, length(width));
         for (index, set) in self.packed_sets().into_iter().enumerate() {
-            for square in V::Board::squares(set) {
+            for square in board.squares_of(set) {
                 let offset = square.number() - 1;
                 bytes[index * width + offset / 8] |= 1 << (offset % 8);
             }
         }
         bytes[3 * width] = self.turn() as u8;
-        packed
+        bytes
     }
 
     /// Reads the packed form.
     ///
     /// # Errors
-    /// If the bytes describe no legal position. Each position has exactly one packed form.
-    pub fn unpack(packed: &<V::Board as Board>::Packed) -> Result<Self, UnpackError> {
-        let bytes = packed.as_ref();
-        let width = set_bytes::<V>();
+    /// If the bytes are too few or too many, or describe no legal position. Each position has exactly one packed form.
+    pub fn unpack(rules: R, bytes: &[u8]) -> Result<Self, UnpackError> {
+        let board = rules.board();
+        let width = board.squares.div_ceil(8);
+        if bytes.len() != length(width) {
+            return Err(UnpackError::Length { found: bytes.len(), right: length(width) });
+        }
         let has = |set: usize, square: Square| {
             let offset = square.number() - 1;
             bytes[set * width + offset / 8] >> (offset % 8) & 1 == 1
@@ -63,7 +74,7 @@ impl<V: Variant> Position<V> {
             1 => Some(Color::White),
             _ => None,
         });
-        for square in V::Board::squares(V::Board::ALL) {
+        for square in board.squares_of(board.all) {
             let kind = if has(2, square) { Kind::King } else { Kind::Man };
             for (set, color) in Color::ALL.into_iter().enumerate() {
                 if has(set, square) {
@@ -71,16 +82,18 @@ impl<V: Variant> Position<V> {
                 }
             }
         }
-        let position: Self = setup.position()?;
+        let position = setup.position(rules)?;
         // Kings on empty squares and bits beyond the last square are dropped above: they show up here.
-        if position.pack() == *packed { Ok(position) } else { Err(UnpackError::StrayBits) }
+        if position.pack().as_slice() == bytes { Ok(position) } else { Err(UnpackError::StrayBits) }
     }
 
-    fn packed_sets(&self) -> [BitsOf<V>; 3] {
+    fn packed_sets(&self) -> [R::Bits; 3] {
         [self.pieces(Color::Black), self.pieces(Color::White), self.kings()]
     }
 }
 
-const fn set_bytes<V: Variant>() -> usize {
-    V::Board::SQUARES.div_ceil(8)
+/// Bytes of a packed position whose sets take `width` bytes each. 8×8 is filled up to a power of two.
+const fn length(width: usize) -> usize {
+    let bytes = 3 * width + 1;
+    if bytes == 13 { 16 } else { bytes }
 }

@@ -5,19 +5,20 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use crate::bits::Bits;
-use crate::board::{Board, Direction, Square};
+use crate::direction::Direction;
 use crate::movegen::may_go_on;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::{BitsOf, Variant};
+use crate::rules::Rules;
+use crate::square::Square;
 
 /// The squares a piece stands on during a move, start and end included.
 pub type Path = SmallVec<[Square; 8]>;
 
-impl<V: Variant> Position<V> {
+impl<R: Rules> Position<R> {
     /// The squares a legal move stands on, from start to end: two for a quiet move, one more than its captures
     /// for a capture. Of several routes the one that turns left first is given.
-    pub fn path(&self, mv: &Move<V::Board>) -> Path {
+    pub fn path(&self, mv: &Move<R>) -> Path {
         let mut first = Path::from_slice(&[mv.from(), mv.to()]);
         let _ = self.routes(mv, |route| {
             first = Path::from_slice(route);
@@ -29,13 +30,13 @@ impl<V: Variant> Position<V> {
     /// Calls `visit` with the squares of every route of a legal move until it breaks.
     pub fn routes(
         &self,
-        mv: &Move<V::Board>,
+        mv: &Move<R>,
         mut visit: impl FnMut(&[Square]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if !mv.is_capture() {
             return visit(&[mv.from(), mv.to()]);
         }
-        let mut walk = Walk::<V> {
+        let mut walk = Walk::<R> {
             mover_is_king: self.kings().meets(mv.from_bit()),
             position: self,
             to: mv.to_bit(),
@@ -45,35 +46,36 @@ impl<V: Variant> Position<V> {
     }
 }
 
-struct Walk<'a, V: Variant> {
-    position: &'a Position<V>,
+struct Walk<'a, R: Rules> {
+    position: &'a Position<R>,
     mover_is_king: bool,
-    to: BitsOf<V>,
+    to: R::Bits,
     path: Path,
 }
 
-impl<V: Variant> Walk<'_, V> {
+impl<R: Rules> Walk<'_, R> {
     /// Goes on from `at` with `left` still to capture; `first` is the direction of the first jump.
     fn go(
         &mut self,
-        at: BitsOf<V>,
-        left: BitsOf<V>,
+        at: R::Bits,
+        left: R::Bits,
         first: Option<Direction>,
         visit: &mut impl FnMut(&[Square]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if left.is_empty() {
             return if at == self.to { visit(&self.path) } else { ControlFlow::Continue(()) };
         }
+        let board = self.position.rules().board();
         for direction in Direction::ALL {
             if !self.may_jump(direction, first) {
                 continue;
             }
-            let over = V::Board::step(at, direction) & left;
+            let over = board.step(at, direction) & left;
             // The mover's own start square counts as empty, for it has left it.
-            let start = V::Board::bit(self.path[0]).unwrap_or_default();
-            let to = V::Board::step(over, direction) & (self.position.empty() | start);
+            let start = board.bit(self.path[0]).unwrap_or_default();
+            let to = board.step(over, direction) & (self.position.empty() | start);
             if !to.is_empty() {
-                self.path.push(V::Board::square(to));
+                self.path.push(board.square(to));
                 self.go(to, left ^ over, first.or(Some(direction)), visit)?;
                 self.path.pop();
             }
@@ -85,7 +87,9 @@ impl<V: Variant> Walk<'_, V> {
         let mover = self.position.turn();
         match first {
             None => self.mover_is_king || Direction::forward(mover).contains(&direction),
-            Some(first) => may_go_on::<V>(mover, self.mover_is_king, direction, first),
+            Some(first) => {
+                may_go_on(self.position.rules().laws(), mover, self.mover_is_king, direction, first)
+            }
         }
     }
 }

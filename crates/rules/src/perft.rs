@@ -9,7 +9,7 @@ use crate::color::Color;
 use crate::movegen::{DROP, Dark, KEEP, Light, Side};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::Variant;
+use crate::rules::Rules;
 
 /// How captures along different routes are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,9 +24,9 @@ pub enum Convention {
 /// Options of a perft run.
 ///
 /// ```
-/// use kelso_rules::{Perft, Position};
+/// use kelso_rules::{English, Perft, Position};
 ///
-/// assert_eq!(Perft::new(6).count(&Position::<kelso_rules::English>::start()), 36_768);
+/// assert_eq!(Perft::new(6).count(&Position::start(English)), 36_768);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Perft {
@@ -60,12 +60,16 @@ impl Perft {
     }
 
     /// The count.
-    pub fn count<V: Variant>(self, position: &Position<V>) -> u64 {
+    pub fn count<R: Rules>(self, position: &Position<R>) -> u64 {
         if self.depth == 0 {
             return 1;
         }
         if self.threads == 1 {
-            return Counter::new(self.hash_bytes).count(position, self.depth, self.convention);
+            return Counter::new(position.rules(), self.hash_bytes).count(
+                position,
+                self.depth,
+                self.convention,
+            );
         }
         self.divide(position).iter().map(|(_, count)| count).sum()
     }
@@ -73,7 +77,7 @@ impl Perft {
     /// The count below each legal move, in the order of [`Position::ordered_moves`]. Empty at depth 0.
     ///
     /// With [`Convention::Keep`] a move that can be made along several routes has their counts added up.
-    pub fn divide<V: Variant>(self, position: &Position<V>) -> Vec<(Move<V::Board>, u64)> {
+    pub fn divide<R: Rules>(self, position: &Position<R>) -> Vec<(Move<R>, u64)> {
         if self.depth == 0 {
             return Vec::new();
         }
@@ -89,42 +93,46 @@ impl Perft {
     }
 
     /// Cuts the tree into pieces small enough to keep all threads busy to the end.
-    fn tasks<V: Variant>(self, position: &Position<V>) -> Vec<Task<V>> {
+    fn tasks<R: Rules>(self, position: &Position<R>) -> Vec<Task<R>> {
         const ENOUGH: usize = 200;
-        let mut tasks = Vec::new();
-        self.for_each_route(position, &mut |root| {
-            tasks.push(Task { root, position: position.succ(&root), depth: self.depth - 1 });
-        });
+        let below = |root: Move<R>, position: Position<R>, mv: &Move<R>, depth: u32| Task {
+            root,
+            position: position.succ(mv),
+            depth: depth - 1,
+        };
+        let roots = self.routes(position);
+        let mut tasks: Vec<_> = roots.iter().map(|root| below(*root, *position, root, self.depth)).collect();
         while self.threads > 1 && tasks.len() < ENOUGH && tasks.first().is_some_and(|task| task.depth > 4) {
             let mut finer = Vec::new();
             for task in &tasks {
-                self.for_each_route(&task.position, &mut |mv| {
-                    finer.push(Task {
-                        root: task.root,
-                        position: task.position.succ(&mv),
-                        depth: task.depth - 1,
-                    });
-                });
+                let routes = self.routes(&task.position);
+                finer.extend(routes.iter().map(|mv| below(task.root, task.position, mv, task.depth)));
             }
             tasks = finer;
         }
         tasks
     }
 
-    fn for_each_route<V: Variant>(self, position: &Position<V>, visit: &mut impl FnMut(Move<V::Board>)) {
+    /// Every route, or every move. Out of line: it holds four generators, and nothing hot calls it.
+    #[inline(never)]
+    fn routes<R: Rules>(self, position: &Position<R>) -> Vec<Move<R>> {
+        let mut routes = Vec::new();
+        let visit = &mut |mv| routes.push(mv);
         match (position.turn(), self.convention) {
             (Color::Black, Convention::Drop) => position.visit::<Dark, DROP>(visit),
             (Color::Black, Convention::Keep) => position.visit::<Dark, KEEP>(visit),
             (Color::White, Convention::Drop) => position.visit::<Light, DROP>(visit),
             (Color::White, Convention::Keep) => position.visit::<Light, KEEP>(visit),
         }
+        routes
     }
 
     /// Counts every task, threads taking the next one as they get free.
-    fn run<V: Variant>(self, tasks: &[Task<V>]) -> Vec<u64> {
+    fn run<R: Rules>(self, tasks: &[Task<R>]) -> Vec<u64> {
+        let Some(rules) = tasks.first().map(|task| task.position.rules()) else { return Vec::new() };
         let next = AtomicUsize::new(0);
         let worker = || {
-            let mut counter = Counter::new(self.hash_bytes / self.threads);
+            let mut counter = Counter::new(rules, self.hash_bytes / self.threads);
             let mut done = Vec::new();
             while let Some((index, task)) = {
                 let index = next.fetch_add(1, Ordering::Relaxed);
@@ -149,33 +157,33 @@ impl Perft {
 }
 
 /// A part of the tree: the position reached, what is left to count, and the root move it belongs to.
-struct Task<V: Variant> {
-    root: Move<V::Board>,
-    position: Position<V>,
+struct Task<R: Rules> {
+    root: Move<R>,
+    position: Position<R>,
     depth: u32,
 }
 
 /// Counts trees, remembering positions if it has a table.
-struct Counter<V: Variant> {
-    table: Vec<Entry<V>>,
+struct Counter<R: Rules> {
+    table: Vec<Entry<R>>,
 }
 
 #[derive(Clone, Copy)]
-struct Entry<V: Variant> {
-    position: Position<V>,
+struct Entry<R: Rules> {
+    position: Position<R>,
     depth: u32,
     count: u64,
 }
 
-impl<V: Variant> Counter<V> {
-    fn new(bytes: usize) -> Self {
-        let entries = bytes / size_of::<Entry<V>>();
+impl<R: Rules> Counter<R> {
+    fn new(rules: R, bytes: usize) -> Self {
+        let entries = bytes / size_of::<Entry<R>>();
         let size = if entries == 0 { 0 } else { 1 << entries.ilog2() };
-        let unused = Entry { position: Position::start(), depth: 0, count: 0 };
+        let unused = Entry { position: Position::start(rules), depth: 0, count: 0 };
         Counter { table: vec![unused; size] }
     }
 
-    fn count(&mut self, position: &Position<V>, depth: u32, convention: Convention) -> u64 {
+    fn count(&mut self, position: &Position<R>, depth: u32, convention: Convention) -> u64 {
         match (position.turn(), convention) {
             _ if depth == 0 => 1,
             (Color::Black, Convention::Drop) => self.descend::<Dark, DROP>(position, depth),
@@ -185,19 +193,19 @@ impl<V: Variant> Counter<V> {
         }
     }
 
-    fn descend<S: Side, const ROUTES: bool>(&mut self, position: &Position<V>, depth: u32) -> u64 {
+    fn descend<S: Side, const ROUTES: bool>(&mut self, position: &Position<R>, depth: u32) -> u64 {
         if self.table.is_empty() {
-            plain::<V, S, ROUTES>(position, depth)
+            plain::<R, S, ROUTES>(position, depth)
         } else {
             self.hashed::<S, ROUTES>(position, depth)
         }
     }
 
-    fn hashed<S: Side, const ROUTES: bool>(&mut self, position: &Position<V>, depth: u32) -> u64 {
+    fn hashed<S: Side, const ROUTES: bool>(&mut self, position: &Position<R>, depth: u32) -> u64 {
         // Below this a lookup in memory costs more than counting again.
         const WORTH_HASHING: u32 = 3;
         if depth < WORTH_HASHING {
-            return plain::<V, S, ROUTES>(position, depth);
+            return plain::<R, S, ROUTES>(position, depth);
         }
         let slot = slot(position, depth) as usize & (self.table.len() - 1);
         let entry = &self.table[slot];
@@ -213,7 +221,7 @@ impl<V: Variant> Counter<V> {
     }
 }
 
-fn plain<V: Variant, S: Side, const ROUTES: bool>(position: &Position<V>, depth: u32) -> u64 {
+fn plain<R: Rules, S: Side, const ROUTES: bool>(position: &Position<R>, depth: u32) -> u64 {
     let mut count = 0;
     match depth {
         1 => return position.count_for::<S, ROUTES>(),
@@ -222,14 +230,14 @@ fn plain<V: Variant, S: Side, const ROUTES: bool>(position: &Position<V>, depth:
             count += position.succ_of(S::COLOR, &mv).count_for::<S::Other, ROUTES>();
         }),
         _ => position.visit::<S, ROUTES>(&mut |mv| {
-            count += plain::<V, S::Other, ROUTES>(&position.succ_of(S::COLOR, &mv), depth - 1);
+            count += plain::<R, S::Other, ROUTES>(&position.succ_of(S::COLOR, &mv), depth - 1);
         }),
     }
     count
 }
 
 /// A table slot for a position, by multiplication; cheaper than the frozen hash, and nothing depends on it.
-fn slot<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+fn slot<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(FACTOR).rotate_left(29);
     let words = [position.pieces(Color::Black), position.pieces(Color::White), position.kings()];

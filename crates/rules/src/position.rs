@@ -1,10 +1,10 @@
 //! A position: the pieces and whose turn it is, legal by construction.
 
 use crate::bits::Bits;
-use crate::board::{Board, Square};
 use crate::color::{Color, Kind, Piece};
 use crate::moves::Move;
-use crate::variant::{BitsOf, English, Variant};
+use crate::rules::{English, Rules};
+use crate::square::Square;
 
 /// The pieces on a board and whose turn it is.
 ///
@@ -15,36 +15,44 @@ use crate::variant::{BitsOf, English, Variant};
 /// ```
 /// use kelso_rules::{English, Position};
 ///
-/// let start = Position::<English>::start();
+/// let start = Position::start(English);
 /// let moves = start.legal_moves();
 /// assert_eq!(moves.len(), 7);
 /// let next = start.succ(&moves[0]);
 /// assert_ne!(next.turn(), start.turn());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Position<V: Variant = English> {
-    black: BitsOf<V>,
-    white: BitsOf<V>,
-    kings: BitsOf<V>,
+pub struct Position<R: Rules = English> {
+    black: R::Bits,
+    white: R::Bits,
+    kings: R::Bits,
     turn: Color,
+    rules: R,
 }
 
-impl<V: Variant> Position<V> {
-    /// The start position, the variant's usual side to move.
-    pub fn start() -> Self {
-        Self::start_with(V::FIRST)
+impl<R: Rules> Position<R> {
+    /// The start position, the usual side to move.
+    pub fn start(rules: R) -> Self {
+        Self::start_with(rules, rules.laws().first)
     }
 
     /// The start position with `first` to move (papers B and E let White begin).
-    pub fn start_with(first: Color) -> Self {
-        let [black, white] = V::Board::START;
-        Position { black, white, kings: BitsOf::<V>::EMPTY, turn: first }
+    pub fn start_with(rules: R, first: Color) -> Self {
+        let [black, white] = rules.board().start;
+        Position { black, white, kings: R::Bits::EMPTY, turn: first, rules }
     }
 
     /// Trusts the caller that the position is legal; [`Setup`](crate::Setup) is the checked way in.
-    pub(crate) fn from_sets(black: BitsOf<V>, white: BitsOf<V>, kings: BitsOf<V>, turn: Color) -> Self {
+    #[inline(always)]
+    pub(crate) fn from_sets(rules: R, [black, white]: [R::Bits; 2], kings: R::Bits, turn: Color) -> Self {
         debug_assert!(!black.meets(white) && (kings & !(black | white)).is_empty());
-        Position { black, white, kings, turn }
+        Position { black, white, kings, turn, rules }
+    }
+
+    /// The rules it is played by.
+    #[inline(always)]
+    pub fn rules(&self) -> R {
+        self.rules
     }
 
     /// Whose turn it is.
@@ -55,7 +63,7 @@ impl<V: Variant> Position<V> {
 
     /// All pieces of one side.
     #[inline(always)]
-    pub fn pieces(&self, color: Color) -> BitsOf<V> {
+    pub fn pieces(&self, color: Color) -> R::Bits {
         match color {
             Color::Black => self.black,
             Color::White => self.white,
@@ -64,36 +72,36 @@ impl<V: Variant> Position<V> {
 
     /// The men of one side.
     #[inline(always)]
-    pub fn men(&self, color: Color) -> BitsOf<V> {
+    pub fn men(&self, color: Color) -> R::Bits {
         self.pieces(color) & !self.kings
     }
 
     /// The kings of one side.
     #[inline(always)]
-    pub fn kings_of(&self, color: Color) -> BitsOf<V> {
+    pub fn kings_of(&self, color: Color) -> R::Bits {
         self.pieces(color) & self.kings
     }
 
     /// The kings of both sides.
     #[inline(always)]
-    pub fn kings(&self) -> BitsOf<V> {
+    pub fn kings(&self) -> R::Bits {
         self.kings
     }
 
     /// The squares with a piece on them.
     #[inline(always)]
-    pub fn occupied(&self) -> BitsOf<V> {
+    pub fn occupied(&self) -> R::Bits {
         self.black | self.white
     }
 
     /// The squares with no piece on them.
     #[inline(always)]
-    pub fn empty(&self) -> BitsOf<V> {
-        V::Board::ALL & !self.occupied()
+    pub fn empty(&self) -> R::Bits {
+        self.rules.board().all & !self.occupied()
     }
 
     /// Black men, white men, black kings, white kings: the order of [`crate::hash`].
-    pub(crate) fn sets(&self) -> [BitsOf<V>; 4] {
+    pub(crate) fn sets(&self) -> [R::Bits; 4] {
         [
             self.men(Color::Black),
             self.men(Color::White),
@@ -104,7 +112,7 @@ impl<V: Variant> Position<V> {
 
     /// The piece on a square, if there is one.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let bit = V::Board::bit(square)?;
+        let bit = self.rules.board().bit(square)?;
         let color = Color::ALL.into_iter().find(|&color| self.pieces(color).meets(bit))?;
         let kind = if self.kings.meets(bit) { Kind::King } else { Kind::Man };
         Some(Piece { color, kind })
@@ -112,7 +120,9 @@ impl<V: Variant> Position<V> {
 
     /// Every piece with its square, by square number.
     pub fn board(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        V::Board::squares(self.occupied())
+        self.rules
+            .board()
+            .squares_of(self.occupied())
             .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
@@ -124,7 +134,7 @@ impl<V: Variant> Position<V> {
 
     /// The position after a move, which must be one of [`legal_moves`](Position::legal_moves).
     #[inline(always)]
-    pub fn succ(&self, mv: &Move<V::Board>) -> Self {
+    pub fn succ(&self, mv: &Move<R>) -> Self {
         match self.turn {
             Color::Black => self.succ_of(Color::Black, mv),
             Color::White => self.succ_of(Color::White, mv),
@@ -133,17 +143,17 @@ impl<V: Variant> Position<V> {
 
     /// [`succ`](Position::succ) when the caller knows the side, so that the compiler does too.
     #[inline(always)]
-    pub(crate) fn succ_of(&self, mover: Color, mv: &Move<V::Board>) -> Self {
+    pub(crate) fn succ_of(&self, mover: Color, mv: &Move<R>) -> Self {
         debug_assert_eq!(self.turn, mover);
         let (from, to) = (mv.from_bit(), mv.to_bit());
         let own = (self.pieces(mover) ^ from) | to;
         let opponent = self.pieces(!mover) & !mv.captured_bits();
         // A king takes its crown along; a man gets one on the last row.
-        let crowned = if self.kings.meets(from) { to } else { to & V::Board::crown_row(mover) };
+        let crowned = if self.kings.meets(from) { to } else { to & self.rules.board().crown_row(mover) };
         let kings = (self.kings & !(from | mv.captured_bits())) | crowned;
         match mover {
-            Color::Black => Self::from_sets(own, opponent, kings, Color::White),
-            Color::White => Self::from_sets(opponent, own, kings, Color::Black),
+            Color::Black => Self::from_sets(self.rules, [own, opponent], kings, Color::White),
+            Color::White => Self::from_sets(self.rules, [opponent, own], kings, Color::Black),
         }
     }
 
@@ -151,11 +161,13 @@ impl<V: Variant> Position<V> {
     ///
     /// Its moves are the [turned](Move::turned) moves of this one.
     pub fn flipped(&self) -> Self {
+        let board = self.rules.board();
         Position {
-            black: V::Board::turned(self.white),
-            white: V::Board::turned(self.black),
-            kings: V::Board::turned(self.kings),
+            black: board.turned(self.white),
+            white: board.turned(self.black),
+            kings: board.turned(self.kings),
             turn: !self.turn,
+            rules: self.rules,
         }
     }
 
@@ -165,8 +177,8 @@ impl<V: Variant> Position<V> {
     }
 }
 
-impl<V: Variant> Default for Position<V> {
+impl Default for Position {
     fn default() -> Self {
-        Self::start()
+        Self::start(English)
     }
 }

@@ -5,10 +5,10 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::bits::Bits;
-use crate::board::{Board, Square};
 use crate::color::{Color, Kind, Piece};
 use crate::position::Position;
-use crate::variant::{BitsOf, Variant};
+use crate::rules::Rules;
+use crate::square::Square;
 
 /// A man or king put on a numbered square, which need not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ pub struct Placement {
 /// let mut setup = Setup::new(Some(Color::White));
 /// setup.put(Color::White, Kind::Man, 3); // where it would have been crowned
 /// setup.put(Color::Black, Kind::King, 33); // not on the board
-/// let error = setup.position::<English>().unwrap_err();
+/// let error = setup.position(English).unwrap_err();
 /// assert_eq!(error.violations().len(), 2);
 /// assert!(matches!(error.violations()[0], Violation::ManOnKingRow(_)));
 /// ```
@@ -105,12 +105,12 @@ impl Setup {
     ///
     /// # Errors
     /// Every [`Violation`] found.
-    pub fn position<V: Variant>(&self) -> Result<Position<V>, SetupError> {
+    pub fn position<R: Rules>(&self, rules: R) -> Result<Position<R>, SetupError> {
         let mut violations = Vec::new();
-        let mut sets = [BitsOf::<V>::EMPTY; 2];
-        let mut kings = BitsOf::<V>::EMPTY;
+        let mut sets = [R::Bits::EMPTY; 2];
+        let mut kings = R::Bits::EMPTY;
         for &placement in &self.placements {
-            match place::<V>(placement, sets[0] | sets[1]) {
+            match place(rules, placement, sets[0] | sets[1]) {
                 Ok(bit) => {
                     sets[placement.piece.color as usize] |= bit;
                     if placement.piece.kind == Kind::King {
@@ -120,14 +120,14 @@ impl Setup {
                 Err(violation) => violations.push(violation),
             }
         }
-        violations.extend(self.violations_of_the_whole::<V>());
+        violations.extend(self.violations_of_the_whole(rules.board().men));
         match self.turn {
-            Some(turn) if violations.is_empty() => Ok(Position::from_sets(sets[0], sets[1], kings, turn)),
+            Some(turn) if violations.is_empty() => Ok(Position::from_sets(rules, sets, kings, turn)),
             _ => Err(SetupError(violations)),
         }
     }
 
-    fn violations_of_the_whole<V: Variant>(&self) -> Vec<Violation> {
+    fn violations_of_the_whole(&self, most: usize) -> Vec<Violation> {
         let mut violations = Vec::new();
         if self.turn.is_none() {
             violations.push(Violation::NoTurn);
@@ -135,7 +135,6 @@ impl Setup {
         if self.placements.is_empty() {
             violations.push(Violation::NoPieces);
         }
-        let most = V::Board::MEN;
         for color in Color::ALL {
             let count = self.placements.iter().filter(|p| p.piece.color == color).count();
             if count > most {
@@ -147,22 +146,23 @@ impl Setup {
 }
 
 /// The bit of a placement, if it may stand there beside the `occupied` squares.
-fn place<V: Variant>(placement: Placement, occupied: BitsOf<V>) -> Result<BitsOf<V>, Violation> {
-    let squares = V::Board::SQUARES;
+fn place<R: Rules>(rules: R, placement: Placement, occupied: R::Bits) -> Result<R::Bits, Violation> {
+    let board = rules.board();
+    let squares = board.squares;
     let (square, bit) = Square::new(placement.square)
-        .and_then(|square| V::Board::bit(square).map(|bit| (square, bit)))
+        .and_then(|square| board.bit(square).map(|bit| (square, bit)))
         .ok_or(Violation::OutOfRange { placement, squares })?;
     if occupied.meets(bit) {
         return Err(Violation::Overlap(square));
     }
-    if placement.piece.kind == Kind::Man && V::Board::crown_row(placement.piece.color).meets(bit) {
+    if placement.piece.kind == Kind::Man && board.crown_row(placement.piece.color).meets(bit) {
         return Err(Violation::ManOnKingRow(placement));
     }
     Ok(bit)
 }
 
-impl<V: Variant> From<&Position<V>> for Setup {
-    fn from(position: &Position<V>) -> Self {
+impl<R: Rules> From<&Position<R>> for Setup {
+    fn from(position: &Position<R>) -> Self {
         let placements =
             position.board().map(|(square, piece)| Placement { piece, square: square.number() }).collect();
         Setup { turn: Some(position.turn()), placements }

@@ -1,26 +1,25 @@
-//! Choosing a variant at run time: the one place where names and numbers become types.
+//! Which laws and which board, by name and number.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::board::{Board, Board6, Board8, Board10, Board12, Board14, Board16};
-use crate::variant::{BackwardContinuation, ByDestination, English, OptionalCapture, SingleJump, Variant};
+use crate::laws::Laws;
 
 /// The rule sets, by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RuleSet {
-    /// [`English`]
+    /// [`Laws::ENGLISH`]
     #[default]
     English,
-    /// [`OptionalCapture`]
+    /// [`Laws::OPTIONAL_CAPTURE`]
     OptionalCapture,
-    /// [`BackwardContinuation`]
+    /// [`Laws::BACKWARD_CONTINUATION`]
     BackwardContinuation,
-    /// [`SingleJump`]
+    /// [`Laws::SINGLE_JUMP`]
     SingleJump,
-    /// [`ByDestination`]
+    /// [`Laws::BY_DESTINATION`]
     ByDestination,
 }
 
@@ -34,15 +33,21 @@ impl RuleSet {
         RuleSet::ByDestination,
     ];
 
-    /// The name, as in [`Variant::NAME`].
-    pub const fn name(self) -> &'static str {
+    /// What these rules say.
+    #[inline]
+    pub const fn laws(self) -> &'static Laws {
         match self {
-            RuleSet::English => <English>::NAME,
-            RuleSet::OptionalCapture => <OptionalCapture>::NAME,
-            RuleSet::BackwardContinuation => <BackwardContinuation>::NAME,
-            RuleSet::SingleJump => <SingleJump>::NAME,
-            RuleSet::ByDestination => <ByDestination>::NAME,
+            RuleSet::English => &Laws::ENGLISH,
+            RuleSet::OptionalCapture => &Laws::OPTIONAL_CAPTURE,
+            RuleSet::BackwardContinuation => &Laws::BACKWARD_CONTINUATION,
+            RuleSet::SingleJump => &Laws::SINGLE_JUMP,
+            RuleSet::ByDestination => &Laws::BY_DESTINATION,
         }
+    }
+
+    /// The name, as in [`Laws::name`].
+    pub const fn name(self) -> &'static str {
+        self.laws().name
     }
 }
 
@@ -89,12 +94,12 @@ impl Size {
     /// Rows, and columns.
     pub const fn rows(self) -> usize {
         match self {
-            Size::Six => Board6::SIZE,
-            Size::Eight => Board8::SIZE,
-            Size::Ten => Board10::SIZE,
-            Size::Twelve => Board12::SIZE,
-            Size::Fourteen => Board14::SIZE,
-            Size::Sixteen => Board16::SIZE,
+            Size::Six => 6,
+            Size::Eight => 8,
+            Size::Ten => 10,
+            Size::Twelve => 12,
+            Size::Fourteen => 14,
+            Size::Sixteen => 16,
         }
     }
 
@@ -124,7 +129,7 @@ impl FromStr for Size {
     }
 }
 
-/// Rules and size: what [`Variant`] says in types, as a value.
+/// Rules and size: which game on which board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct VariantId {
     /// The rules.
@@ -143,30 +148,6 @@ impl VariantId {
             .into_iter()
             .flat_map(|rules| Size::ALL.into_iter().map(move |size| VariantId { rules, size }))
     }
-
-    /// Runs generic code for this variant.
-    ///
-    /// ```
-    /// use kelso_rules::{ForVariant, Position, Variant, VariantId};
-    ///
-    /// struct CountFirstMoves;
-    /// impl ForVariant for CountFirstMoves {
-    ///     type Output = usize;
-    ///     fn run<V: Variant>(self) -> usize {
-    ///         Position::<V>::start().legal_moves().len()
-    ///     }
-    /// }
-    /// assert_eq!(VariantId::ENGLISH.dispatch(CountFirstMoves), 7);
-    /// ```
-    pub fn dispatch<F: ForVariant>(self, f: F) -> F::Output {
-        match self.rules {
-            RuleSet::English => self.size.dispatch::<EnglishRules, F>(f),
-            RuleSet::OptionalCapture => self.size.dispatch::<OptionalCaptureRules, F>(f),
-            RuleSet::BackwardContinuation => self.size.dispatch::<BackwardContinuationRules, F>(f),
-            RuleSet::SingleJump => self.size.dispatch::<SingleJumpRules, F>(f),
-            RuleSet::ByDestination => self.size.dispatch::<ByDestinationRules, F>(f),
-        }
-    }
 }
 
 impl fmt::Display for VariantId {
@@ -174,49 +155,6 @@ impl fmt::Display for VariantId {
         match self.size {
             Size::Eight => self.rules.fmt(f),
             size => write!(f, "{} {size}", self.rules),
-        }
-    }
-}
-
-/// Something that can be done for any variant; see [`VariantId::dispatch`].
-pub trait ForVariant {
-    /// What it gives back.
-    type Output;
-    /// Does it for one variant.
-    fn run<V: Variant>(self) -> Self::Output;
-}
-
-/// Rules that still want a board.
-trait Family {
-    type On<B: Board>: Variant<Board = B>;
-}
-
-macro_rules! families {
-    ($($family:ident => $variant:ident),* $(,)?) => {$(
-        enum $family {}
-        impl Family for $family {
-            type On<B: Board> = $variant<B>;
-        }
-    )*};
-}
-
-families! {
-    EnglishRules => English,
-    OptionalCaptureRules => OptionalCapture,
-    BackwardContinuationRules => BackwardContinuation,
-    SingleJumpRules => SingleJump,
-    ByDestinationRules => ByDestination,
-}
-
-impl Size {
-    fn dispatch<R: Family, F: ForVariant>(self, f: F) -> F::Output {
-        match self {
-            Size::Six => f.run::<R::On<Board6>>(),
-            Size::Eight => f.run::<R::On<Board8>>(),
-            Size::Ten => f.run::<R::On<Board10>>(),
-            Size::Twelve => f.run::<R::On<Board12>>(),
-            Size::Fourteen => f.run::<R::On<Board14>>(),
-            Size::Sixteen => f.run::<R::On<Board16>>(),
         }
     }
 }

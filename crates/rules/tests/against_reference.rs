@@ -4,9 +4,10 @@
 mod reference;
 
 use kelso_rules::{
-    Board, Color, Convention, HashedPosition, Kind, Move, Perft, Position, Setup, Square, Variant,
+    Color, Convention, English, General, HashedPosition, Kind, Move, Perft, Position, RuleSet, Rules, Setup,
+    Size, Square,
 };
-use reference::{Grid, Random, Route, Rules, play, routes, setups};
+use reference::{Grid, NaiveRules, Random, Route, play, routes, setups};
 
 /// Positions compared in games from the start, for each rule set and board.
 const FROM_THE_START: usize = 100_000;
@@ -33,39 +34,39 @@ struct Seen {
 }
 
 /// A position, held both ways.
-struct Pair<V: Variant> {
+struct Pair<R: Rules> {
     grid: Grid,
-    fast: HashedPosition<V>,
+    fast: HashedPosition<R>,
 }
 
-impl<V: Variant> Pair<V> {
-    fn start(first: Color) -> Self {
-        let grid = Grid::start(V::Board::SIZE, first);
-        let pair = Pair { grid, fast: HashedPosition::new(Position::<V>::start_with(first)) };
+impl<R: Rules> Pair<R> {
+    fn start(rules: R, first: Color) -> Self {
+        let grid = Grid::start(rules.board().size, first);
+        let pair = Pair { grid, fast: HashedPosition::new(Position::start_with(rules, first)) };
         assert_same(&pair.grid, pair.fast.position());
         pair
     }
 
-    fn set_up(grid: &Grid) -> Self {
+    fn set_up(rules: R, grid: &Grid) -> Self {
         let mut setup = Setup::new(Some(grid.turn));
         for cell in grid.dark_cells() {
             if let Some(piece) = grid.get(cell) {
                 setup.put(piece.color, piece.kind, grid.number(cell));
             }
         }
-        let position = setup.position::<V>().expect("random boards are legal");
+        let position = setup.position(rules).expect("random boards are legal");
         Pair { grid: *grid, fast: HashedPosition::new(position) }
     }
 
     /// Compares everything there is to compare here; then plays a random move, if there is one.
     fn check_and_advance(&self, random: &mut Random, seen: &mut Seen) -> Option<Self> {
         let position = self.fast.position();
-        let naive = Naive::new(&self.grid, Rules::named(V::NAME));
+        let naive = Naive::new(&self.grid, NaiveRules::of(position.rules()));
         let moves = position.legal_moves();
         assert_same_moves(position, &naive, &moves);
         assert_counts(position, &naive, &moves);
         assert_flips(position, &moves);
-        assert_eq!(Position::unpack(&position.pack()), Ok(*position));
+        assert_eq!(Position::unpack(position.rules(), &position.pack()), Ok(*position));
         seen.note(&self.grid, &naive.routes, moves.len());
         for mv in &moves {
             self.assert_successor(mv, &naive);
@@ -76,7 +77,7 @@ impl<V: Variant> Pair<V> {
     }
 
     /// The position after a move is what the reference says, its hash is right, and its path is a legal walk.
-    fn assert_successor(&self, mv: &Move<V::Board>, naive: &Naive) {
+    fn assert_successor(&self, mv: &Move<R>, naive: &Naive) {
         let position = self.fast.position();
         let next = self.fast.succ(mv);
         assert_eq!(next.hash(), next.position().hash(), "hash after {mv:?} in {position:?}");
@@ -98,14 +99,14 @@ struct Naive {
 }
 
 impl Naive {
-    fn new(grid: &Grid, rules: Rules) -> Self {
+    fn new(grid: &Grid, rules: NaiveRules) -> Self {
         let routes = routes(grid, rules);
         let keys = routes.iter().map(|route| key_of_route(grid, route)).collect();
         Naive { routes, keys }
     }
 
     /// The routes of a move of the fast generator.
-    fn routes_of<B: Board>(&self, mv: &Move<B>) -> impl Iterator<Item = &Route> {
+    fn routes_of<R: Rules>(&self, mv: &Move<R>) -> impl Iterator<Item = &Route> {
         let wanted = key_of_move(mv);
         self.routes.iter().zip(&self.keys).filter(move |(_, key)| **key == wanted).map(|(route, _)| route)
     }
@@ -128,7 +129,7 @@ impl Seen {
     }
 
     /// What the rules make possible must have been met often enough to mean something.
-    fn assert_enough(&self, rules: Rules) {
+    fn assert_enough(&self, rules: NaiveRules) {
         assert!(self.positions >= FROM_THE_START + 2 * FROM_SETUPS);
         let often = |name: &str, count: usize| assert!(count >= 100, "{name}: met only {count} times");
         often("kings captured", self.kings_captured);
@@ -148,13 +149,13 @@ fn key_of_route(grid: &Grid, route: &Route) -> Key {
     (grid.number(route.path[0]), grid.number(route.path[route.path.len() - 1]), captured)
 }
 
-fn key_of_move<B: Board>(mv: &Move<B>) -> Key {
+fn key_of_move<R: Rules>(mv: &Move<R>) -> Key {
     let captured = if mv.is_capture() { mv.captured().map(Square::number).collect() } else { Vec::new() };
     (mv.from().number(), mv.to().number(), captured)
 }
 
 /// Every piece of the grid stands in the position, which has no others.
-fn assert_same<V: Variant>(grid: &Grid, position: &Position<V>) {
+fn assert_same<R: Rules>(grid: &Grid, position: &Position<R>) {
     assert_eq!(grid.turn, position.turn());
     let mut pieces = 0;
     for (index, cell) in grid.dark_cells().enumerate() {
@@ -169,11 +170,11 @@ fn assert_same<V: Variant>(grid: &Grid, position: &Position<V>) {
 
 /// The same moves, each once. Where a move is a piece and a destination, which of its routes is played is the
 /// generator's choice, but it must be one of them.
-fn assert_same_moves<V: Variant>(position: &Position<V>, naive: &Naive, moves: &[Move<V::Board>]) {
+fn assert_same_moves<R: Rules>(position: &Position<R>, naive: &Naive, moves: &[Move<R>]) {
     let known = set(naive.keys.iter().cloned());
     let fast = set(moves.iter().map(key_of_move));
     assert_eq!(fast.len(), moves.len(), "a move is listed twice in {position:?}");
-    if Rules::named(V::NAME).one_move_a_destination {
+    if NaiveRules::of(position.rules()).one_move_a_destination {
         let ends = |keys: &[Key]| set(keys.iter().map(|key| (key.0, key.1)));
         assert_eq!(ends(&fast), ends(&known), "{position:?}");
         assert_eq!(ends(&fast).len(), moves.len(), "a destination is listed twice in {position:?}");
@@ -192,25 +193,25 @@ fn set<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
 }
 
 /// The shortcuts agree with the lists.
-fn assert_counts<V: Variant>(position: &Position<V>, naive: &Naive, moves: &[Move<V::Board>]) {
+fn assert_counts<R: Rules>(position: &Position<R>, naive: &Naive, moves: &[Move<R>]) {
     assert_eq!(position.count_moves(), moves.len() as u64, "{position:?}");
     assert_eq!(position.has_moves(), !moves.is_empty(), "{position:?}");
     assert_eq!(position.has_captures(), moves.iter().any(Move::is_capture), "{position:?}");
     let ordered = position.ordered_moves();
     assert!(ordered.is_sorted_by_key(Move::from) && ordered.len() == moves.len(), "{position:?}");
-    if !Rules::named(V::NAME).one_move_a_destination {
+    if !NaiveRules::of(position.rules()).one_move_a_destination {
         let kept = Perft::new(1).convention(Convention::Keep).count(position);
         assert_eq!(kept, naive.routes.len() as u64, "routes in {position:?}");
     }
 }
 
 /// The board turned round and colours swapped gives the same moves turned round.
-fn assert_flips<V: Variant>(position: &Position<V>, moves: &[Move<V::Board>]) {
+fn assert_flips<R: Rules>(position: &Position<R>, moves: &[Move<R>]) {
     let flipped = position.flipped();
     assert_eq!(flipped.flipped(), *position);
-    let by_destination = Rules::named(V::NAME).one_move_a_destination;
+    let by_destination = NaiveRules::of(position.rules()).one_move_a_destination;
     // Turned round, "left first" becomes "right first", which may keep another route to the same square.
-    let key = |mv: Move<V::Board>| {
+    let key = |mv: Move<R>| {
         let (from, to, captured) = key_of_move(&mv);
         (from, to, if by_destination { Vec::new() } else { captured })
     };
@@ -220,7 +221,7 @@ fn assert_flips<V: Variant>(position: &Position<V>, moves: &[Move<V::Board>]) {
 }
 
 /// Plays on until the game ends, is long enough, or enough has been seen.
-fn follow<V: Variant>(start: Pair<V>, plies: usize, enough: usize, random: &mut Random, seen: &mut Seen) {
+fn follow<R: Rules>(start: Pair<R>, plies: usize, enough: usize, random: &mut Random, seen: &mut Seen) {
     let mut at = Some(start);
     for _ in 0..=plies {
         let Some(pair) = at.filter(|_| seen.positions < enough) else { return };
@@ -228,52 +229,62 @@ fn follow<V: Variant>(start: Pair<V>, plies: usize, enough: usize, random: &mut 
     }
 }
 
-fn agree<V: Variant>() {
-    let size = V::Board::SIZE;
+fn agree<R: Rules>(rules: R) {
+    let size = rules.board().size;
     let mut random = Random::new(size as u64);
     let mut seen = Seen::default();
     while seen.positions < FROM_THE_START {
         let first = random.pick(&Color::ALL);
-        follow(Pair::<V>::start(first), LONGEST_GAME, FROM_THE_START, &mut random, &mut seen);
+        follow(Pair::start(rules, first), LONGEST_GAME, FROM_THE_START, &mut random, &mut seen);
     }
     for (nth, make) in [setups::sparse, setups::long_capture].into_iter().enumerate() {
         let enough = FROM_THE_START + (nth + 1) * FROM_SETUPS;
         while seen.positions < enough {
-            let grid = make(size, V::Board::MEN, &mut random);
-            follow(Pair::<V>::set_up(&grid), LONGEST_SEQUEL, enough, &mut random, &mut seen);
+            let grid = make(size, rules.board().men, &mut random);
+            follow(Pair::set_up(rules, &grid), LONGEST_SEQUEL, enough, &mut random, &mut seen);
         }
     }
-    seen.assert_enough(Rules::named(V::NAME));
+    seen.assert_enough(NaiveRules::of(rules));
+}
+
+/// English draughts on 8×8 with its board and laws folded in.
+#[test]
+fn english_as_constants() {
+    agree(English);
 }
 
 macro_rules! agree {
-    ($($module:ident: $variant:ident),* $(,)?) => {$(
+    ($($module:ident: $rules:ident),* $(,)?) => {$(
         mod $module {
-            use kelso_rules::{Board6, Board8, Board10, Board12, Board14, Board16, $variant};
+            use super::{General, RuleSet, Size};
+
+            fn agree(size: Size) {
+                super::agree(General::new(RuleSet::$rules, size));
+            }
 
             #[test]
             fn on_6x6() {
-                super::agree::<$variant<Board6>>();
+                agree(Size::Six);
             }
             #[test]
             fn on_8x8() {
-                super::agree::<$variant<Board8>>();
+                agree(Size::Eight);
             }
             #[test]
             fn on_10x10() {
-                super::agree::<$variant<Board10>>();
+                agree(Size::Ten);
             }
             #[test]
             fn on_12x12() {
-                super::agree::<$variant<Board12>>();
+                agree(Size::Twelve);
             }
             #[test]
             fn on_14x14() {
-                super::agree::<$variant<Board14>>();
+                agree(Size::Fourteen);
             }
             #[test]
             fn on_16x16() {
-                super::agree::<$variant<Board16>>();
+                agree(Size::Sixteen);
             }
         }
     )*};

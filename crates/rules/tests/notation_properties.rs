@@ -2,10 +2,7 @@
 
 mod checks;
 
-use kelso_rules::{
-    BackwardContinuation, Board6, Board10, Board12, Board16, ByDestination, English, OptionalCapture,
-    Position, SingleJump,
-};
+use kelso_rules::{English, General, Position, RuleSet, Size};
 use proptest::prelude::*;
 
 /// Pieces of PDN, good and bad, which a test puts behind each other.
@@ -87,25 +84,25 @@ fn choices() -> impl Strategy<Value = Vec<u16>> {
 proptest! {
     #[test]
     fn any_text_as_fen(text in any::<String>()) {
-        checks::fen::<English>(&text);
+        checks::fen(English, &text);
     }
 
     #[test]
     fn text_like_fen(text in "[WB?]: ?[WB](K?[0-9]{1,3}(-[0-9]{1,2})?,){0,6}K?[a-p]?[0-9]{1,2}:?[WBHF]?[K0-9a-h,. -]{0,20}") {
-        checks::fen::<English>(&text);
-        checks::fen::<OptionalCapture<Board10>>(&text);
-        checks::fen::<English<Board16>>(&text);
+        checks::fen(English, &text);
+        checks::fen(General::new(RuleSet::OptionalCapture, Size::Ten), &text);
+        checks::fen(General::new(RuleSet::English, Size::Sixteen), &text);
     }
 
     #[test]
     fn any_text_as_move(text in any::<String>()) {
-        checks::a_move(&Position::<English>::start(), &text);
+        checks::a_move(&Position::start(English), &text);
     }
 
     #[test]
     fn text_like_a_move(text in "[a-pA-P]?[0-9]{1,3}([-x: ]{0,2}[a-p]?[0-9]{1,2}){0,4}") {
-        checks::a_move(&Position::<English>::start(), &text);
-        checks::a_move(&Position::<English<Board16>>::start(), &text);
+        checks::a_move(&Position::start(English), &text);
+        checks::a_move(&Position::start(General::new(RuleSet::English, Size::Sixteen)), &text);
     }
 
     #[test]
@@ -130,12 +127,12 @@ proptest! {
 
     #[test]
     fn games_written_as_pdn_are_read_back(choices in choices()) {
-        checks::played::<English>(&choices);
-        checks::played::<OptionalCapture>(&choices);
-        checks::played::<BackwardContinuation<Board10>>(&choices);
-        checks::played::<SingleJump<Board6>>(&choices);
-        checks::played::<ByDestination>(&choices);
-        checks::played::<English<Board12>>(&choices);
-        checks::played::<OptionalCapture<Board16>>(&choices);
+        checks::played(English, &choices);
+        checks::played(General::new(RuleSet::OptionalCapture, Size::Eight), &choices);
+        checks::played(General::new(RuleSet::BackwardContinuation, Size::Ten), &choices);
+        checks::played(General::new(RuleSet::SingleJump, Size::Six), &choices);
+        checks::played(General::new(RuleSet::ByDestination, Size::Eight), &choices);
+        checks::played(General::new(RuleSet::English, Size::Twelve), &choices);
+        checks::played(General::new(RuleSet::OptionalCapture, Size::Sixteen), &choices);
     }
 }

@@ -18,7 +18,7 @@ fn there_are_174_ballots_in_three_classes() {
 
 #[test]
 fn ballots_are_174_of_the_216_positions_after_three_moves() {
-    let start = Position::<English>::start();
+    let start = Position::start(English);
     assert_eq!(Perft::new(2).count(&start), 49);
     assert_eq!(Perft::new(3).count(&start), 302);
     let after = |from: &BTreeSet<Position>| -> BTreeSet<Position> {

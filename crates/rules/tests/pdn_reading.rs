@@ -116,7 +116,7 @@ fn setups_within_a_game_change_the_position() {
     assert!(matches!(&game.body.items[1], Item::Setup(setting) if setting.fen() == Some("W:W22:B18,11,1")));
     assert_eq!(game.check(ReplayOptions::default()), Ok(3));
     let bad = read("11-15 /FEN \"W:W1:B40\"/ *").remove(0).unwrap_or_else(|error| panic!("{error}"));
-    let error = bad.replay::<English>().unwrap_err();
+    let error = bad.replay(English).unwrap_err();
     assert_eq!((error.place.line, error.place.column), (1, 7));
     assert!(error.to_string().contains("king row") && error.to_string().contains("no square 40"), "{error}");
 }
@@ -127,7 +127,7 @@ fn ambiguous_captures_are_settled_by_what_follows() {
     let replay = |moves: &str, reading| {
         let text = format!("[FEN \"{fen}\"]\n{moves} *");
         let game = read(&text).remove(0).unwrap_or_else(|error| panic!("{error}"));
-        game.replay_with::<English>(ReplayOptions { reading, variations: false })
+        game.replay_with(English, ReplayOptions { reading, variations: false })
     };
     for reading in [Reading::Tolerant, Reading::Strict] {
         let settled = replay("1. 32x7 11x18", reading).unwrap_or_else(|error| panic!("{error}"));
@@ -152,6 +152,6 @@ fn a_long_game_with_many_ambiguous_captures_ends_soon() {
     let round = "/FEN \"W:W15,21,25,26,28,30,31,32:B1,2,4,6,8,10,11,13,18,19,27\"/ 32x7 ";
     let game =
         read(&format!("{}5-9 *", round.repeat(2_000))).remove(0).unwrap_or_else(|error| panic!("{error}"));
-    let error = game.replay::<English>().unwrap_err();
+    let error = game.replay(English).unwrap_err();
     assert_eq!(error.ply, Some(2_001));
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kelso_rules::pdn::{ClockCommand, Comment, Item, PdnGame, PdnReader, PdnResult, ReplayOptions};
-use kelso_rules::{Board10, Color, English, OptionalCapture, Position, Variant};
+use kelso_rules::{Color, English, General, Position, RuleSet, Rules, Size};
 
 fn read(text: &str) -> PdnGame {
     let mut games = PdnReader::new(text.as_bytes());
@@ -12,7 +12,7 @@ fn read(text: &str) -> PdnGame {
     game
 }
 
-fn written_and_read<V: Variant>(position: &Position<V>, plies: usize) -> PdnGame {
+fn written_and_read<R: Rules>(position: &Position<R>, plies: usize) -> PdnGame {
     let (mut moves, mut at) = (Vec::new(), *position);
     for ply in 0..plies {
         let legal = at.legal_moves();
@@ -24,7 +24,7 @@ fn written_and_read<V: Variant>(position: &Position<V>, plies: usize) -> PdnGame
     let text = game.to_string();
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     assert_eq!(read(&text), game);
-    let replay = game.replay::<V>().unwrap_or_else(|error| panic!("{error} in\n{text}"));
+    let replay = game.replay(position.rules()).unwrap_or_else(|error| panic!("{error} in\n{text}"));
     assert!(replay.plies.iter().map(|ply| ply.mv).eq(moves.iter().copied()), "{text}");
     assert_eq!(replay.end(), at);
     game
@@ -32,16 +32,19 @@ fn written_and_read<V: Variant>(position: &Position<V>, plies: usize) -> PdnGame
 
 #[test]
 fn tags_say_which_game_it_is_and_where_it_starts() {
-    let game = written_and_read(&Position::<English>::start(), 40);
+    let game = written_and_read(&Position::start(English), 40);
     assert_eq!(game.tags.get("GameType"), Some("21,B,8,8,N1,0"));
     assert_eq!((game.tags.get("Variant"), game.tags.get("FEN")), (None, None));
 
-    let game = written_and_read(&Position::<OptionalCapture<Board10>>::start_with(Color::White), 40);
+    let game = written_and_read(
+        &Position::start_with(General::new(RuleSet::OptionalCapture, Size::Ten), Color::White),
+        40,
+    );
     assert_eq!(game.tags.get("GameType"), Some("21,W,10,10,N2,0"));
     assert_eq!((game.tags.get("Variant"), game.tags.get("FEN")), (Some("optional-capture"), None));
     assert_eq!(game.check(ReplayOptions::default()), Ok(40));
 
-    let middle = Position::<English>::from_fen("W:W22,K9:B18,11,1").expect("a legal position");
+    let middle = Position::from_fen(English, "W:W22,K9:B18,11,1").expect("a legal position");
     let game = written_and_read(&middle, 3);
     assert_eq!(game.tags.get("SetUp"), Some("1"));
     assert_eq!(game.tags.get("FEN"), Some("W:WK9,22:B1,11,18"));
@@ -50,7 +53,7 @@ fn tags_say_which_game_it_is_and_where_it_starts() {
 
 #[test]
 fn remarks_marks_clocks_and_variations_come_back() {
-    let mut game = written_and_read(&Position::<English>::start(), 6);
+    let mut game = written_and_read(&Position::start(English), 6);
     let clock = ClockCommand::Clk(Duration::from_secs(303));
     let remark = format!("{clock} \"best\" }} {}", "and so on ".repeat(20));
     game.body.items.insert(1, Item::Comment(Comment::new(&remark)));
@@ -75,15 +78,15 @@ fn remarks_marks_clocks_and_variations_come_back() {
 fn variations_replace_the_move_before_them() {
     let game = read("1. 11-15 23-19 (23-18 8-11 (15-19)) (22-18) 2. 8-11 *");
     let options = ReplayOptions { variations: true, ..ReplayOptions::default() };
-    let replay = game.replay_with::<English>(options).unwrap_or_else(|error| panic!("{error}"));
+    let replay = game.replay_with(English, options).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((replay.plies.len(), replay.variations.len()), (3, 2));
     let first = &replay.variations[0];
     assert_eq!((first.instead_of, first.replay.plies.len()), (1, 2));
     assert_eq!(first.replay.variations[0].instead_of, 1);
 
     let bad = read("1. 11-15 (11-19) 23-19 *");
-    assert!(bad.replay::<English>().is_ok());
-    let error = bad.replay_with::<English>(options).unwrap_err();
+    assert!(bad.replay(English).is_ok());
+    let error = bad.replay_with(English, options).unwrap_err();
     assert_eq!((error.place.line, error.place.column, error.ply), (1, 11, Some(1)));
 }
 

@@ -1,6 +1,6 @@
 //! Perft against published counts, and against itself: turned round, divided, hashed, on threads.
 
-use kelso_rules::{Board6, Color, Convention, English, Perft, Position, Variant};
+use kelso_rules::{Color, Convention, English, General, Perft, Position, RuleSet, Rules, Size};
 
 /// A published series: counts at depths 1, 2, 3, …
 struct Series {
@@ -90,8 +90,8 @@ const ENGLISH_6X6_KEEP: Series = Series {
 
 const HASH_BYTES: usize = 64 << 20;
 
-fn check<V: Variant>(series: &Series) {
-    let start = Position::<V>::start();
+fn check<R: Rules>(rules: R, series: &Series) {
+    let start = Position::start(rules);
     for (index, &expected) in series.counts[..series.hashed].iter().enumerate() {
         let depth = index + 1;
         let perft = Perft::new(depth as u32).convention(series.convention);
@@ -107,23 +107,31 @@ fn check<V: Variant>(series: &Series) {
 
 #[test]
 fn english_8x8_every_route_counts() {
-    check::<English>(&ENGLISH_KEEP);
+    check(English, &ENGLISH_KEEP);
 }
 
 #[test]
 fn english_8x8_routes_dropped() {
-    check::<English>(&ENGLISH_DROP);
+    check(English, &ENGLISH_DROP);
+}
+
+/// The general rules count the same as the constants.
+#[test]
+fn english_8x8_as_a_value() {
+    let rules = General::new(RuleSet::English, Size::Eight);
+    check(rules, &Series { plain: 8, hashed: 10, ..ENGLISH_KEEP });
+    check(rules, &Series { plain: 8, hashed: 10, ..ENGLISH_DROP });
 }
 
 #[test]
 fn english_6x6_every_route_counts() {
-    check::<English<Board6>>(&ENGLISH_6X6_KEEP);
+    check(General::new(RuleSet::English, Size::Six), &ENGLISH_6X6_KEEP);
 }
 
 /// Hash tables of any size and any number of threads change nothing.
 #[test]
 fn hash_and_threads_change_nothing() {
-    let start = Position::<English>::start();
+    let start = Position::start(English);
     for series in [&ENGLISH_KEEP, &ENGLISH_DROP] {
         for depth in 1..=8 {
             let expected = series.counts[depth - 1];
@@ -141,7 +149,7 @@ fn hash_and_threads_change_nothing() {
 /// The counts below the first moves add up, one entry a legal move.
 #[test]
 fn divide_adds_up() {
-    let start = Position::<English>::start();
+    let start = Position::start(English);
     for threads in [1, 2] {
         for depth in 1..=9 {
             let divided = Perft::new(depth).threads(threads).divide(&start);
@@ -162,7 +170,7 @@ fn divide_adds_up() {
 fn either_side_may_begin() {
     for depth in 1..=8 {
         let expected = ENGLISH_DROP.counts[depth - 1];
-        let white_first = Position::<English>::start_with(Color::White);
+        let white_first = Position::start_with(English, Color::White);
         assert_eq!(Perft::new(depth as u32).count(&white_first), expected);
     }
 }

@@ -7,12 +7,13 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use kelso_engine::{AgentSpec, AnyChoice, AnyComparison, Limits, Remote, compare_any};
+use kelso_engine::teach::{Comparison, compare};
+use kelso_engine::{AgentSpec, AnyChoice, Limits, Observer, Progress, Remote};
 use kelso_rules::AnyGame;
 use tokio::sync::oneshot;
 
 /// Hears of lines while they are found.
-pub type Watch = Box<dyn FnMut(usize, AnyChoice) + Send>;
+pub type Watch = Box<dyn FnMut(&AnyGame, usize, &AnyChoice) + Send>;
 
 /// What is to be found out.
 pub enum Work {
@@ -50,7 +51,7 @@ pub enum Thought {
     /// The choice; none if the game is over or the task was stopped before it began.
     Choice(Option<AnyChoice>),
     /// The rows of the comparison.
-    Comparison(Vec<AnyComparison>),
+    Comparison(Vec<Comparison>),
 }
 
 /// There is too much to think about already.
@@ -212,13 +213,30 @@ fn work(shared: &Shared) {
     }
 }
 
+/// Passes lines on to whoever asked for them, with the game they are of.
+struct Watcher<'a> {
+    game: &'a AnyGame,
+    remote: Remote,
+    watch: Watch,
+}
+
+impl Observer for Watcher<'_> {
+    fn progress(&mut self, progress: &Progress) {
+        (self.watch)(self.game, progress.rank, &progress.choice);
+    }
+
+    fn remote(&self) -> Remote {
+        self.remote.clone()
+    }
+}
+
 fn think(task: Task) -> Thought {
     let Task { game, work, remote, .. } = task;
     match work {
         Work::Choose { .. } if remote.is_stopped() => Thought::Choice(None),
-        Work::Choose { spec, limits, mut watch } => {
-            let choice = spec.build_any(game.variant()).choose(&game, &limits, &remote, &mut watch);
-            Thought::Choice(choice)
+        Work::Choose { spec, limits, watch } => {
+            let mut watcher = Watcher { game: &game, remote, watch };
+            Thought::Choice(spec.build_any(game.variant()).choose(&game, &limits, &mut watcher))
         }
         Work::Compare { spec } => {
             // Each search has its own switch, which time may throw; whoever stops the task stops the next ones too.
@@ -229,7 +247,7 @@ fn think(task: Task) -> Thought {
                 }
                 own
             };
-            Thought::Comparison(compare_any(&game, &spec, &mut switch))
+            Thought::Comparison(compare(&game, &spec, &mut switch))
         }
     }
 }
@@ -249,7 +267,7 @@ mod tests {
             work: Work::Choose {
                 spec: agent.parse().unwrap(),
                 limits: Limits::NONE,
-                watch: Box::new(|_, _| {}),
+                watch: Box::new(|_, _, _| {}),
             },
             remote: remote.clone(),
         }

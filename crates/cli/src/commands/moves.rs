@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use kelso_rules::{ForVariant, Notation, Variant};
+use kelso_rules::Notation;
 use serde::Serialize;
 
 use crate::args::{Side, VariantArgs, position};
@@ -45,7 +45,8 @@ struct Moves {
 }
 
 pub(crate) fn run(args: &MovesArgs) -> anyhow::Result<()> {
-    let moves = args.variant.id().dispatch(List(args))?;
+    let position = position(args.variant.id(), args.fen.as_deref(), args.first)?;
+    let moves = position.format_moves(args.notation());
     if args.json {
         return output::json(&Moves { moves });
     }
@@ -56,20 +57,12 @@ pub(crate) fn run(args: &MovesArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-struct List<'a>(&'a MovesArgs);
-
-impl ForVariant for List<'_> {
-    type Output = anyhow::Result<Vec<String>>;
-
-    fn run<V: Variant>(self) -> Self::Output {
-        let List(args) = self;
-        let notation = match (args.letters, args.full) {
+impl MovesArgs {
+    fn notation(&self) -> Notation {
+        match (self.letters, self.full) {
             (true, _) => Notation::Letters,
             (false, true) => Notation::NumericFull,
             (false, false) => Notation::Numeric,
-        };
-        let position = position::<V>(args.fen.as_deref(), args.first)?;
-        let moves = position.ordered_moves();
-        Ok(moves.iter().map(|mv| position.format_move_among(mv, notation, &moves)).collect())
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use cpu_time::ProcessTime;
-use kelso_rules::{Convention, ForVariant, Perft, Setup, Variant, VariantId};
+use kelso_rules::{AnyPosition, Convention, Notation, Perft};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -57,18 +57,16 @@ Examples:
 /// What was asked for, checked.
 struct Resolved<'a> {
     args: &'a PerftArgs,
-    variant: VariantId,
-    setup: Setup,
+    position: AnyPosition,
     hash_bytes: usize,
 }
 
 pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
-    let variant = args.variant.id();
-    let setup = variant.dispatch(ReadSetup(args))?;
-    let resolved = Resolved { args, variant, setup, hash_bytes: hash_bytes(args.hash)? };
+    let position = position(args.variant.id(), args.fen.as_deref(), args.first)?;
+    let resolved = Resolved { args, position, hash_bytes: hash_bytes(args.hash)? };
     match (args.json, args.divide) {
-        (true, false) => output::json(&resolved.count(args.depth)?),
-        (true, true) => output::json(&resolved.divide()?),
+        (true, false) => output::json(&resolved.count(args.depth)),
+        (true, true) => output::json(&resolved.divide()),
         (false, false) => resolved.table(),
         (false, true) => resolved.list(),
     }
@@ -82,16 +80,6 @@ fn hash_bytes(megabytes: usize) -> anyhow::Result<usize> {
         .ok_or_else(|| bad(format!("this machine has no {megabytes} MB for --hash; ask for fewer")))
 }
 
-struct ReadSetup<'a>(&'a PerftArgs);
-
-impl ForVariant for ReadSetup<'_> {
-    type Output = anyhow::Result<Setup>;
-
-    fn run<V: Variant>(self) -> Self::Output {
-        Ok(Setup::from(&position::<V>(self.0.fen.as_deref(), self.0.first)?))
-    }
-}
-
 impl Resolved<'_> {
     fn perft(&self, depth: u32) -> Perft {
         let convention = if self.args.keep { Convention::Keep } else { Convention::Drop };
@@ -101,18 +89,19 @@ impl Resolved<'_> {
             .threads(self.args.threads as usize)
     }
 
-    fn count(&self, depth: u32) -> anyhow::Result<Report> {
+    fn count(&self, depth: u32) -> Report {
         let watch = Watch::start();
-        let nodes = self.perft(depth).count_any(self.variant, &self.setup)?;
-        Ok(watch.report(nodes, self.args.threads))
+        let nodes = self.perft(depth).count_any(&self.position);
+        watch.report(nodes, self.args.threads)
     }
 
-    fn divide(&self) -> anyhow::Result<Divided> {
+    fn divide(&self) -> Divided {
         let watch = Watch::start();
-        let counts = self.perft(self.args.depth).divide_any(self.variant, &self.setup)?;
+        let counts = self.perft(self.args.depth).divide_any(&self.position);
         let nodes = if self.args.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
         let report = watch.report(nodes, self.args.threads);
-        Ok(Divided { report, divide: counts.into_iter().map(|(mv, count)| (mv, count.into())).collect() })
+        let name = |mv| self.position.format_move(mv, Notation::Numeric);
+        Divided { report, divide: counts.iter().map(|(mv, count)| (name(mv), (*count).into())).collect() }
     }
 
     /// Every depth up to the last, each as soon as it is counted.
@@ -120,7 +109,7 @@ impl Resolved<'_> {
         let mut out = io::stdout().lock();
         writeln!(out, "{:>5} {:>24} {:>10} {:>16}", "depth", "nodes", "seconds", "nodes/s")?;
         for depth in self.args.depth.min(1)..=self.args.depth {
-            let Report { nodes, seconds, nodes_per_second, .. } = self.count(depth)?;
+            let Report { nodes, seconds, nodes_per_second, .. } = self.count(depth);
             let rate = thousands(nodes_per_second);
             writeln!(out, "{depth:>5} {:>24} {seconds:>10.3} {rate:>16}", thousands(nodes))?;
             out.flush()?;
@@ -129,7 +118,7 @@ impl Resolved<'_> {
     }
 
     fn list(&self) -> anyhow::Result<()> {
-        let Divided { report, divide } = self.divide()?;
+        let Divided { report, divide } = self.divide();
         let mut out = io::stdout().lock();
         for (mv, count) in &divide {
             writeln!(out, "{mv:<12} {:>24}", thousands(count.as_u64().unwrap_or(0)))?;

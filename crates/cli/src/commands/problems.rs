@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kelso_engine::{AgentSpec, Limits};
 use kelso_lab::problems::{Exam, Opinion, Worth};
 use kelso_rules::pdn::PdnResult;
-use kelso_rules::{Color, English, Position};
+use kelso_rules::{AnyPosition, VariantId};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{number, time};
@@ -148,21 +148,20 @@ impl ProblemsArgs {
     }
 }
 
-type SortedOut = (Vec<Problem>, Vec<Position<English>>, Vec<Impossible>);
+type SortedOut = (Vec<Problem>, Vec<AnyPosition>, Vec<Impossible>);
 
 /// What can be asked, and what cannot be.
 fn sort_out(args: &ProblemsArgs, entries: Vec<Entry>) -> anyhow::Result<SortedOut> {
     let (mut problems, mut positions, mut impossible) = (Vec::new(), Vec::new(), Vec::new());
     for Entry { id, fen, result } in entries {
-        let position = match Position::<English>::from_fen(&fen) {
+        let position = match AnyPosition::from_fen(VariantId::ENGLISH, &fen) {
             Ok(position) => position,
             Err(error) => {
                 impossible.push(Impossible { id, fen, reason: error.to_string() });
                 continue;
             }
         };
-        let pieces = Color::ALL.map(|color| position.count(color)).iter().sum::<usize>();
-        if args.pieces.is_some_and(|most| pieces > most) {
+        if args.pieces.is_some_and(|most| position.board().len() > most) {
             continue;
         }
         let book = PdnResult::from_token(&result).and_then(|known| Worth::of_result(known, position.turn()));

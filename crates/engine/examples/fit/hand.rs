@@ -2,7 +2,7 @@
 
 use kelso_engine::eval::hand::HandEvaluation;
 use kelso_engine::eval::weights::{Weights, tapered};
-use kelso_rules::{Board8, English, Position};
+use kelso_rules::{English, Position};
 
 use crate::regression::{self, Data};
 use crate::samples::Sample;
@@ -12,7 +12,7 @@ const UNIT: i16 = 500;
 
 /// One evaluation for each weight that is counted, with that weight alone.
 pub(crate) struct Counter {
-    single: Vec<(u32, HandEvaluation<Board8>)>,
+    single: Vec<(u32, HandEvaluation<English>)>,
 }
 
 impl Counter {
@@ -21,7 +21,7 @@ impl Counter {
         let alone = |index: usize| {
             let mut weights = Weights::ZERO.clone();
             *weights.entries_mut()[index] = tapered(UNIT, UNIT);
-            is_counted(&weights).then(|| (index as u32, HandEvaluation::new(weights)))
+            is_counted(&weights).then(|| (index as u32, HandEvaluation::new(English, weights)))
         };
         Counter { single: (0..count()).filter_map(alone).collect() }
     }

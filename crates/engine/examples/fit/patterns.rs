@@ -7,11 +7,13 @@
 use kelso_engine::eval::net::{FULL, SIGNALS, UNITS, WEIGHT_ONE};
 use kelso_engine::eval::patterns::{FILLINGS, GROUPS, ROWS, Row, STEPS, numbers, squares};
 use kelso_engine::eval::weights::Weights;
-use kelso_rules::{Board, Board8, Color, English, Position};
+use kelso_rules::{Board, Color, English, Position};
 
 use crate::hand::{self, Counter};
 use crate::network::{Data, Layout, NUMBERS, Network};
 use crate::samples::Sample;
+
+const BOARD: &Board<u32> = &Board::EIGHT;
 
 /// A filling must be seen often to mean something of its own.
 const PULL_OF_FILLINGS: f32 = 3e-5;
@@ -72,11 +74,11 @@ fn filling(group: usize, number: u16) -> usize {
 fn kings(position: &Position<English>) -> impl Iterator<Item = usize> {
     let mover = position.turn();
     [mover, !mover].into_iter().enumerate().flat_map(move |(other, color)| {
-        Board8::squares(position.kings_of(color)).map(move |square| {
-            let (row, col) = Board8::row_col(square);
+        BOARD.squares_of(position.kings_of(color)).map(move |square| {
+            let (row, col) = BOARD.row_col(square);
             let number = row * 4 + col / 2;
-            let seen = if mover == Color::Black { number } else { Board8::SQUARES - 1 - number };
-            GROUPS * FILLINGS + other * Board8::SQUARES + seen
+            let seen = if mover == Color::Black { number } else { BOARD.squares - 1 - number };
+            GROUPS * FILLINGS + other * BOARD.squares + seen
         })
     })
 }

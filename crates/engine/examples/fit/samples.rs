@@ -41,7 +41,7 @@ impl FromStr for Sample {
         let wrong = || format!("“{line}” is not a FEN, a score and Black's points");
         let mut words = line.split(' ');
         let mut word = || words.next().ok_or_else(wrong);
-        let position = Position::from_fen(word()?).map_err(|error| error.to_string())?;
+        let position = Position::from_fen(English, word()?).map_err(|error| error.to_string())?;
         let searched = Score::from_raw(word()?.parse().map_err(|_| wrong())?);
         let points = word()?.parse().map_err(|_| wrong())?;
         let sample = Sample { position, searched, result: points };

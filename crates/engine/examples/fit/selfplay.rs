@@ -61,7 +61,7 @@ struct Player {
 impl Player {
     fn new(seed: u64) -> Self {
         let options = Options { table_bytes: 16 << 20, ..Options::default() };
-        Player { rng: Rng::new(seed), engine: Engine::new(options) }
+        Player { rng: Rng::new(seed), engine: Engine::new(English, options) }
     }
 
     /// Plays a few games and tells their positions, one to a line.
@@ -79,7 +79,7 @@ impl Player {
 
 /// Four to ten random moves.
 fn opening(rng: &mut Rng) -> Option<Game<English>> {
-    let mut game = Game::new(EndRules::default());
+    let mut game = Game::new(English, EndRules::default());
     for _ in 0..4 + rng.below(7) {
         stray(&mut game, rng)?;
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kelso_rules::{Bits, Board, Color, Position, Square, Variant};
+use kelso_rules::{Bits, Color, Position, Rules};
 use thiserror::Error;
 
 use super::{Evaluation, Value};
@@ -44,10 +44,12 @@ impl EndingName {
         "C9"
     }
 
-    fn distance<V: Variant>(self, position: &Position<V>) -> Value {
-        let squares = |color| position.pieces(color).singles().map(V::Board::square);
-        let distances = squares(Color::Black)
-            .flat_map(|black| squares(Color::White).map(move |white| king_moves::<V::Board>(black, white)));
+    fn distance<R: Rules>(self, position: &Position<R>) -> Value {
+        let board = position.rules().board();
+        let squares = |color| position.pieces(color).singles().map(|bit| board.square(bit));
+        let distances = squares(Color::Black).flat_map(|black| {
+            squares(Color::White).map(move |white| king_moves(board.row_col(black), board.row_col(white)))
+        });
         match self {
             EndingName::SumDistances => distances.sum(),
             EndingName::Farthest => distances.max().unwrap_or(0),
@@ -56,8 +58,7 @@ impl EndingName {
 }
 
 /// Moves a king needs from one square to the other.
-fn king_moves<B: Board>(a: Square, b: Square) -> Value {
-    let ((row_a, col_a), (row_b, col_b)) = (B::row_col(a), B::row_col(b));
+fn king_moves((row_a, col_a): (usize, usize), (row_b, col_b): (usize, usize)) -> Value {
     row_a.abs_diff(row_b).max(col_a.abs_diff(col_b)) as Value
 }
 
@@ -97,8 +98,8 @@ impl<E> WithEnding<E> {
     }
 }
 
-impl<V: Variant, E: Evaluation<V>> Evaluation<V> for WithEnding<E> {
-    fn evaluate(&self, position: &Position<V>) -> Value {
+impl<R: Rules, E: Evaluation<R>> Evaluation<R> for WithEnding<E> {
+    fn evaluate(&self, position: &Position<R>) -> Value {
         let value = self.base.evaluate(position) * STEPS;
         if position.kings() != position.occupied() {
             return value;
@@ -130,7 +131,7 @@ mod tests {
     #[test]
     fn the_stronger_side_wants_to_be_near() {
         let evaluate = |fen: &str, ending| {
-            let position = Position::<English>::from_fen(fen).expect("a legal FEN");
+            let position = Position::from_fen(English, fen).expect("a legal FEN");
             WithEnding::new(EvalName::Piece, ending).evaluate(&position)
         };
         for ending in EndingName::ALL {

@@ -3,7 +3,7 @@
 //! It is drawn from the position and a seed, not from the order of visits: within one choice a position always has the
 //! same value, and all exact searches still agree.
 
-use kelso_rules::{Position, Variant};
+use kelso_rules::{Position, Rules};
 
 use super::{Evaluation, Value};
 use crate::rng::scramble;
@@ -27,8 +27,8 @@ impl<E> Jittered<E> {
     }
 }
 
-impl<V: Variant, E: Evaluation<V>> Evaluation<V> for Jittered<E> {
-    fn evaluate(&self, position: &Position<V>) -> Value {
+impl<R: Rules, E: Evaluation<R>> Evaluation<R> for Jittered<E> {
+    fn evaluate(&self, position: &Position<R>) -> Value {
         let most = self.thousandths * self.base.unit();
         let draw = scramble(position.hash() ^ scramble(self.seed.wrapping_add(self.plies << 32)));
         let noise = (draw % (2 * most as u64 + 1)) as Value - most;

@@ -9,7 +9,7 @@ pub mod patterns;
 mod sum;
 pub mod weights;
 
-use kelso_rules::{Position, Variant};
+use kelso_rules::{Position, Rules};
 
 pub use ending::{EndingName, UnknownEnding, WithEnding};
 pub use jitter::Jittered;
@@ -22,9 +22,9 @@ pub type Value = i64;
 ///
 /// Values are integers, so that equal means equal: an evaluation that has halves or fractions says with
 /// [`unit`](Evaluation::unit) how many steps make one.
-pub trait Evaluation<V: Variant>: Send + Sync {
+pub trait Evaluation<R: Rules>: Send + Sync {
     /// The value for Black.
-    fn evaluate(&self, position: &Position<V>) -> Value;
+    fn evaluate(&self, position: &Position<R>) -> Value;
 
     /// How many steps of [`Value`] are one point.
     fn unit(&self) -> Value;
@@ -41,8 +41,8 @@ pub trait Evaluation<V: Variant>: Send + Sync {
 /// No evaluation comes near this: beyond it lie won and lost games.
 pub const DECIDED: Value = 1 << 60;
 
-impl<V: Variant, E: Evaluation<V> + ?Sized> Evaluation<V> for Box<E> {
-    fn evaluate(&self, position: &Position<V>) -> Value {
+impl<R: Rules, E: Evaluation<R> + ?Sized> Evaluation<R> for Box<E> {
+    fn evaluate(&self, position: &Position<R>) -> Value {
         (**self).evaluate(position)
     }
 

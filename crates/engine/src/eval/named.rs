@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kelso_rules::{Bits, Board, Color, Position, Variant};
+use kelso_rules::{Bits, Color, Position, Rules};
 use thiserror::Error;
 
 use super::{Evaluation, Value};
@@ -80,7 +80,7 @@ impl EvalName {
     }
 
     /// Men and kings of one side, in the evaluation's unit; not yet divided.
-    fn side<V: Variant>(self, position: &Position<V>, color: Color) -> Value {
+    fn side<R: Rules>(self, position: &Position<R>, color: Color) -> Value {
         let men = Value::from(position.men(color).count());
         let kings = Value::from(position.kings_of(color).count());
         match self {
@@ -91,7 +91,7 @@ impl EvalName {
                 5 * men + 2 * men_beyond_the_middle(position, color) + 10 * kings
             }
             EvalName::PieceRow => {
-                5 * men + rows_of_men(position, color) + (7 + V::Board::SIZE as Value) * kings
+                5 * men + rows_of_men(position, color) + (7 + position.rules().board().size as Value) * kings
             }
         }
     }
@@ -102,8 +102,8 @@ impl EvalName {
 /// order, and equal ones equal: as good as exact.
 const STEPS_OF_FRACTION: Value = 8192;
 
-impl<V: Variant> Evaluation<V> for EvalName {
-    fn evaluate(&self, position: &Position<V>) -> Value {
+impl<R: Rules> Evaluation<R> for EvalName {
+    fn evaluate(&self, position: &Position<R>) -> Value {
         let difference = self.side(position, Color::Black) - self.side(position, Color::White);
         match self {
             EvalName::PieceHalfNormalised => {
@@ -130,26 +130,28 @@ impl<V: Variant> Evaluation<V> for EvalName {
     }
 }
 
-fn men_beyond_the_middle<V: Variant>(position: &Position<V>, color: Color) -> Value {
-    let beyond = |row: usize| row >= V::Board::SIZE / 2;
+fn men_beyond_the_middle<R: Rules>(position: &Position<R>, color: Color) -> Value {
+    let middle = position.rules().board().size / 2;
+    let beyond = |row: usize| row >= middle;
     sum_over_men(position, color, |row| Value::from(beyond(row)))
 }
 
 /// Rows are counted from 1, the side's own back row.
-fn rows_of_men<V: Variant>(position: &Position<V>, color: Color) -> Value {
+fn rows_of_men<R: Rules>(position: &Position<R>, color: Color) -> Value {
     sum_over_men(position, color, |row| row as Value + 1)
 }
 
 /// Adds up `worth(row)` over a side's men, rows counted from 0 at its own back row.
-fn sum_over_men<V: Variant>(position: &Position<V>, color: Color, worth: impl Fn(usize) -> Value) -> Value {
+fn sum_over_men<R: Rules>(position: &Position<R>, color: Color, worth: impl Fn(usize) -> Value) -> Value {
+    let board = position.rules().board();
     position
         .men(color)
         .singles()
         .map(|man| {
-            let (row, _) = V::Board::row_col(V::Board::square(man));
+            let (row, _) = board.row_col(board.square(man));
             worth(match color {
                 Color::Black => row,
-                Color::White => V::Board::SIZE - 1 - row,
+                Color::White => board.size - 1 - row,
             })
         })
         .sum()
@@ -181,7 +183,7 @@ mod tests {
     use kelso_rules::English;
 
     fn values(fen: &str) -> [Value; 7] {
-        let position = Position::<English>::from_fen(fen).expect("a legal FEN");
+        let position = Position::from_fen(English, fen).expect("a legal FEN");
         EvalName::ALL.map(|name| name.evaluate(&position))
     }
 
@@ -197,7 +199,7 @@ mod tests {
 
     #[test]
     fn colours_count_alike() {
-        let position = Position::<English>::from_fen("B:W32,19,K5:B9,K18,7").expect("a legal FEN");
+        let position = Position::from_fen(English, "B:W32,19,K5:B9,K18,7").expect("a legal FEN");
         for name in EvalName::ALL {
             assert_eq!(name.evaluate(&position), -name.evaluate(&position.flipped()), "{name}");
         }

@@ -9,10 +9,13 @@
 
 use std::sync::LazyLock;
 
-use kelso_rules::{Bits, Board, Board8, Color, Position, Variant};
+use kelso_rules::{Bits, Board, Color, Position, Rules};
 
 use super::net::{self, Net, SIGNALS};
 use super::sum::Sum;
+
+/// The board that bits are told by.
+const BOARD: &Board<u32> = &Board::EIGHT;
 
 /// How many groups there are: their numbers fill four words.
 pub const GROUPS: usize = 16;
@@ -31,7 +34,7 @@ pub type Row = [i16; 2 + SIGNALS];
 
 /// Rows of the file: those of the fillings group by group, then those of the kings, the mover's and the other side's, by square as
 /// the mover sees it.
-pub const ROWS: usize = GROUPS * FILLINGS + 2 * Board8::SQUARES;
+pub const ROWS: usize = GROUPS * FILLINGS + 2 * BOARD.squares;
 
 /// The rows, then the numbers of the net; each number two bytes, the lower first.
 const FILE: &[[u8; 2]] = include_bytes!("patterns.bin").as_chunks().0;
@@ -79,7 +82,7 @@ impl Region {
 
 /// The squares of a group, row and column, in the order of the digits.
 pub fn squares(group: usize) -> Vec<(usize, usize)> {
-    let all = (0..Board8::SQUARES).map(row_col);
+    let all = (0..BOARD.squares).map(row_col);
     all.filter(|&(row, col)| REGIONS[group].has(row, col)).collect()
 }
 
@@ -95,11 +98,11 @@ static SHARES: [[[Numbers; 32]; 2]; 2] = {
     while group < GROUPS {
         let mut digit = 1;
         let mut number = 0;
-        while number < Board8::SQUARES {
+        while number < BOARD.squares {
             let (row, col) = row_col(number);
             if REGIONS[group].has(row, col) {
                 // White sees the board from the other end.
-                let bits = [Board8::BIT_OF[number], Board8::BIT_OF[Board8::SQUARES - 1 - number]];
+                let bits = [BOARD.bit_of[number], BOARD.bit_of[BOARD.squares - 1 - number]];
                 let mut mover = 0;
                 while mover < 2 {
                     let [own, others] = &mut shares[mover];
@@ -116,21 +119,40 @@ static SHARES: [[[Numbers; 32]; 2]; 2] = {
     shares
 };
 
+/// Bits of a board of eight columns that lies in a wider word, as bits of [`BOARD`].
+static NARROW: [u8; 128] = {
+    let wide = Board::new(8, 3);
+    let mut narrow = [0; 128];
+    let mut number = 0;
+    while number < BOARD.squares {
+        narrow[wide.bit_of[number] as usize] = BOARD.bit_of[number];
+        number += 1;
+    }
+    narrow
+};
+
+/// The bit of [`BOARD`] on which a piece stands.
+#[inline(always)]
+fn place<B: Bits>(piece: B) -> usize {
+    // Which word it is, is known when this is compiled.
+    if B::WINDING == BOARD.size { piece.index() % 32 } else { usize::from(NARROW[piece.index()] % 32) }
+}
+
 /// The number that the men of each group make in a position on a board of eight columns.
 #[inline(always)]
-pub fn numbers<V: Variant>(position: &Position<V>) -> [u16; GROUPS] {
+pub fn numbers<R: Rules>(position: &Position<R>) -> [u16; GROUPS] {
     let packed = pack(position);
     std::array::from_fn(|group| (packed[group / 4] >> (group % 4 * 16)) as u16)
 }
 
 #[inline(always)]
-fn pack<V: Variant>(position: &Position<V>) -> Numbers {
+fn pack<R: Rules>(position: &Position<R>) -> Numbers {
     let mover = position.turn();
     let [own, others] = &SHARES[mover as usize];
     let mut numbers = [0; GROUPS / 4];
-    let mut add = |shares: &[Numbers; 32], men: <V::Board as Board>::Bits| {
+    let mut add = |shares: &[Numbers; 32], men: R::Bits| {
         for man in men.singles() {
-            let share = &shares[man.index() % 32];
+            let share = &shares[place(man)];
             for word in 0..GROUPS / 4 {
                 numbers[word] += share[word];
             }
@@ -152,7 +174,7 @@ impl Patterns {
 
     /// What the men of a position are worth beside their number and where the kings stand, from the view of the side to move.
     #[inline(always)]
-    pub(super) fn worth<V: Variant>(&self, position: &Position<V>) -> Sum {
+    pub(super) fn worth<R: Rules>(&self, position: &Position<R>) -> Sum {
         let mut sum = Row::default();
         for (group, number) in numbers(position).into_iter().enumerate() {
             add(&mut sum, &self.rows[group * FILLINGS + usize::from(number)]);
@@ -161,7 +183,7 @@ impl Patterns {
             let mover = position.turn();
             for (rows, color) in self.kings[mover as usize].iter().zip([mover, !mover]) {
                 for king in position.kings_of(color).singles() {
-                    add(&mut sum, &rows[king.index() % 32]);
+                    add(&mut sum, &rows[place(king)]);
                 }
             }
         }
@@ -183,10 +205,10 @@ fn add(sum: &mut Row, row: &Row) {
 fn kings_by_bit(rows: &[Row]) -> [[[Row; 32]; 2]; 2] {
     let mut by_bit = [[[Row::default(); 32]; 2]; 2];
     for (index, &row) in rows.iter().enumerate() {
-        let (other, square) = (index / Board8::SQUARES, index % Board8::SQUARES);
+        let (other, square) = (index / BOARD.squares, index % BOARD.squares);
         for mover in Color::ALL {
-            let square = if mover == Color::Black { square } else { Board8::SQUARES - 1 - square };
-            by_bit[mover as usize][other][usize::from(Board8::BIT_OF[square])] = row;
+            let square = if mover == Color::Black { square } else { BOARD.squares - 1 - square };
+            by_bit[mover as usize][other][usize::from(BOARD.bit_of[square])] = row;
         }
     }
     by_bit
@@ -195,13 +217,14 @@ fn kings_by_bit(rows: &[Row]) -> [[[Row; 32]; 2]; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kelso_rules::English;
 
     #[test]
     fn every_group_has_eight_squares_and_every_square_a_group() {
         for group in 0..GROUPS {
             assert_eq!(squares(group).len(), SQUARES);
         }
-        for square in (0..Board8::SQUARES).map(row_col) {
+        for square in (0..BOARD.squares).map(row_col) {
             let count = (0..GROUPS).filter(|&group| squares(group).contains(&square)).count();
             assert!(count >= 2, "{square:?} is in {count} groups only");
         }
@@ -222,9 +245,8 @@ mod tests {
 
     #[test]
     fn both_sides_see_the_same_board() {
-        let black = Position::<kelso_rules::English>::from_fen("B:W18,21-23,K5:B1-4,14,K30").expect("legal");
-        let white =
-            Position::<kelso_rules::English>::from_fen("W:W29-32,19,K3:B15,10-12,K28").expect("legal");
+        let black = Position::from_fen(English, "B:W18,21-23,K5:B1-4,14,K30").expect("legal");
+        let white = Position::from_fen(English, "W:W29-32,19,K3:B15,10-12,K28").expect("legal");
         assert_eq!(numbers(&black), numbers(&white));
         assert_eq!(PATTERNS.worth(&black), PATTERNS.worth(&white));
     }

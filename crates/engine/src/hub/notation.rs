@@ -1,6 +1,6 @@
 //! Positions and moves as Hub writes them: a letter for every square, and a capture by what it takes.
 
-use kelso_rules::{Board, Color, Kind, Move, Position, Setup, SetupError, Square, Variant};
+use kelso_rules::{AnyMove, AnyPosition, Color, Kind, Setup, SetupError, Square, VariantId};
 use thiserror::Error;
 
 use crate::score::{Score, Verdict};
@@ -33,8 +33,8 @@ pub enum HubError {
 ///
 /// # Errors
 /// If it is not one, or not a legal one.
-pub fn read_position<V: Variant>(text: &str) -> Result<Position<V>, HubError> {
-    let squares = V::Board::SQUARES;
+pub fn read_position(variant: VariantId, text: &str) -> Result<AnyPosition, HubError> {
+    let squares = variant.size.squares();
     let found = text.chars().count();
     if found != squares + 1 {
         return Err(HubError::Length { text: text.to_owned(), squares, found });
@@ -58,26 +58,28 @@ pub fn read_position<V: Variant>(text: &str) -> Result<Position<V>, HubError> {
         };
         setup.put(color, kind, index + 1);
     }
-    Ok(setup.position()?)
+    Ok(AnyPosition::from_setup(variant, &setup)?)
 }
 
 /// Writes a position.
-pub fn write_position<V: Variant>(position: &Position<V>) -> String {
+pub fn write_position(position: &AnyPosition) -> String {
     let squares =
-        (1..=V::Board::SQUARES).filter_map(Square::new).map(|square| match position.piece_at(square) {
-            None => 'e',
-            Some(piece) => match (piece.color, piece.kind) {
-                (Color::White, Kind::Man) => 'w',
-                (Color::Black, Kind::Man) => 'b',
-                (Color::White, Kind::King) => 'W',
-                (Color::Black, Kind::King) => 'B',
-            },
+        (1..=position.variant().size.squares()).filter_map(Square::new).map(|square| {
+            match position.piece_at(square) {
+                None => 'e',
+                Some(piece) => match (piece.color, piece.kind) {
+                    (Color::White, Kind::Man) => 'w',
+                    (Color::Black, Kind::Man) => 'b',
+                    (Color::White, Kind::King) => 'W',
+                    (Color::Black, Kind::King) => 'B',
+                },
+            }
         });
     std::iter::once(position.turn().letter()).chain(squares).collect()
 }
 
 /// Writes a move: `32-28`, or for a capture start, end and the captured squares, `28x19x23`.
-pub fn write_move<B: Board>(mv: &Move<B>) -> String {
+pub fn write_move(mv: &AnyMove) -> String {
     if !mv.is_capture() {
         return format!("{}-{}", mv.from(), mv.to());
     }
@@ -89,8 +91,8 @@ pub fn write_move<B: Board>(mv: &Move<B>) -> String {
 ///
 /// # Errors
 /// If it is none of the legal moves.
-pub fn read_move<V: Variant>(position: &Position<V>, text: &str) -> Result<Move<V::Board>, HubError> {
-    let legal = position.ordered_moves();
+pub fn read_move(position: &AnyPosition, text: &str) -> Result<AnyMove, HubError> {
+    let legal = position.legal_moves();
     let numbers: Option<Vec<usize>> = text.split(['-', 'x']).map(|number| number.parse().ok()).collect();
     let found = numbers.and_then(|numbers| find(&legal, &numbers));
     found.ok_or_else(|| HubError::Move {
@@ -99,7 +101,7 @@ pub fn read_move<V: Variant>(position: &Position<V>, text: &str) -> Result<Move<
     })
 }
 
-fn find<B: Board>(legal: &[Move<B>], numbers: &[usize]) -> Option<Move<B>> {
+fn find(legal: &[AnyMove], numbers: &[usize]) -> Option<AnyMove> {
     let [from, to, captured @ ..] = numbers else { return None };
     let mut captured = captured.to_vec();
     captured.sort_unstable();
@@ -108,7 +110,7 @@ fn find<B: Board>(legal: &[Move<B>], numbers: &[usize]) -> Option<Move<B>> {
         let first = candidates.next()?;
         return candidates.next().is_none().then_some(*first);
     }
-    candidates.find(|mv| mv.captured().map(Square::number).eq(captured.iter().copied())).copied()
+    candidates.find(|mv| mv.captured().into_iter().map(Square::number).eq(captured.iter().copied())).copied()
 }
 
 /// A score in men; a win in n plies is 100 less n hundredths, as Hub's clients expect.
@@ -126,14 +128,13 @@ pub fn write_score(score: Score) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kelso_rules::English;
 
     #[test]
     fn positions_and_moves_survive_a_round_trip() {
-        let mut position = Position::<English>::start();
+        let mut position = AnyPosition::start(VariantId::ENGLISH, None);
         let mut seed = 1_usize;
         for _ in 0..80 {
-            assert_eq!(read_position(&write_position(&position)), Ok(position));
+            assert_eq!(read_position(VariantId::ENGLISH, &write_position(&position)), Ok(position));
             let legal = position.legal_moves();
             for mv in &legal {
                 assert_eq!(read_move(&position, &write_move(mv)), Ok(*mv));
@@ -148,11 +149,11 @@ mod tests {
 
     #[test]
     fn bad_text_gets_a_sentence() {
-        assert!(matches!(read_position::<English>("Wbb"), Err(HubError::Length { .. })));
+        assert!(matches!(read_position(VariantId::ENGLISH, "Wbb"), Err(HubError::Length { .. })));
         let letters = format!("W{}", "x".repeat(32));
-        assert_eq!(read_position::<English>(&letters), Err(HubError::Letter('x')));
-        assert_eq!(read_position::<English>(&"e".repeat(33)), Err(HubError::Side('e')));
-        let start = Position::<English>::start();
+        assert_eq!(read_position(VariantId::ENGLISH, &letters), Err(HubError::Letter('x')));
+        assert_eq!(read_position(VariantId::ENGLISH, &"e".repeat(33)), Err(HubError::Side('e')));
+        let start = AnyPosition::start(VariantId::ENGLISH, None);
         for text in ["", "11", "11-", "11-14x", "99-1", "11x15x11", "é-1"] {
             assert!(matches!(read_move(&start, text), Err(HubError::Move { .. })), "{text}");
         }

@@ -1,6 +1,6 @@
 //! What is known for certain, used in the search: a draw ends a line, a win or loss bounds its score.
 
-use kelso_rules::{Position, Variant};
+use kelso_rules::{Position, Rules};
 
 use super::root::RootMove;
 use super::window::Window;
@@ -36,10 +36,10 @@ impl Known {
     }
 }
 
-impl<V: Variant> Worker<'_, V> {
+impl<R: Rules> Worker<'_, R> {
     /// What is known of a node below the root.
     #[inline]
-    pub(crate) fn known(&self, node: &Node<V>) -> Option<Known> {
+    pub(crate) fn known(&self, node: &Node<R>) -> Option<Known> {
         let knowledge = self.shared.knowledge?;
         let position = node.at.position();
         let value = value(knowledge, position).filter(|_| node.ply > 0)?;
@@ -55,7 +55,7 @@ impl<V: Variant> Worker<'_, V> {
 
 /// What is known of a position, asked only where there can be an answer.
 #[inline]
-fn value<V: Variant>(knowledge: &dyn Knowledge<V>, position: &Position<V>) -> Option<Value> {
+fn value<R: Rules>(knowledge: &dyn Knowledge<R>, position: &Position<R>) -> Option<Value> {
     let pieces = kelso_rules::Bits::count(position.occupied());
     if pieces > knowledge.pieces() {
         return None;
@@ -64,10 +64,10 @@ fn value<V: Variant>(knowledge: &dyn Knowledge<V>, position: &Position<V>) -> Op
 }
 
 /// Leaves only the moves that keep the value of the position, where that is known for every move.
-pub(crate) fn keep_value<V: Variant>(
-    knowledge: &dyn Knowledge<V>,
-    position: &Position<V>,
-    moves: &mut Vec<RootMove<V>>,
+pub(crate) fn keep_value<R: Rules>(
+    knowledge: &dyn Knowledge<R>,
+    position: &Position<R>,
+    moves: &mut Vec<RootMove<R>>,
 ) {
     let values: Option<Vec<Value>> =
         moves.iter().map(|root| value(knowledge, &position.succ(&root.mv)).map(Value::turned)).collect();

@@ -1,6 +1,6 @@
 //! The positions on the way to the one being searched, to see when a line goes round in circles.
 
-use kelso_rules::{HashedPosition, Variant};
+use kelso_rules::{HashedPosition, Rules};
 
 /// Hashes of the game's positions and of the line being searched, each with how long nothing irreversible happened.
 pub(crate) struct Line {
@@ -17,8 +17,8 @@ struct Step {
 
 impl Line {
     /// The line that ends with the game's current position.
-    pub(crate) fn new<'a, V: Variant>(
-        positions: impl Iterator<Item = &'a HashedPosition<V>>,
+    pub(crate) fn new<'a, R: Rules>(
+        positions: impl Iterator<Item = &'a HashedPosition<R>>,
         since_progress: u32,
         limit: Option<u32>,
     ) -> Self {

@@ -19,7 +19,7 @@ mod worker;
 
 use std::sync::Arc;
 
-use kelso_rules::{Game, Variant};
+use kelso_rules::{Game, Rules};
 
 use crate::agent::{Agent, Choice, Observer, Progress};
 use crate::clock::{Clock, WallClock};
@@ -71,31 +71,34 @@ impl Default for Options {
 }
 
 /// The strong player.
-pub struct Engine<V: Variant> {
+pub struct Engine<R: Rules> {
     options: Options,
     table: Table,
-    evaluation: HandEvaluation<V::Board>,
-    orders: Vec<Order<V::Board>>,
-    knowledge: Option<Arc<dyn Knowledge<V>>>,
+    evaluation: HandEvaluation<R>,
+    orders: Vec<Order<R>>,
+    knowledge: Option<Arc<dyn Knowledge<R>>>,
+    rules: R,
 }
 
-impl<V: Variant> Engine<V> {
+impl<R: Rules> Engine<R> {
     /// An engine with empty memory.
-    pub fn new(options: Options) -> Self {
+    pub fn new(rules: R, options: Options) -> Self {
         let threads = options.threads.max(1);
-        let patterns = options.features.has(Feature::Patterns).then(HandEvaluation::with_patterns).flatten();
+        let patterns =
+            options.features.has(Feature::Patterns).then(|| HandEvaluation::with_patterns(rules)).flatten();
         Engine {
             table: Table::new(options.table_bytes),
-            evaluation: patterns.unwrap_or_else(|| HandEvaluation::new(options.weights.clone())),
-            orders: (0..threads).map(|_| Order::new()).collect(),
+            evaluation: patterns.unwrap_or_else(|| HandEvaluation::new(rules, options.weights.clone())),
+            orders: (0..threads).map(|_| Order::new(rules)).collect(),
             knowledge: None,
             options,
+            rules,
         }
     }
 
     /// The same engine with a source of perfect knowledge, such as endgame databases.
     #[must_use]
-    pub fn with_knowledge(self, knowledge: Arc<dyn Knowledge<V>>) -> Self {
+    pub fn with_knowledge(self, knowledge: Arc<dyn Knowledge<R>>) -> Self {
         Engine { knowledge: Some(knowledge), ..self }
     }
 
@@ -107,22 +110,22 @@ impl<V: Variant> Engine<V> {
     /// As [`Agent::choose`], on a given clock.
     pub fn think(
         &mut self,
-        game: &Game<V>,
+        game: &Game<R>,
         limits: &Limits,
         clock: &dyn Clock,
-        observer: &mut dyn Observer<V>,
-    ) -> Option<Choice<V>> {
+        observer: &mut dyn Observer,
+    ) -> Option<Choice<R>> {
         self.lines(game, limits, clock, observer).into_iter().next()
     }
 
     /// The best lines, as many as [`Options::lines`] says and there are moves; none if the game is over.
     pub fn lines(
         &mut self,
-        game: &Game<V>,
+        game: &Game<R>,
         limits: &Limits,
         clock: &dyn Clock,
-        observer: &mut dyn Observer<V>,
-    ) -> Vec<Choice<V>> {
+        observer: &mut dyn Observer,
+    ) -> Vec<Choice<R>> {
         let mut moves = root_moves(game);
         if let Some(knowledge) = &self.knowledge {
             known::keep_value(&**knowledge, game.position(), &mut moves);
@@ -157,36 +160,31 @@ impl<V: Variant> Engine<V> {
     }
 }
 
-impl<V: Variant> Agent<V> for Engine<V> {
-    fn choose(
-        &mut self,
-        game: &Game<V>,
-        limits: &Limits,
-        observer: &mut dyn Observer<V>,
-    ) -> Option<Choice<V>> {
+impl<R: Rules> Agent<R> for Engine<R> {
+    fn choose(&mut self, game: &Game<R>, limits: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>> {
         self.think(game, limits, &WallClock::start(), observer)
     }
 
     fn new_game(&mut self) {
         self.table.clear();
         for order in &mut self.orders {
-            *order = Order::new();
+            *order = Order::new(self.rules);
         }
     }
 }
 
-fn root_moves<V: Variant>(game: &Game<V>) -> Vec<RootMove<V>> {
+fn root_moves<R: Rules>(game: &Game<R>) -> Vec<RootMove<R>> {
     game.legal_moves()
         .into_iter()
         .map(|mv| RootMove { mv, score: -Score::INFINITE, pv: vec![mv], depth: 0 })
         .collect()
 }
 
-fn new_worker<'a, V: Variant>(
-    shared: &'a Shared<'a, V>,
-    game: &Game<V>,
-    order: &'a mut Order<V::Board>,
-) -> (Worker<'a, V>, Node<V>) {
+fn new_worker<'a, R: Rules>(
+    shared: &'a Shared<'a, R>,
+    game: &Game<R>,
+    order: &'a mut Order<R>,
+) -> (Worker<'a, R>, Node<R>) {
     order.age();
     let limit = game.rules().no_progress.map(|draw| draw.count.get());
     let line = Line::new(game.positions(), game.plies_since_progress(), limit);
@@ -197,11 +195,11 @@ fn new_worker<'a, V: Variant>(
 
 /// A helper thread: searches the same as the main one, sharing the work through the notes on what is being searched
 /// and the results through the table.
-fn help<V: Variant>(
-    shared: &Shared<'_, V>,
-    game: &Game<V>,
-    moves: Vec<RootMove<V>>,
-    order: &mut Order<V::Board>,
+fn help<R: Rules>(
+    shared: &Shared<'_, R>,
+    game: &Game<R>,
+    moves: Vec<RootMove<R>>,
+    order: &mut Order<R>,
     max_depth: i32,
 ) {
     let (mut worker, node) = new_worker(shared, game, order);
@@ -215,16 +213,16 @@ fn help<V: Variant>(
 }
 
 /// The thread that decides when to end, and reports.
-struct MainSearch<'s, 'a, V: Variant> {
-    shared: &'s Shared<'a, V>,
-    game: &'s Game<V>,
+struct MainSearch<'s, 'a, R: Rules> {
+    shared: &'s Shared<'a, R>,
+    game: &'s Game<R>,
     max_depth: i32,
     lines: usize,
-    observer: &'s mut dyn Observer<V>,
+    observer: &'s mut dyn Observer,
 }
 
-impl<V: Variant> MainSearch<'_, '_, V> {
-    fn run(&mut self, moves: Vec<RootMove<V>>, order: &mut Order<V::Board>) -> Vec<Choice<V>> {
+impl<R: Rules> MainSearch<'_, '_, R> {
+    fn run(&mut self, moves: Vec<RootMove<R>>, order: &mut Order<R>) -> Vec<Choice<R>> {
         let (mut worker, node) = new_worker(self.shared, self.game, order);
         let mut root = Root { worker: &mut worker, node, moves };
         let mut completed = 0;
@@ -250,15 +248,15 @@ impl<V: Variant> MainSearch<'_, '_, V> {
         lines.map(|line| self.choice(line, &counts, completed)).collect()
     }
 
-    fn report(&mut self, root: &Root<'_, '_, V>, depth: i32) {
+    fn report(&mut self, root: &Root<'_, '_, R>, depth: i32) {
         let counts = root.worker.counts;
         for (index, line) in root.moves.iter().take(self.lines).enumerate() {
             let choice = self.choice(line, &counts, depth);
-            self.observer.progress(&Progress { rank: index + 1, choice });
+            self.observer.progress(&Progress { rank: index + 1, choice: choice.into() });
         }
     }
 
-    fn choice(&self, best: &RootMove<V>, counts: &Counts, depth: i32) -> Choice<V> {
+    fn choice(&self, best: &RootMove<R>, counts: &Counts, depth: i32) -> Choice<R> {
         let control = self.shared.control;
         Choice {
             mv: best.mv,

@@ -1,14 +1,14 @@
 //! Which moves to try first: the table's, captures by what they take, killers, then what has worked before.
 
-use kelso_rules::{Bits, Board, Direction, Move, MoveList};
+use kelso_rules::{Bits, Direction, Move, MoveList, Rules};
 use smallvec::SmallVec;
 
 use super::MAX_PLY;
 use super::table::Hint;
 
 /// What a thread has learnt about moves.
-pub(crate) struct Order<B: Board> {
-    killers: Vec<[Option<Move<B>>; 2]>,
+pub(crate) struct Order<R: Rules> {
+    killers: Vec<[Option<Move<R>>; 2]>,
     /// By colour, start bit and direction.
     history: Vec<i16>,
     /// By the end square of the move before, then as `history`.
@@ -18,31 +18,31 @@ pub(crate) struct Order<B: Board> {
 }
 
 /// Where in the tree moves are ranked.
-pub(crate) struct Place<'a, B: Board> {
+pub(crate) struct Place<'a, R: Rules> {
     /// The kings on the board.
-    pub(crate) kings: B::Bits,
+    pub(crate) kings: R::Bits,
     /// Who is to move.
     pub(crate) side: usize,
     pub(crate) ply: usize,
     /// The table's move.
     pub(crate) hint: Option<Hint>,
     /// The move that led here.
-    pub(crate) before: Option<&'a Move<B>>,
+    pub(crate) before: Option<&'a Move<R>>,
 }
 
 const LIMIT: i32 = 16_000;
 
 /// A number for a quiet move, by start bit and direction.
 #[inline]
-fn slot<B: Board>(mv: &Move<B>) -> usize {
+fn slot<R: Rules>(mv: &Move<R>) -> usize {
     let direction =
-        Direction::ALL.iter().position(|&d| B::rotate(mv.from_bit(), d) == mv.to_bit()).unwrap_or_default();
+        Direction::ALL.iter().position(|&d| mv.from_bit().rotate(d) == mv.to_bit()).unwrap_or_default();
     mv.from_bit().index() * 4 + direction
 }
 
-impl<B: Board> Order<B> {
-    pub(crate) fn new() -> Self {
-        let slots = 4 * (128 - B::ALL.wide().leading_zeros() as usize);
+impl<R: Rules> Order<R> {
+    pub(crate) fn new(rules: R) -> Self {
+        let slots = 4 * (128 - rules.board().all.wide().leading_zeros() as usize);
         Order {
             killers: vec![[None; 2]; MAX_PLY + 1],
             history: vec![0; 2 * slots],
@@ -60,14 +60,14 @@ impl<B: Board> Order<B> {
     }
 
     /// Ranks the moves of a position, for [`pick`].
-    pub(crate) fn rank(&self, moves: &MoveList<B>, place: &Place<'_, B>, ranks: &mut Ranks) {
+    pub(crate) fn rank(&self, moves: &MoveList<R>, place: &Place<'_, R>, ranks: &mut Ranks) {
         for mv in moves {
             ranks.push(self.rank_of(mv, place));
         }
     }
 
     #[inline(always)]
-    fn rank_of(&self, mv: &Move<B>, place: &Place<'_, B>) -> i32 {
+    fn rank_of(&self, mv: &Move<R>, place: &Place<'_, R>) -> i32 {
         const TABLE: i32 = 1 << 30;
         const CAPTURE: i32 = 1 << 20;
         const KILLER: i32 = 1 << 18;
@@ -87,26 +87,26 @@ impl<B: Board> Order<B> {
 
     /// What is known of a quiet move, from about −32,000 to 32,000.
     #[inline]
-    pub(crate) fn history_of(&self, mv: &Move<B>, side: usize, before: Option<&Move<B>>) -> i32 {
+    pub(crate) fn history_of(&self, mv: &Move<R>, side: usize, before: Option<&Move<R>>) -> i32 {
         let slot = slot(mv);
         let follow_up = before.map_or(0, |before| self.follow_up[self.follow_up_index(side, before, slot)]);
         i32::from(self.history[side * self.slots + slot]) + i32::from(follow_up)
     }
 
     #[inline]
-    fn follow_up_index(&self, side: usize, before: &Move<B>, slot: usize) -> usize {
+    fn follow_up_index(&self, side: usize, before: &Move<R>, slot: usize) -> usize {
         (side * (self.slots / 4) + before.to_bit().index()) * self.slots + slot
     }
 
     /// A quiet move cut off the rest; `tried` are the quiet moves before it.
     pub(crate) fn reward(
         &mut self,
-        mv: &Move<B>,
-        tried: &[Move<B>],
+        mv: &Move<R>,
+        tried: &[Move<R>],
         side: usize,
         ply: usize,
         depth: i32,
-        before: Option<&Move<B>>,
+        before: Option<&Move<R>>,
     ) {
         if self.killers[ply][0] != Some(*mv) {
             self.killers[ply] = [Some(*mv), self.killers[ply][0]];
@@ -118,7 +118,7 @@ impl<B: Board> Order<B> {
         }
     }
 
-    fn adjust(&mut self, mv: &Move<B>, side: usize, before: Option<&Move<B>>, bonus: i32) {
+    fn adjust(&mut self, mv: &Move<R>, side: usize, before: Option<&Move<R>>, bonus: i32) {
         // Moves towards the limit the slower the nearer it is, so that old merits fade.
         let nudge = |value: &mut i16| {
             let old = i32::from(*value);
@@ -138,7 +138,7 @@ pub(crate) type Ranks = SmallVec<[i32; 32]>;
 
 /// Brings the best ranked move from `index` on to `index`.
 #[inline]
-pub(crate) fn pick<B: Board>(moves: &mut MoveList<B>, ranks: &mut Ranks, index: usize) {
+pub(crate) fn pick<R: Rules>(moves: &mut MoveList<R>, ranks: &mut Ranks, index: usize) {
     let mut best = index;
     for other in index + 1..moves.len() {
         if ranks[other] > ranks[best] {
@@ -151,12 +151,12 @@ pub(crate) fn pick<B: Board>(moves: &mut MoveList<B>, ranks: &mut Ranks, index: 
 
 /// True if this is the move the table remembers.
 #[inline]
-pub(crate) fn matches<B: Board>(mv: &Move<B>, hint: Hint) -> bool {
+pub(crate) fn matches<R: Rules>(mv: &Move<R>, hint: Hint) -> bool {
     mv.from_bit().index() == hint.from as usize && mv.to_bit().index() == hint.to as usize
 }
 
 /// What the table remembers of a move.
 #[inline]
-pub(crate) fn hint<B: Board>(mv: &Move<B>) -> Hint {
+pub(crate) fn hint<R: Rules>(mv: &Move<R>) -> Hint {
     Hint { from: mv.from_bit().index() as u8, to: mv.to_bit().index() as u8 }
 }

@@ -1,14 +1,14 @@
 //! The principal variation: at each ply the best line found from there.
 
-use kelso_rules::{Board, Move};
+use kelso_rules::{Move, Rules};
 
 use super::MAX_PLY;
 
-pub(crate) struct PvTable<B: Board> {
-    lines: Vec<Vec<Move<B>>>,
+pub(crate) struct PvTable<R: Rules> {
+    lines: Vec<Vec<Move<R>>>,
 }
 
-impl<B: Board> PvTable<B> {
+impl<R: Rules> PvTable<R> {
     pub(crate) fn new() -> Self {
         PvTable { lines: vec![Vec::new(); MAX_PLY + 2] }
     }
@@ -20,7 +20,7 @@ impl<B: Board> PvTable<B> {
 
     /// The line at `ply` becomes `mv` and then the line one ply deeper.
     #[inline]
-    pub(crate) fn prepend(&mut self, ply: usize, mv: Move<B>) {
+    pub(crate) fn prepend(&mut self, ply: usize, mv: Move<R>) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         let line = &mut upper[ply];
         line.clear();
@@ -29,7 +29,7 @@ impl<B: Board> PvTable<B> {
     }
 
     /// The line from the root.
-    pub(crate) fn root(&self) -> &[Move<B>] {
+    pub(crate) fn root(&self) -> &[Move<R>] {
         &self.lines[0]
     }
 }

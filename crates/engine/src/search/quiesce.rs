@@ -1,7 +1,7 @@
 //! Quiescence: where the depth ends, captures are played out before anything is evaluated.
 
-use kelso_rules::Variant;
-use kelso_rules::variant::Obligation;
+use kelso_rules::Rules;
+use kelso_rules::laws::Obligation;
 
 use super::MAX_PLY;
 use super::features::Feature;
@@ -9,9 +9,9 @@ use super::window::Window;
 use super::worker::{Node, Worker};
 use crate::score::Score;
 
-impl<V: Variant> Worker<'_, V> {
+impl<R: Rules> Worker<'_, R> {
     /// Plays out captures; where none is to be made but one is threatened, looks one move further, once.
-    pub(crate) fn quiescence(&mut self, node: &Node<V>, window: Window, may_look: bool) -> Score {
+    pub(crate) fn quiescence(&mut self, node: &Node<R>, window: Window, may_look: bool) -> Score {
         self.pv.clear(node.ply);
         if self.visit() || self.line.is_draw() {
             return Score::ZERO;
@@ -28,7 +28,7 @@ impl<V: Variant> Worker<'_, V> {
             && !captures
             && self.shared.features.has(Feature::Threats)
             && position.with_turn(!position.turn()).has_captures();
-        if threatened || (captures && V::OBLIGATION == Obligation::Mandatory) {
+        if threatened || (captures && position.rules().laws().obligation == Obligation::Mandatory) {
             return self.quiescence_moves(node, window, -Score::INFINITE, false);
         }
         if !captures && !position.has_moves() {
@@ -44,7 +44,7 @@ impl<V: Variant> Worker<'_, V> {
     /// Tries the moves, or the captures alone, to do better than `best`.
     fn quiescence_moves(
         &mut self,
-        node: &Node<V>,
+        node: &Node<R>,
         window: Window,
         mut best: Score,
         captures_only: bool,

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use kelso_rules::{Move, Variant};
+use kelso_rules::{Move, Rules};
 
 use super::MAX_PLY;
 use super::window::Window;
@@ -11,10 +11,10 @@ use crate::score::Score;
 
 /// A move at the root and what the last search of it found.
 #[derive(Clone, Debug)]
-pub(crate) struct RootMove<V: Variant> {
-    pub(crate) mv: Move<V::Board>,
+pub(crate) struct RootMove<R: Rules> {
+    pub(crate) mv: Move<R>,
     pub(crate) score: Score,
-    pub(crate) pv: Vec<Move<V::Board>>,
+    pub(crate) pv: Vec<Move<R>>,
     /// The depth it was last searched to.
     pub(crate) depth: i32,
 }
@@ -23,13 +23,13 @@ pub(crate) struct RootMove<V: Variant> {
 const ASPIRATION: i32 = 16;
 
 /// The root of one thread's search.
-pub(crate) struct Root<'w, 'a, V: Variant> {
-    pub(crate) worker: &'w mut Worker<'a, V>,
-    pub(crate) node: Node<V>,
-    pub(crate) moves: Vec<RootMove<V>>,
+pub(crate) struct Root<'w, 'a, R: Rules> {
+    pub(crate) worker: &'w mut Worker<'a, R>,
+    pub(crate) node: Node<R>,
+    pub(crate) moves: Vec<RootMove<R>>,
 }
 
-impl<V: Variant> Root<'_, '_, V> {
+impl<R: Rules> Root<'_, '_, R> {
     /// Searches the best `lines` lines to a depth; false if it was cut short.
     pub(crate) fn iterate(&mut self, depth: i32, lines: usize) -> bool {
         self.worker.root_depth = depth;
@@ -99,7 +99,7 @@ impl<V: Variant> Root<'_, '_, V> {
     /// The score of a root move; none if another thread is at it and this one may put it off.
     fn search_move(
         &mut self,
-        mv: &Move<V::Board>,
+        mv: &Move<R>,
         rest: Window,
         depth: i32,
         is_first: bool,
@@ -124,7 +124,7 @@ impl<V: Variant> Root<'_, '_, V> {
     }
 
     /// A new best move goes to the front, the others keep their order.
-    fn promote(&mut self, mv: Move<V::Board>, score: Score, depth: i32, first: usize) {
+    fn promote(&mut self, mv: Move<R>, score: Score, depth: i32, first: usize) {
         self.worker.pv.prepend(0, mv);
         let index = self.moves.iter().position(|root| root.mv == mv).expect("a root move");
         self.moves[index] = RootMove { mv, score, depth, pv: self.worker.pv.root().to_vec() };

@@ -1,6 +1,6 @@
 //! The tree: principal variation search with the usual and a few less usual ways to save work.
 
-use kelso_rules::{Bits, Move, MoveList, Variant};
+use kelso_rules::{Bits, Move, MoveList, Rules};
 use smallvec::SmallVec;
 
 use super::features::Feature;
@@ -12,17 +12,17 @@ use super::{MAX_PLY, reduce};
 use crate::score::Score;
 
 /// The moves of a node while they are tried.
-struct Choices<V: Variant> {
-    moves: MoveList<V::Board>,
+struct Choices<R: Rules> {
+    moves: MoveList<R>,
     ranks: Ranks,
     /// True if they are captures.
     captures: bool,
 }
 
-impl<V: Variant> Choices<V> {
+impl<R: Rules> Choices<R> {
     /// The moves, not ranked yet.
     #[inline(always)]
-    fn new(moves: MoveList<V::Board>) -> Self {
+    fn new(moves: MoveList<R>) -> Self {
         let captures = moves.last().is_some_and(Move::is_capture);
         Choices { moves, ranks: Ranks::new(), captures }
     }
@@ -35,9 +35,9 @@ struct Best {
     index: usize,
 }
 
-impl<V: Variant> Worker<'_, V> {
+impl<R: Rules> Worker<'_, R> {
     /// The score of a node, searched `depth` plies deep.
-    pub(crate) fn search(&mut self, node: &Node<V>, window: Window, depth: i32) -> Score {
+    pub(crate) fn search(&mut self, node: &Node<R>, window: Window, depth: i32) -> Score {
         if depth <= 0 {
             return self.quiescence(node, window, true);
         }
@@ -68,9 +68,9 @@ impl<V: Variant> Worker<'_, V> {
     }
 
     /// Searches the moves of a node.
-    fn expand(&mut self, node: &Node<V>, window: Window, depth: i32, entry: Option<Entry>) -> Score {
+    fn expand(&mut self, node: &Node<R>, window: Window, depth: i32, entry: Option<Entry>) -> Score {
         let position = node.at.position();
-        let mut choices: Choices<V> = Choices::new(position.legal_moves());
+        let mut choices: Choices<R> = Choices::new(position.legal_moves());
         if choices.moves.is_empty() {
             return Score::loss_in(node.ply as u16);
         }
@@ -107,7 +107,7 @@ impl<V: Variant> Worker<'_, V> {
 
     /// Tries the moves, best first, until one is too good for the other side to allow. Moves that another thread is
     /// searching come last: then the table knows them. Meaningless once stopped.
-    fn try_moves(&mut self, node: &Node<V>, window: Window, depth: i32, choices: &mut Choices<V>) -> Best {
+    fn try_moves(&mut self, node: &Node<R>, window: Window, depth: i32, choices: &mut Choices<R>) -> Best {
         let mut best = Best { score: -Score::INFINITE, index: 0 };
         let mut rest = window;
         let count = choices.moves.len();
@@ -118,7 +118,7 @@ impl<V: Variant> Worker<'_, V> {
             let index = if first_time { turn } else { put_off[turn - count] };
             turn += 1;
             if first_time {
-                order::pick::<V::Board>(&mut choices.moves, &mut choices.ranks, index);
+                order::pick::<R>(&mut choices.moves, &mut choices.ranks, index);
             }
             let Some(score) = self.try_move(node, rest, depth, choices, index, first_time) else {
                 put_off.push(index);
@@ -146,10 +146,10 @@ impl<V: Variant> Worker<'_, V> {
     /// The score of a move; none if another thread is at it and this one may put it off.
     fn try_move(
         &mut self,
-        node: &Node<V>,
+        node: &Node<R>,
         rest: Window,
         depth: i32,
-        choices: &Choices<V>,
+        choices: &Choices<R>,
         index: usize,
         may_put_off: bool,
     ) -> Option<Score> {
@@ -182,25 +182,24 @@ impl<V: Variant> Worker<'_, V> {
 
     /// Plies added to the search of a move that is forced: the only one, or one that takes back. Off the principal variation forced
     /// moves are so many that what they cost is worth more elsewhere.
-    fn extension(&self, node: &Node<V>, rest: Window, choices: &Choices<V>, mv: &Move<V::Board>) -> i32 {
+    fn extension(&self, node: &Node<R>, rest: Window, choices: &Choices<R>, mv: &Move<R>) -> i32 {
         if !rest.is_open() || !self.may_extend(node) {
             return 0;
         }
         let features = self.shared.features;
         let single = choices.moves.len() == 1 && features.has(Feature::SingleReply);
-        let takes_back =
-            |before: &Move<V::Board>| before.is_capture() && mv.captured_bits().meets(before.to_bit());
+        let takes_back = |before: &Move<R>| before.is_capture() && mv.captured_bits().meets(before.to_bit());
         let recapture = features.has(Feature::Recapture) && node.before.as_ref().is_some_and(takes_back);
         i32::from(single || recapture)
     }
 
     /// Extensions stop where the line is twice as long as the iteration is deep.
-    fn may_extend(&self, node: &Node<V>) -> bool {
+    fn may_extend(&self, node: &Node<R>) -> bool {
         (node.ply as i32) < 2 * self.root_depth
     }
 
     /// The last of the moves cut off those that were not tried.
-    fn reward(&mut self, node: &Node<V>, depth: i32, tried: &[Move<V::Board>]) {
+    fn reward(&mut self, node: &Node<R>, depth: i32, tried: &[Move<R>]) {
         self.counts.cutoffs += 1;
         let Some((mv, worse)) = tried.split_last() else { return };
         if !mv.is_capture() {
@@ -211,7 +210,7 @@ impl<V: Variant> Worker<'_, V> {
 
     /// A move that is not expected to be best: shown to be no better by a narrow, perhaps shallower search, or
     /// searched again.
-    pub(crate) fn search_later(&mut self, next: &Node<V>, rest: Window, depth: i32, reduction: i32) -> Score {
+    pub(crate) fn search_later(&mut self, next: &Node<R>, rest: Window, depth: i32, reduction: i32) -> Score {
         let narrow = Window::null(rest.alpha).turned();
         let mut score = -self.search(next, narrow, depth - reduction);
         if reduction > 0 && score > rest.alpha {
@@ -230,7 +229,7 @@ impl<V: Variant> Worker<'_, V> {
     }
 
     /// `ProbCut`: if a shallow search says the score is far above beta, a deep one hardly says otherwise.
-    fn prob_cut(&mut self, node: &Node<V>, window: Window, depth: i32, evaluation: Score) -> Option<Score> {
+    fn prob_cut(&mut self, node: &Node<R>, window: Window, depth: i32, evaluation: Score) -> Option<Score> {
         let (shallow, margin) = reduce::prob_cut(self.shared.features, depth)?;
         if window.beta.is_decided() || evaluation < window.beta {
             return None;
@@ -241,7 +240,7 @@ impl<V: Variant> Worker<'_, V> {
     }
 
     /// Searches a node that is already on the line.
-    fn search_again(&mut self, node: &Node<V>, window: Window, depth: i32) -> Score {
+    fn search_again(&mut self, node: &Node<R>, window: Window, depth: i32) -> Score {
         let same = Node { at: node.at, before: node.before, ply: node.ply };
         let entry = self.shared.table.probe(node.at.hash());
         if depth <= 0 {
@@ -255,12 +254,12 @@ impl<V: Variant> Worker<'_, V> {
 
     fn remember(
         &mut self,
-        node: &Node<V>,
+        node: &Node<R>,
         depth: i32,
         window: Window,
         score: Score,
         evaluation: Score,
-        mv: &Move<V::Board>,
+        mv: &Move<R>,
     ) {
         let bound = if score >= window.beta {
             Bound::Lower
@@ -269,7 +268,7 @@ impl<V: Variant> Worker<'_, V> {
         } else {
             Bound::Upper
         };
-        let hint = (bound != Bound::Upper).then(|| order::hint::<V::Board>(mv));
+        let hint = (bound != Bound::Upper).then(|| order::hint::<R>(mv));
         let entry = Entry {
             depth: depth.clamp(0, 255) as u8,
             bound,

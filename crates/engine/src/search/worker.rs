@@ -1,6 +1,6 @@
 //! One thread of a search: what it shares with the others, what it knows, and what it counts.
 
-use kelso_rules::{Bits, HashedPosition, Move, Position, Variant};
+use kelso_rules::{Bits, HashedPosition, Move, Position, Rules};
 
 use super::busy::Busy;
 use super::control::Control;
@@ -14,20 +14,20 @@ use crate::knowledge::Knowledge;
 use crate::score::Score;
 
 /// What all threads of a search share.
-pub(crate) struct Shared<'a, V: Variant> {
+pub(crate) struct Shared<'a, R: Rules> {
     pub(crate) table: &'a Table,
-    pub(crate) evaluation: &'a HandEvaluation<V::Board>,
+    pub(crate) evaluation: &'a HandEvaluation<R>,
     pub(crate) control: &'a Control<'a>,
     pub(crate) features: Features,
     pub(crate) busy: &'a Busy,
     /// Asked where few pieces are left, if there is any.
-    pub(crate) knowledge: Option<&'a dyn Knowledge<V>>,
+    pub(crate) knowledge: Option<&'a dyn Knowledge<R>>,
 }
 
 /// A position in the tree and the move that led to it.
-pub(crate) struct Node<V: Variant> {
-    pub(crate) at: HashedPosition<V>,
-    pub(crate) before: Option<Move<V::Board>>,
+pub(crate) struct Node<R: Rules> {
+    pub(crate) at: HashedPosition<R>,
+    pub(crate) before: Option<Move<R>>,
     pub(crate) ply: usize,
 }
 
@@ -41,11 +41,11 @@ pub(crate) struct Counts {
     pub(crate) branches: u64,
 }
 
-pub(crate) struct Worker<'a, V: Variant> {
-    pub(crate) shared: &'a Shared<'a, V>,
+pub(crate) struct Worker<'a, R: Rules> {
+    pub(crate) shared: &'a Shared<'a, R>,
     pub(crate) line: Line,
-    pub(crate) order: &'a mut Order<V::Board>,
-    pub(crate) pv: PvTable<V::Board>,
+    pub(crate) order: &'a mut Order<R>,
+    pub(crate) pv: PvTable<R>,
     pub(crate) counts: Counts,
     /// The depth of this thread's iteration.
     pub(crate) root_depth: i32,
@@ -53,8 +53,8 @@ pub(crate) struct Worker<'a, V: Variant> {
     report_at: u64,
 }
 
-impl<'a, V: Variant> Worker<'a, V> {
-    pub(crate) fn new(shared: &'a Shared<'a, V>, line: Line, order: &'a mut Order<V::Board>) -> Self {
+impl<'a, R: Rules> Worker<'a, R> {
+    pub(crate) fn new(shared: &'a Shared<'a, R>, line: Line, order: &'a mut Order<R>) -> Self {
         Worker {
             shared,
             line,
@@ -98,14 +98,14 @@ impl<'a, V: Variant> Worker<'a, V> {
 
     /// The node after a move; the line goes on with it until [`Line::pop`].
     #[inline]
-    pub(crate) fn enter(&mut self, node: &Node<V>, mv: &Move<V::Board>) -> Node<V> {
+    pub(crate) fn enter(&mut self, node: &Node<R>, mv: &Move<R>) -> Node<R> {
         let at = node.at.succ(mv);
         let progress = mv.is_capture() || !node.at.position().kings().meets(mv.from_bit());
         self.line.push(at.hash(), progress);
         Node { at, before: Some(*mv), ply: node.ply + 1 }
     }
 
-    pub(crate) fn evaluate(&mut self, position: &Position<V>) -> Score {
+    pub(crate) fn evaluate(&mut self, position: &Position<R>) -> Score {
         self.counts.leaves += 1;
         self.shared.evaluation.evaluate(position)
     }

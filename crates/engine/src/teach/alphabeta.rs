@@ -1,6 +1,6 @@
 //! Alpha-beta: as minimax, but leaves a position as soon as the opponent would not let us get there.
 
-use kelso_rules::{Position, Variant};
+use kelso_rules::{Position, Rules};
 
 use super::tree::{INFINITE, Search, Stopped, Tree};
 use crate::eval::Value;
@@ -9,13 +9,13 @@ use crate::eval::Value;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AlphaBeta;
 
-impl<V: Variant> Search<V> for AlphaBeta {
+impl<R: Rules> Search<R> for AlphaBeta {
     const PRUNES: bool = true;
 
     fn value(
         &mut self,
-        tree: &mut Tree<'_, V>,
-        position: &Position<V>,
+        tree: &mut Tree<'_, R>,
+        position: &Position<R>,
         depth: u32,
         ply: usize,
         (mut alpha, beta): (Value, Value),

@@ -4,10 +4,11 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kelso_rules::{Game, Variant};
+use kelso_rules::AnyGame;
 
 use super::Complexity;
-use crate::agent::{Agent, Choice};
+use crate::agent::AnyChoice;
+use crate::any_agent::AnyAgent;
 use crate::limits::Limits;
 use crate::remote::Remote;
 use crate::spec::{AgentKind, AgentSpec};
@@ -17,15 +18,15 @@ pub const COMPARED: [AgentKind; 3] = [AgentKind::Minimax, AgentKind::AlphaBeta, 
 
 /// One row of the table: a search and what it did.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Comparison<V: Variant> {
+pub struct Comparison {
     /// Which search.
     pub kind: AgentKind,
     /// What it chose and what that took. If the time was too short for the depth asked for, this is the deepest that
     /// was completed, and `stats.depth` says which that is; 0 is none at all.
-    pub choice: Choice<V>,
+    pub choice: AnyChoice,
 }
 
-impl<V: Variant> Comparison<V> {
+impl Comparison {
     /// Times the rest of a position's moves was cut off; a search that does not prune has no such number.
     pub fn pruned(&self) -> Option<u64> {
         (self.kind != AgentKind::Minimax).then_some(self.choice.stats.cutoffs)
@@ -50,11 +51,7 @@ pub const COMPARED_DEPTH: u32 = 4;
 ///
 /// The counts are those of one search straight to the depth, as the papers count, also when time is limited: then
 /// smaller depths come first, and the last one that was completed is told.
-pub fn compare<V: Variant>(
-    game: &Game<V>,
-    spec: &AgentSpec,
-    remote: &mut dyn FnMut() -> Remote,
-) -> Vec<Comparison<V>> {
+pub fn compare(game: &AnyGame, spec: &AgentSpec, remote: &mut dyn FnMut() -> Remote) -> Vec<Comparison> {
     let searches = COMPARED.into_iter().filter_map(|kind| {
         let choice = search(game, spec, kind, &remote())?;
         Some(Comparison { kind, choice })
@@ -62,21 +59,17 @@ pub fn compare<V: Variant>(
     searches.collect()
 }
 
-fn search<V: Variant>(
-    game: &Game<V>,
-    spec: &AgentSpec,
-    kind: AgentKind,
-    remote: &Remote,
-) -> Option<Choice<V>> {
+fn search(game: &AnyGame, spec: &AgentSpec, kind: AgentKind, remote: &Remote) -> Option<AnyChoice> {
     let Limits { depth, time, .. } = spec.limits();
     let depth = depth.unwrap_or(COMPARED_DEPTH);
     let first = if time.is_some() { 1 } else { depth };
     let deadline = time.map(|time| Instant::now() + time);
-    let mut completed: Option<Choice<V>> = None;
+    let mut completed: Option<AnyChoice> = None;
     for depth in first..=depth {
-        let mut agent = spec.clone().with_kind(kind).with_limits(Limits::depth(depth)).build::<V>();
+        let mut agent =
+            spec.clone().with_kind(kind).with_limits(Limits::depth(depth)).build_any(game.variant());
         let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let choice = choose_within(left, &mut *agent, game, remote)?;
+        let choice = choose_within(left, &mut agent, game, remote)?;
         // A win within the depth ends the search early, with all of it known.
         let is_complete = choice.stats.depth > 0;
         if is_complete || completed.is_none() {
@@ -90,12 +83,12 @@ fn search<V: Variant>(
 }
 
 /// Lets an agent that knows no time choose, and stops it when the time is over.
-fn choose_within<V: Variant>(
+fn choose_within(
     time: Option<Duration>,
-    agent: &mut dyn Agent<V>,
-    game: &Game<V>,
+    agent: &mut AnyAgent,
+    game: &AnyGame,
     remote: &Remote,
-) -> Option<Choice<V>> {
+) -> Option<AnyChoice> {
     let (done, waiting) = mpsc::channel::<()>();
     thread::scope(|scope| {
         if let Some(time) = time {
@@ -115,19 +108,19 @@ fn choose_within<V: Variant>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kelso_rules::{EndRules, English, Position, SingleJump};
+    use kelso_rules::{EndRules, RuleSet, Size, VariantId};
 
-    fn rows<V: Variant>(fen: &str, spec: &str) -> Vec<Comparison<V>> {
-        let position = Position::from_fen(fen).expect("a legal FEN");
-        let game = Game::from_position(position, EndRules::WCDF);
+    fn rows(variant: VariantId, fen: &str, spec: &str) -> Vec<Comparison> {
+        let game = AnyGame::from_fen(variant, EndRules::WCDF, fen).expect("a legal FEN");
         let spec = spec.parse().expect("an agent");
         compare(&game, &spec, &mut Remote::default)
     }
 
     #[test]
     fn the_counts_are_the_papers_with_and_without_a_clock() {
+        let paper_e = VariantId { rules: RuleSet::SingleJump, size: Size::Eight };
         for spec in ["minimax depth=4 eval=count", "minimax depth=4 eval=count time=60s"] {
-            let rows = rows::<SingleJump>("W:W21-32:B1-11,16", spec);
+            let rows = rows(paper_e, "W:W21-32:B1-11,16", spec);
             let table: Vec<_> = rows
                 .iter()
                 .map(|row| (row.kind.name(), row.choice.stats.states_below_root(), row.pruned()))
@@ -142,7 +135,7 @@ mod tests {
     #[test]
     fn time_is_kept_and_what_was_completed_is_told() {
         let clock = Instant::now();
-        let rows = rows::<English>("B:W21-32:B1-12", "minimax depth=60 time=20ms");
+        let rows = rows(VariantId::ENGLISH, "B:W21-32:B1-12", "minimax depth=60 time=20ms");
         assert!(clock.elapsed() < Duration::from_secs(2), "{:?}", clock.elapsed());
         assert_eq!(rows.len(), 3);
         assert!(rows.iter().all(|row| (1..60).contains(&row.choice.stats.depth)));
@@ -150,6 +143,6 @@ mod tests {
 
     #[test]
     fn a_game_that_is_over_has_no_rows() {
-        assert!(rows::<English>("B:W21:B", "minimax").is_empty());
+        assert!(rows(VariantId::ENGLISH, "B:W21:B", "minimax").is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! From a search of fixed depth to a player: tries the moves at the root, and deepens step by step when time is short.
 
-use kelso_rules::{Game, Move, Position, Variant};
+use kelso_rules::{Game, Move, Position, Rules};
 
 use super::tree::{INFINITE, Search, Settings, Stopped, Ties, Tree, sort_moves};
 use crate::agent::{Agent, Choice, Observer, Progress};
@@ -11,29 +11,29 @@ use crate::score::Score;
 use crate::stats::Stats;
 
 /// A player that uses a teaching search.
-pub struct Teacher<V: Variant, S> {
+pub struct Teacher<R: Rules, S> {
     search: S,
-    settings: Settings<V>,
+    settings: Settings<R>,
     limits: Limits,
 }
 
 /// Depth when only time or nodes are limited: the search goes on until it is stopped.
 const DEEPEST: u32 = 100;
 
-impl<V: Variant, S: Search<V>> Teacher<V, S> {
+impl<R: Rules, S: Search<R>> Teacher<R, S> {
     /// A player with limits of its own, which hold together with those of each move.
-    pub fn new(search: S, settings: Settings<V>, limits: Limits) -> Self {
+    pub fn new(search: S, settings: Settings<R>, limits: Limits) -> Self {
         Teacher { search, settings, limits }
     }
 
     /// As [`Agent::choose`], on a given clock.
     pub fn think(
         &mut self,
-        game: &Game<V>,
+        game: &Game<R>,
         limits: &Limits,
         clock: &dyn Clock,
-        observer: &mut dyn Observer<V>,
-    ) -> Option<Choice<V>> {
+        observer: &mut dyn Observer,
+    ) -> Option<Choice<R>> {
         self.search.begin_choice();
         self.settings.evaluation.begin_choice(game.plies());
         let limits = self.limits.and(*limits).with_clock_as_time();
@@ -50,7 +50,7 @@ impl<V: Variant, S: Search<V>> Teacher<V, S> {
             let rest = left_of(limits, &total);
             let mut tree = Tree::new(&self.settings, rest, clock, &remote);
             let found =
-                root.best(&mut self.search, &mut tree, depth, choice.as_ref().map(|c: &Choice<V>| c.mv));
+                root.best(&mut self.search, &mut tree, depth, choice.as_ref().map(|c: &Choice<R>| c.mv));
             let stats = tree.stats;
             merge(&mut total, stats);
             total.time = clock.elapsed();
@@ -58,7 +58,7 @@ impl<V: Variant, S: Search<V>> Teacher<V, S> {
             total.depth = depth;
             let score = Some(to_score(value, self.settings.evaluation.unit()));
             let found = Choice { mv, score, pv: vec![mv], stats: total.clone() };
-            observer.progress(&Progress { rank: 1, choice: found.clone() });
+            observer.progress(&Progress { rank: 1, choice: found.clone().into() });
             choice = Some(found);
             if value.abs() >= DECIDED / 2 || remote.is_stopped() {
                 break;
@@ -72,20 +72,20 @@ impl<V: Variant, S: Search<V>> Teacher<V, S> {
 }
 
 /// The root and its moves.
-struct Root<'a, V: Variant> {
-    position: &'a Position<V>,
-    moves: Vec<Move<V::Board>>,
+struct Root<'a, R: Rules> {
+    position: &'a Position<R>,
+    moves: Vec<Move<R>>,
 }
 
-impl<V: Variant> Root<'_, V> {
+impl<R: Rules> Root<'_, R> {
     /// The best move and its value; `favourite` is tried first.
-    fn best<S: Search<V>>(
+    fn best<S: Search<R>>(
         &self,
         search: &mut S,
-        tree: &mut Tree<'_, V>,
+        tree: &mut Tree<'_, R>,
         depth: u32,
-        favourite: Option<Move<V::Board>>,
-    ) -> Result<(Move<V::Board>, Value), Stopped> {
+        favourite: Option<Move<R>>,
+    ) -> Result<(Move<R>, Value), Stopped> {
         tree.visit(0)?;
         tree.stats.expand(self.moves.len());
         let mut children: Vec<_> = self.moves.iter().map(|mv| (*mv, self.position.succ(mv))).collect();
@@ -93,7 +93,7 @@ impl<V: Variant> Root<'_, V> {
         if let Some(index) = favourite.and_then(|mv| children.iter().position(|child| child.0 == mv)) {
             children[..=index].rotate_right(1);
         }
-        let mut best: Option<(Move<V::Board>, Value)> = None;
+        let mut best: Option<(Move<R>, Value)> = None;
         for (mv, child) in children {
             let alpha = if S::PRUNES { best.map_or(-INFINITE, |(_, value)| value) } else { -INFINITE };
             let value = -search.value(tree, &child, depth - 1, 1, (-INFINITE, -alpha))?;
@@ -141,13 +141,8 @@ pub(super) fn to_score(value: Value, unit: Value) -> Score {
     }
 }
 
-impl<V: Variant, S: Search<V>> Agent<V> for Teacher<V, S> {
-    fn choose(
-        &mut self,
-        game: &Game<V>,
-        limits: &Limits,
-        observer: &mut dyn Observer<V>,
-    ) -> Option<Choice<V>> {
+impl<R: Rules, S: Search<R>> Agent<R> for Teacher<R, S> {
+    fn choose(&mut self, game: &Game<R>, limits: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>> {
         self.think(game, limits, &WallClock::start(), observer)
     }
 }

@@ -1,7 +1,7 @@
 //! Monte Carlo tree search: plays games out from the position, more often along moves that have done well (UCT, Kocsis
 //! and Szepesvári, 2006).
 
-use kelso_rules::{Color, Game, Move, MoveList, Position, Variant};
+use kelso_rules::{Color, Game, Move, MoveList, Position, Rules};
 
 use super::tree::Settings;
 use crate::agent::{Agent, Choice, Observer, Progress};
@@ -22,8 +22,8 @@ pub enum Playout {
 }
 
 /// The sampling player.
-pub struct Mcts<V: Variant> {
-    settings: Settings<V>,
+pub struct Mcts<R: Rules> {
+    settings: Settings<R>,
     playout: Playout,
     exploration: f64,
     limits: Limits,
@@ -35,9 +35,9 @@ const DEFAULT_ITERATIONS: u64 = 10_000;
 /// A random game this long is a draw.
 const LONGEST_PLAYOUT: usize = 200;
 
-impl<V: Variant> Mcts<V> {
+impl<R: Rules> Mcts<R> {
     /// A player with limits of its own; a limit on nodes counts iterations.
-    pub fn new(settings: Settings<V>, playout: Playout, exploration: f64, limits: Limits, seed: u64) -> Self {
+    pub fn new(settings: Settings<R>, playout: Playout, exploration: f64, limits: Limits, seed: u64) -> Self {
         Mcts { settings, playout, exploration, limits, rng: Rng::new(seed) }
     }
 }
@@ -45,9 +45,9 @@ impl<V: Variant> Mcts<V> {
 /// A position of the tree. Its children form a list through `next`, in the order in which they were tried. It owns nothing,
 /// so that a tree of a million nodes is freed in one stroke when the time is up.
 #[derive(Clone, Copy)]
-struct Node<V: Variant> {
-    position: Position<V>,
-    mv: Option<Move<V::Board>>,
+struct Node<R: Rules> {
+    position: Position<R>,
+    mv: Option<Move<R>>,
     /// How many moves there are, and how many of them have a child.
     moves: usize,
     tried: usize,
@@ -59,8 +59,8 @@ struct Node<V: Variant> {
     points: f64,
 }
 
-impl<V: Variant> Node<V> {
-    fn new(position: Position<V>, mv: Option<Move<V::Board>>, moves: usize) -> Self {
+impl<R: Rules> Node<R> {
+    fn new(position: Position<R>, mv: Option<Move<R>>, moves: usize) -> Self {
         Node {
             position,
             mv,
@@ -80,14 +80,14 @@ impl<V: Variant> Node<V> {
 }
 
 /// All nodes, the root first.
-struct Tree<V: Variant> {
-    nodes: Vec<Node<V>>,
+struct Tree<R: Rules> {
+    nodes: Vec<Node<R>>,
     /// The moves at the root: rules of the game may allow fewer than the board does.
-    root_moves: MoveList<V::Board>,
+    root_moves: MoveList<R>,
 }
 
-impl<V: Variant> Tree<V> {
-    fn new(game: &Game<V>) -> Self {
+impl<R: Rules> Tree<R> {
+    fn new(game: &Game<R>) -> Self {
         let root_moves = game.legal_moves();
         Tree { nodes: vec![Node::new(*game.position(), None, root_moves.len())], root_moves }
     }
@@ -118,9 +118,9 @@ impl<V: Variant> Tree<V> {
     }
 }
 
-impl<V: Variant> Mcts<V> {
+impl<R: Rules> Mcts<R> {
     /// One iteration: down the tree, one new node, a playout, and back up.
-    fn iterate(&mut self, tree: &mut Tree<V>, stats: &mut Stats) {
+    fn iterate(&mut self, tree: &mut Tree<R>, stats: &mut Stats) {
         let mut path = vec![0];
         let mut at = 0;
         while tree.nodes[at].tried == tree.nodes[at].moves
@@ -148,7 +148,7 @@ impl<V: Variant> Mcts<V> {
     }
 
     /// The child with the best upper confidence bound; of equal ones the first.
-    fn select(&self, tree: &Tree<V>, at: usize) -> Option<usize> {
+    fn select(&self, tree: &Tree<R>, at: usize) -> Option<usize> {
         let log = tree.nodes[at].visits.ln();
         let bound = |child: usize| {
             let node = &tree.nodes[child];
@@ -158,7 +158,7 @@ impl<V: Variant> Mcts<V> {
     }
 
     /// Points of Black, from 0 to 1.
-    fn play_out(&mut self, mut position: Position<V>) -> f64 {
+    fn play_out(&mut self, mut position: Position<R>) -> f64 {
         const QUIET_ENOUGH: usize = 6;
         let mut quiet = 0;
         for _ in 0..LONGEST_PLAYOUT {
@@ -177,7 +177,7 @@ impl<V: Variant> Mcts<V> {
     }
 
     /// The evaluation as a chance for Black: three men ahead is about 95%.
-    fn judge(&self, position: &Position<V>) -> f64 {
+    fn judge(&self, position: &Position<R>) -> f64 {
         let points =
             self.settings.evaluation.evaluate(position) as f64 / self.settings.evaluation.unit() as f64;
         1.0 / (1.0 + (-points).exp())
@@ -185,7 +185,7 @@ impl<V: Variant> Mcts<V> {
 }
 
 /// The most visited line: steadier than the best mean. On equal visits the first.
-fn choice<V: Variant>(tree: &Tree<V>, stats: &Stats, first: Move<V::Board>) -> Choice<V> {
+fn choice<R: Rules>(tree: &Tree<R>, stats: &Stats, first: Move<R>) -> Choice<R> {
     let mut pv = Vec::new();
     let mut at = 0;
     while let Some(best) =
@@ -209,13 +209,8 @@ fn chance_to_score(chance: f64) -> Score {
     Score::evaluation((100.0 * (chance / (1.0 - chance)).ln()) as i32)
 }
 
-impl<V: Variant> Agent<V> for Mcts<V> {
-    fn choose(
-        &mut self,
-        game: &Game<V>,
-        limits: &Limits,
-        observer: &mut dyn Observer<V>,
-    ) -> Option<Choice<V>> {
+impl<R: Rules> Agent<R> for Mcts<R> {
+    fn choose(&mut self, game: &Game<R>, limits: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>> {
         const ITERATIONS_BETWEEN_LOOKS: u64 = 8;
         let clock = WallClock::start();
         let remote = observer.remote();
@@ -237,7 +232,7 @@ impl<V: Variant> Agent<V> for Mcts<V> {
         }
         stats.time = clock.elapsed();
         let choice = choice(&tree, &stats, first);
-        observer.progress(&Progress { rank: 1, choice: choice.clone() });
+        observer.progress(&Progress { rank: 1, choice: choice.clone().into() });
         Some(choice)
     }
 }

@@ -1,6 +1,6 @@
 //! Minimax: looks at everything. The value of a position is the best of what the opponent leaves.
 
-use kelso_rules::{Position, Variant};
+use kelso_rules::{Position, Rules};
 
 use super::tree::{INFINITE, Search, Stopped, Tree};
 use crate::eval::Value;
@@ -9,13 +9,13 @@ use crate::eval::Value;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Minimax;
 
-impl<V: Variant> Search<V> for Minimax {
+impl<R: Rules> Search<R> for Minimax {
     const PRUNES: bool = false;
 
     fn value(
         &mut self,
-        tree: &mut Tree<'_, V>,
-        position: &Position<V>,
+        tree: &mut Tree<'_, R>,
+        position: &Position<R>,
         depth: u32,
         ply: usize,
         _window: (Value, Value),

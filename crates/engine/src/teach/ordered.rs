@@ -1,7 +1,7 @@
 //! Alpha-beta with node ordering: children are sorted by their evaluation, best first for the side to move, so that
 //! cut-offs come early.
 
-use kelso_rules::{Move, Position, Variant};
+use kelso_rules::{Move, Position, Rules};
 
 use super::tree::{INFINITE, Search, Stopped, Tree};
 use crate::eval::Value;
@@ -10,13 +10,13 @@ use crate::eval::Value;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ordered;
 
-impl<V: Variant> Search<V> for Ordered {
+impl<R: Rules> Search<R> for Ordered {
     const PRUNES: bool = true;
 
     fn value(
         &mut self,
-        tree: &mut Tree<'_, V>,
-        position: &Position<V>,
+        tree: &mut Tree<'_, R>,
+        position: &Position<R>,
         depth: u32,
         ply: usize,
         (mut alpha, beta): (Value, Value),
@@ -42,13 +42,13 @@ impl<V: Variant> Search<V> for Ordered {
         Ok(best)
     }
 
-    fn root_order(&self, tree: &Tree<'_, V>, children: &mut [(Move<V::Board>, Position<V>)]) {
+    fn root_order(&self, tree: &Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {
         best_first(tree, children);
     }
 }
 
 /// Sorts children by their evaluation; equal ones keep their order.
-pub(super) fn best_first<V: Variant>(tree: &Tree<'_, V>, children: &mut [(Move<V::Board>, Position<V>)]) {
+pub(super) fn best_first<R: Rules>(tree: &Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {
     // A child's evaluation is for the opponent, so small is good.
     children.sort_by_cached_key(|(_, child)| tree.settings().evaluate_for_mover(child));
 }

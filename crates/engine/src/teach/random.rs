@@ -1,6 +1,6 @@
 //! Random: any legal move, all equally likely.
 
-use kelso_rules::{Game, Variant};
+use kelso_rules::{Game, Rules};
 
 use crate::agent::{Agent, Choice, Observer};
 use crate::limits::Limits;
@@ -18,8 +18,8 @@ impl Random {
     }
 }
 
-impl<V: Variant> Agent<V> for Random {
-    fn choose(&mut self, game: &Game<V>, _: &Limits, _: &mut dyn Observer<V>) -> Option<Choice<V>> {
+impl<R: Rules> Agent<R> for Random {
+    fn choose(&mut self, game: &Game<R>, _: &Limits, _: &mut dyn Observer) -> Option<Choice<R>> {
         let moves = game.legal_moves();
         if moves.is_empty() {
             return None;

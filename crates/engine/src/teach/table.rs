@@ -1,47 +1,47 @@
 //! Ordered alpha-beta with a transposition table and iterative deepening: positions reached by different orders of
 //! moves are searched once, and what the last iteration found best is tried first.
 
-use kelso_rules::{Move, Position, Variant};
+use kelso_rules::{Move, Position, Rules};
 
 use super::ordered::best_first;
 use super::tree::{INFINITE, Search, Stopped, Tree};
 use crate::eval::{DECIDED, Value};
 
 /// The search with a memory.
-pub struct TableSearch<V: Variant> {
-    slots: Vec<Option<Slot<V>>>,
+pub struct TableSearch<R: Rules> {
+    slots: Vec<Option<Slot<R>>>,
     /// Which choice is being made. What earlier ones left is not used: an evaluation with jitter has changed since.
     choice: u64,
 }
 
 /// What is remembered of a position: the position itself, so that no two are ever mixed up.
 #[derive(Clone)]
-struct Slot<V: Variant> {
-    position: Position<V>,
+struct Slot<R: Rules> {
+    position: Position<R>,
     choice: u64,
     depth: u32,
     lower: Value,
     upper: Value,
-    best: Option<Move<V::Board>>,
+    best: Option<Move<R>>,
 }
 
-impl<V: Variant> TableSearch<V> {
+impl<R: Rules> TableSearch<R> {
     /// A table for this many positions, rounded up to a power of two.
     pub fn new(positions: usize) -> Self {
         TableSearch { slots: vec![None; positions.next_power_of_two()], choice: 0 }
     }
 
-    fn index(&self, position: &Position<V>) -> usize {
+    fn index(&self, position: &Position<R>) -> usize {
         position.hash() as usize & (self.slots.len() - 1)
     }
 
-    fn probe(&self, position: &Position<V>) -> Option<&Slot<V>> {
+    fn probe(&self, position: &Position<R>) -> Option<&Slot<R>> {
         let slot = self.slots[self.index(position)].as_ref();
         slot.filter(|slot| slot.position == *position && slot.choice == self.choice)
     }
 
     /// Bounds of the value at exactly this depth. A deeper search is better, but its value is another one.
-    fn bounds(&self, position: &Position<V>, depth: u32, ply: usize) -> (Value, Value) {
+    fn bounds(&self, position: &Position<R>, depth: u32, ply: usize) -> (Value, Value) {
         match self.probe(position) {
             Some(slot) if slot.depth == depth => (from_root(slot.lower, ply), from_root(slot.upper, ply)),
             _ => (-INFINITE, INFINITE),
@@ -49,14 +49,14 @@ impl<V: Variant> TableSearch<V> {
     }
 }
 
-impl<V: Variant> Default for TableSearch<V> {
+impl<R: Rules> Default for TableSearch<R> {
     /// A table of 2¹⁸ positions.
     fn default() -> Self {
         Self::new(1 << 18)
     }
 }
 
-impl<V: Variant> Search<V> for TableSearch<V> {
+impl<R: Rules> Search<R> for TableSearch<R> {
     const PRUNES: bool = true;
     const DEEPENS: bool = true;
 
@@ -66,8 +66,8 @@ impl<V: Variant> Search<V> for TableSearch<V> {
 
     fn value(
         &mut self,
-        tree: &mut Tree<'_, V>,
-        position: &Position<V>,
+        tree: &mut Tree<'_, R>,
+        position: &Position<R>,
         depth: u32,
         ply: usize,
         (alpha, beta): (Value, Value),
@@ -116,13 +116,13 @@ impl<V: Variant> Search<V> for TableSearch<V> {
         Ok(best)
     }
 
-    fn root_order(&self, tree: &Tree<'_, V>, children: &mut [(Move<V::Board>, Position<V>)]) {
+    fn root_order(&self, tree: &Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {
         best_first(tree, children);
     }
 }
 
-impl<V: Variant> TableSearch<V> {
-    fn table_move_first(&self, position: &Position<V>, children: &mut [(Move<V::Board>, Position<V>)]) {
+impl<R: Rules> TableSearch<R> {
+    fn table_move_first(&self, position: &Position<R>, children: &mut [(Move<R>, Position<R>)]) {
         let best = self.probe(position).and_then(|slot| slot.best);
         if let Some(index) = best.and_then(|best| children.iter().position(|(mv, _)| *mv == best)) {
             children[..=index].rotate_right(1);

@@ -1,6 +1,6 @@
 //! The tree that the teaching searches walk: children in a documented order, leaves, limits and counters.
 
-use kelso_rules::{Bits, Board, Direction, Move, MoveList, Position, Variant};
+use kelso_rules::{Bits, Direction, Move, MoveList, Position, Rules};
 
 use crate::clock::Clock;
 use crate::eval::{Evaluation, Value};
@@ -32,9 +32,9 @@ pub enum Ties {
 }
 
 /// What a teaching search is told.
-pub struct Settings<V: Variant> {
+pub struct Settings<R: Rules> {
     /// What leaves are worth.
-    pub evaluation: Box<dyn Evaluation<V>>,
+    pub evaluation: Box<dyn Evaluation<R>>,
     /// The order of moves.
     pub order: ChildOrder,
     /// The choice among equals.
@@ -49,7 +49,7 @@ pub struct Stopped;
 pub(crate) const INFINITE: Value = Value::MAX;
 
 /// A way to search a tree to a fixed depth.
-pub trait Search<V: Variant>: Send {
+pub trait Search<R: Rules>: Send {
     /// The value of a position for the side to move, `depth` plies deep, between `alpha` and `beta` if the search
     /// can make use of that.
     ///
@@ -57,8 +57,8 @@ pub trait Search<V: Variant>: Send {
     /// If a limit was reached first.
     fn value(
         &mut self,
-        tree: &mut Tree<'_, V>,
-        position: &Position<V>,
+        tree: &mut Tree<'_, R>,
+        position: &Position<R>,
         depth: u32,
         ply: usize,
         window: (Value, Value),
@@ -68,7 +68,7 @@ pub trait Search<V: Variant>: Send {
     fn begin_choice(&mut self) {}
 
     /// The moves of the root, in the order to try them.
-    fn root_order(&self, _tree: &Tree<'_, V>, _children: &mut [(Move<V::Board>, Position<V>)]) {}
+    fn root_order(&self, _tree: &Tree<'_, R>, _children: &mut [(Move<R>, Position<R>)]) {}
 
     /// True if the search uses a window; others always get the widest.
     const PRUNES: bool;
@@ -77,8 +77,8 @@ pub trait Search<V: Variant>: Send {
 }
 
 /// The tree being searched.
-pub struct Tree<'a, V: Variant> {
-    settings: &'a Settings<V>,
+pub struct Tree<'a, R: Rules> {
+    settings: &'a Settings<R>,
     limits: Limits,
     clock: &'a dyn Clock,
     remote: &'a Remote,
@@ -86,19 +86,19 @@ pub struct Tree<'a, V: Variant> {
     pub stats: Stats,
 }
 
-impl<'a, V: Variant> Tree<'a, V> {
+impl<'a, R: Rules> Tree<'a, R> {
     /// A tree not yet looked at.
-    pub fn new(settings: &'a Settings<V>, limits: Limits, clock: &'a dyn Clock, remote: &'a Remote) -> Self {
+    pub fn new(settings: &'a Settings<R>, limits: Limits, clock: &'a dyn Clock, remote: &'a Remote) -> Self {
         Tree { settings, limits, clock, remote, stats: Stats::default() }
     }
 
     /// The settings.
-    pub fn settings(&self) -> &'a Settings<V> {
+    pub fn settings(&self) -> &'a Settings<R> {
         self.settings
     }
 
     /// The moves of a position, in order.
-    pub fn moves(&mut self, position: &Position<V>) -> MoveList<V::Board> {
+    pub fn moves(&mut self, position: &Position<R>) -> MoveList<R> {
         let mut moves = position.ordered_moves();
         sort_moves(&mut moves, self.settings.order);
         self.stats.expand(moves.len());
@@ -106,7 +106,7 @@ impl<'a, V: Variant> Tree<'a, V> {
     }
 
     /// The moves of a position and where they lead, in order, for searches that look at all of them first.
-    pub fn children(&mut self, position: &Position<V>) -> Vec<(Move<V::Board>, Position<V>)> {
+    pub fn children(&mut self, position: &Position<R>) -> Vec<(Move<R>, Position<R>)> {
         self.moves(position).iter().map(|mv| (*mv, position.succ(mv))).collect()
     }
 
@@ -131,7 +131,7 @@ impl<'a, V: Variant> Tree<'a, V> {
     }
 
     /// The value of a position that is not searched further, for the side to move.
-    pub fn leaf(&mut self, position: &Position<V>, ply: usize) -> Value {
+    pub fn leaf(&mut self, position: &Position<R>, ply: usize) -> Value {
         self.stats.leaves += 1;
         if position.has_moves() { self.settings.evaluate_for_mover(position) } else { self.lost(ply) }
     }
@@ -142,9 +142,9 @@ impl<'a, V: Variant> Tree<'a, V> {
     }
 }
 
-impl<V: Variant> Settings<V> {
+impl<R: Rules> Settings<R> {
     /// The evaluation from the view of the side to move.
-    pub fn evaluate_for_mover(&self, position: &Position<V>) -> Value {
+    pub fn evaluate_for_mover(&self, position: &Position<R>) -> Value {
         let value = self.evaluation.evaluate(position);
         match position.turn() {
             kelso_rules::Color::Black => value,
@@ -154,7 +154,7 @@ impl<V: Variant> Settings<V> {
 }
 
 /// Brings moves that are ordered by square and quiet moves first into another order.
-pub(crate) fn sort_moves<B: Board>(moves: &mut [Move<B>], order: ChildOrder) {
+pub(crate) fn sort_moves<R: Rules>(moves: &mut [Move<R>], order: ChildOrder) {
     match order {
         ChildOrder::QuietFirst => {}
         ChildOrder::JumpsFirst => moves.sort_by_key(|mv| (mv.from(), !mv.is_capture())),
@@ -163,7 +163,9 @@ pub(crate) fn sort_moves<B: Board>(moves: &mut [Move<B>], order: ChildOrder) {
 }
 
 /// The direction of the first step or jump, as a number.
-fn first_direction<B: Board>(mv: &Move<B>) -> usize {
+fn first_direction<R: Rules>(mv: &Move<R>) -> usize {
     let reached = if mv.is_capture() { mv.captured_bits() } else { mv.to_bit() };
-    Direction::ALL.iter().position(|&d| B::step(mv.from_bit(), d).meets(reached)).unwrap_or_default()
+    let board = mv.rules().board();
+    let leads_there = |&direction: &Direction| board.step(mv.from_bit(), direction).meets(reached);
+    Direction::ALL.iter().position(leads_there).unwrap_or_default()
 }

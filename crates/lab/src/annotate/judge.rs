@@ -3,12 +3,10 @@
 //! Games are gone through from the end to the start: the score after a move is then known when the position before it
 //! is looked at, and the engine's memory holds what it saw further on.
 
-use kelso_engine::{Agent, Limits, Observer, Remote, Score, Verdict};
-use kelso_rules::pdn::Ply;
-use kelso_rules::{Color, EndRules, Game, Notation, Variant};
+use kelso_engine::{AnyAgent, Limits, Remote, Score, Verdict};
+use kelso_rules::{AnyGame, AnyPly, Color, EndRules, Notation};
 
 use super::mark::{Mark, loss};
-use crate::analysis::line_text;
 
 /// A move that was played, judged. Scores are from the view of the side that played it.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,18 +31,18 @@ impl Judged {
 }
 
 /// Who judges, and for how long.
-pub(super) struct Judge<'a, V: Variant> {
-    pub(super) agent: &'a mut dyn Agent<V>,
+pub(super) struct Judge<'a> {
+    pub(super) agent: &'a mut AnyAgent,
     pub(super) limits: Limits,
     pub(super) remote: &'a Remote,
     /// Called for each move that is done with.
     pub(super) on_ply: &'a mut dyn FnMut(),
 }
 
-impl<V: Variant> Judge<'_, V> {
+impl Judge<'_> {
     /// Judges the moves of a game. Moves without alternative are left out, and so is what was not reached before it
     /// was stopped.
-    pub(super) fn judge(&mut self, plies: &[Ply<V>]) -> Vec<Judged> {
+    pub(super) fn judge(&mut self, plies: &[AnyPly]) -> Vec<Judged> {
         let mut judged = Vec::new();
         let mut first = plies.len();
         // Where a position is set up within the game, another one begins.
@@ -57,8 +55,8 @@ impl<V: Variant> Judge<'_, V> {
     }
 
     /// Judges moves that follow each other, the last first.
-    fn judge_part(&mut self, plies: &[Ply<V>], first: usize, judged: &mut Vec<Judged>) {
-        let mut game = Game::from_position(plies[0].before, EndRules::WCDF);
+    fn judge_part(&mut self, plies: &[AnyPly], first: usize, judged: &mut Vec<Judged>) {
+        let mut game = AnyGame::from_position(plies[0].before, EndRules::WCDF);
         for ply in plies {
             game.play(&ply.mv).expect("a replayed move is legal");
         }
@@ -80,24 +78,24 @@ impl<V: Variant> Judge<'_, V> {
     }
 
     /// The score of the position that a game has reached.
-    fn score(&mut self, game: &Game<V>) -> Option<Score> {
+    fn score(&mut self, game: &AnyGame) -> Option<Score> {
         if game.legal_moves().is_empty() {
             return Some(Score::loss_in(0));
         }
-        let choice = self.agent.choose(game, &self.limits, &mut Listener(self.remote));
+        let choice = self.agent.choose(game, &self.limits, &mut self.remote.clone());
         choice.filter(|_| !self.remote.is_stopped()).and_then(|choice| choice.score)
     }
 
     /// Compares a move, whose score is known, with what the agent would have played. None if it was stopped.
-    fn compare(&mut self, game: &Game<V>, ply: &Ply<V>, score: Score, number: usize) -> Option<Judged> {
-        let choice = self.agent.choose(game, &self.limits, &mut Listener(self.remote))?;
+    fn compare(&mut self, game: &AnyGame, ply: &AnyPly, score: Score, number: usize) -> Option<Judged> {
+        let choice = self.agent.choose(game, &self.limits, &mut self.remote.clone())?;
         if self.remote.is_stopped() {
             return None;
         }
         let best = choice.score?;
         // About the same move the position after it knows better; about others nothing else is known.
         let is_better = choice.mv != ply.mv && best > score;
-        let better = is_better.then(|| (best, line_text(ply.before, &choice.pv, Notation::Numeric)));
+        let better = is_better.then(|| (best, ply.before.format_line(&choice.pv, Notation::Numeric)));
         let loss = if is_better { loss(best, score) } else { 0 };
         Some(Judged { ply: number, color: ply.before.turn(), score, better, loss })
     }
@@ -109,13 +107,5 @@ fn one_ply_before(score: Score) -> Score {
         Verdict::WinIn(plies) => Score::loss_in(plies + 1),
         Verdict::LossIn(plies) => Score::win_in(plies + 1),
         _ => -score,
-    }
-}
-
-struct Listener<'a>(&'a Remote);
-
-impl<V: Variant> Observer<V> for Listener<'_> {
-    fn remote(&self) -> Remote {
-        self.0.clone()
     }
 }

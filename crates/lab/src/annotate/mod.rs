@@ -7,12 +7,11 @@ mod judge;
 mod mark;
 mod summary;
 
-use std::any::Any;
 use std::collections::HashMap;
 
-use kelso_engine::{Agent, AgentSpec, Limits, Remote};
-use kelso_rules::pdn::{NotPlayed, PdnGame, ReplayError};
-use kelso_rules::{ForVariant, Variant, VariantId};
+use kelso_engine::{AgentSpec, AnyAgent, Limits, Remote};
+use kelso_rules::VariantId;
+use kelso_rules::pdn::{NotPlayed, PdnGame, ReplayError, ReplayOptions};
 use thiserror::Error;
 
 pub use judge::Judged;
@@ -26,8 +25,8 @@ pub struct Annotator {
     agent: AgentSpec,
     limits: Limits,
     remote: Remote,
-    /// An agent for each variant met so far: a `Box<dyn Agent<V>>` for its V.
-    agents: HashMap<VariantId, Box<dyn Any>>,
+    /// An agent for each variant met so far.
+    agents: HashMap<VariantId, AnyAgent>,
 }
 
 /// Why a game is not annotated.
@@ -58,27 +57,11 @@ impl Annotator {
         on_ply: &mut dyn FnMut(),
     ) -> Result<Summary, AnnotateError> {
         let variant = game.variant()?;
-        let judged = variant.dispatch(JudgeGame { annotator: self, game, on_ply })?;
+        let replay = game.replay_as(variant, ReplayOptions::default())?;
+        let agent = self.agents.entry(variant).or_insert_with(|| self.agent.build_any(variant));
+        let mut judge = Judge { agent, limits: self.limits, remote: &self.remote, on_ply };
+        let judged = judge.judge(&replay.plies);
         edit::write_into(&mut game.body, &judged);
         Ok(Summary::new(game, variant, &judged))
-    }
-}
-
-struct JudgeGame<'a> {
-    annotator: &'a mut Annotator,
-    game: &'a PdnGame,
-    on_ply: &'a mut dyn FnMut(),
-}
-
-impl ForVariant for JudgeGame<'_> {
-    type Output = Result<Vec<Judged>, ReplayError>;
-
-    fn run<V: Variant>(self) -> Self::Output {
-        let replay = self.game.replay::<V>()?;
-        let Annotator { agent, limits, remote, agents } = self.annotator;
-        let made = agents.entry(VariantId::of::<V>()).or_insert_with(|| Box::new(agent.build::<V>()));
-        let agent: &mut Box<dyn Agent<V>> = made.downcast_mut().expect("each variant has agents of its own");
-        let mut judge = Judge { agent: agent.as_mut(), limits: *limits, remote, on_ply: self.on_ply };
-        Ok(judge.judge(&replay.plies))
     }
 }

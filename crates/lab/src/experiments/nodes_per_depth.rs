@@ -437,7 +437,7 @@ fn ratios(paper: &[Row], sample: &[Row], findings: &mut Findings) {
 mod tests {
     use super::*;
     use kelso_engine::Remote;
-    use kelso_rules::{ByDestination, Position};
+    use kelso_rules::AnyPosition;
 
     /// Alpha-beta's own game hangs together: its move and one of White's lead from each position to the next.
     #[test]
@@ -449,9 +449,10 @@ mod tests {
             let agent =
                 format!("alphabeta depth={} eval=material-half-king order=by-direction ties=last", row.depth);
             let reply = search(ITS_RULES, fen, &agent, &Remote::default()).expect("there are moves").mv;
-            let position = Position::<ByDestination>::from_fen(fen).expect("a position");
+            let position = AnyPosition::from_fen(ITS_RULES, fen).expect("a position");
             let position = position.succ(&position.parse_move(&reply).expect("a move"));
-            let wanted = Position::from_fen(next.own_game.expect("it was asked for")).expect("a position");
+            let wanted = next.own_game.expect("it was asked for");
+            let wanted = AnyPosition::from_fen(ITS_RULES, wanted).expect("a position");
             assert!(
                 position.legal_moves().iter().any(|mv| position.succ(mv) == wanted),
                 "depth {}, row {}",

@@ -1,4 +1,4 @@
-//! Other programs as players, by the Hub protocol: the process, the conversation, and the agent made of both.
+//! Other programs as players, by the Hub protocol: the process, the conversation, and the player made of both.
 
 mod command;
 mod conversation;

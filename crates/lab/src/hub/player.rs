@@ -1,8 +1,8 @@
 //! An engine of another program as a player.
 
 use kelso_engine::hub::{read_move, write_move, write_position};
-use kelso_engine::{Agent, Choice, Limits, Observer, Stats};
-use kelso_rules::{Game, Move, Variant, VariantId};
+use kelso_engine::{Limits, Observer, Remote};
+use kelso_rules::{AnyGame, AnyMove, VariantId};
 
 use super::command::HubCommand;
 use super::conversation::{Conversation, Patience};
@@ -37,7 +37,7 @@ impl HubPlayer {
         start: &str,
         moves: &str,
         limits: &Limits,
-        remote: &kelso_engine::Remote,
+        remote: &Remote,
     ) -> Result<Option<String>, Fault> {
         let answer = self.conversation()?.ask(start, moves, limits, remote);
         // An engine that failed, or was left thinking, cannot be trusted with the next question.
@@ -48,7 +48,7 @@ impl HubPlayer {
     }
 }
 
-impl<V: Variant> Player<V> for HubPlayer {
+impl Player for HubPlayer {
     fn begin(&mut self, _: u64) -> Result<(), Fault> {
         let begun = self.conversation().and_then(Conversation::new_game);
         if begun.is_err() {
@@ -59,39 +59,19 @@ impl<V: Variant> Player<V> for HubPlayer {
 
     fn play(
         &mut self,
-        game: &Game<V>,
+        game: &AnyGame,
         limits: &Limits,
-        observer: &mut dyn Observer<V>,
-    ) -> Result<Option<Move<V::Board>>, Fault> {
+        observer: &mut dyn Observer,
+    ) -> Result<Option<AnyMove>, Fault> {
         let moves = game.moves().iter().map(write_move).collect::<Vec<_>>().join(" ");
-        let start = write_position(game.start());
+        let start = write_position(&game.start());
         let Some(text) = self.ask(&start, &moves, limits, &observer.remote())? else { return Ok(None) };
-        match read_move(game.position(), &text) {
+        match read_move(&game.position(), &text) {
             Ok(mv) if game.legal_moves().contains(&mv) => Ok(Some(mv)),
             _ => {
                 self.conversation = None;
                 Err(Fault::new(format!("{} played “{text}”, which is not legal", self.command)))
             }
         }
-    }
-}
-
-impl<V: Variant> Agent<V> for HubPlayer {
-    fn choose(
-        &mut self,
-        game: &Game<V>,
-        limits: &Limits,
-        observer: &mut dyn Observer<V>,
-    ) -> Option<Choice<V>> {
-        if game.result().is_some() {
-            return None;
-        }
-        let mv = self.play(game, limits, observer).ok().flatten()?;
-        Some(Choice { mv, score: None, pv: vec![mv], stats: Stats::default() })
-    }
-
-    fn new_game(&mut self) {
-        // If it fails, the next question starts it anew.
-        let _ = Player::<V>::begin(self, 0);
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use kelso_engine::{AgentSpec, Limits, SpecError};
-use kelso_rules::{Variant, VariantId};
+use kelso_rules::VariantId;
 use thiserror::Error;
 
 use super::player::{AgentPlayer, Fault, Player};
@@ -80,13 +80,11 @@ impl Entrant {
     }
 
     /// A player, for one game at a time.
-    pub(super) fn player<V: Variant>(&self, limits: Limits, patience: Patience) -> Box<dyn Player<V>> {
+    pub(super) fn player(&self, variant: VariantId, limits: Limits, patience: Patience) -> Box<dyn Player> {
         match self {
             // The limits replace those of the text, so that a default of the agent does not hold beside them.
-            Entrant::Agent(spec) => Box::new(AgentPlayer::new(spec.clone().with_limits(limits))),
-            Entrant::Hub(command) => {
-                Box::new(HubPlayer::new(command.clone(), VariantId::of::<V>(), patience))
-            }
+            Entrant::Agent(spec) => Box::new(AgentPlayer::new(spec.clone().with_limits(limits), variant)),
+            Entrant::Hub(command) => Box::new(HubPlayer::new(command.clone(), variant, patience)),
         }
     }
 }

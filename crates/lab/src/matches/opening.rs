@@ -1,20 +1,27 @@
 //! Where the games of a match start: the ballots, the start position, or a file.
 
 use kelso_engine::Rng;
-use kelso_rules::openings::{Ballot, ballots, eleven_man_ballots};
-use kelso_rules::pdn::{PdnError, PdnGame, PdnReader};
-use kelso_rules::{EndRules, English, Game, Move, Notation, Position, Variant, VariantId};
+use kelso_rules::openings::{Ballot, ElevenManBallot, ballots, eleven_man_ballots};
+use kelso_rules::pdn::{PdnError, PdnGame, PdnReader, ReplayOptions};
+use kelso_rules::{AnyGame, AnyMove, AnyPosition, EndRules, VariantId};
 use thiserror::Error;
 
 /// A position to start from and the moves that are played from it before the contestants think.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening<V: Variant> {
+pub struct Opening {
     /// What it is called in the record.
     pub name: String,
     /// Where it starts.
-    pub start: Position<V>,
+    pub start: AnyPosition,
     /// The moves that are given.
-    pub moves: Vec<Move<V::Board>>,
+    pub moves: Vec<AnyMove>,
+}
+
+impl Opening {
+    /// A position alone.
+    fn at(name: String, start: AnyPosition) -> Self {
+        Opening { name, start, moves: Vec::new() }
+    }
 }
 
 /// The openings of a match, as they are asked for.
@@ -72,22 +79,17 @@ impl OpeningBook {
     ///
     /// # Errors
     /// If they are not for this variant, or a file is empty or wrong.
-    ///
-    /// # Panics
-    /// Never: the ballots are legal.
-    pub fn openings<V: Variant>(&self, rules: EndRules) -> Result<Vec<Opening<V>>, OpeningError> {
+    pub fn openings(&self, variant: VariantId, rules: EndRules) -> Result<Vec<Opening>, OpeningError> {
         match self {
-            OpeningBook::Start => {
-                Ok(vec![Opening { name: "start".into(), start: Position::start(), moves: Vec::new() }])
-            }
+            OpeningBook::Start => Ok(vec![Opening::at("start".into(), AnyPosition::start(variant, None))]),
             OpeningBook::File(name, text) => {
-                let openings = read(name, text)?;
+                let openings = read(variant, name, text)?;
                 openings.iter().try_for_each(|opening| check(name, opening, rules))?;
                 if openings.is_empty() { Err(OpeningError::Empty(name.clone())) } else { Ok(openings) }
             }
-            _ if VariantId::of::<V>() != VariantId::ENGLISH => {
+            _ if variant != VariantId::ENGLISH => {
                 let name = if *self == OpeningBook::ElevenMan { "11man" } else { "3move" };
-                Err(OpeningError::OtherVariant(name, VariantId::of::<V>()))
+                Err(OpeningError::OtherVariant(name, variant))
             }
             OpeningBook::ThreeMove => Ok(ballots().iter().map(three_move).collect()),
             OpeningBook::ThreeMoveDeck => {
@@ -95,60 +97,49 @@ impl OpeningBook {
             }
             OpeningBook::ElevenMan => {
                 let sound = eleven_man_ballots().iter().filter(|ballot| !ballot.loses_a_man);
-                let opening = |fen: &str, number| Opening {
-                    name: format!("eleven-man {number}"),
-                    start: Position::from_fen(fen).expect("ballots are legal positions"),
-                    moves: Vec::new(),
+                let opening = |ballot: &ElevenManBallot| {
+                    Opening::at(format!("eleven-man {}", ballot.number), ballot.position().into())
                 };
-                Ok(sound.map(|ballot| opening(&ballot.position().to_fen(), ballot.number)).collect())
+                Ok(sound.map(opening).collect())
             }
         }
     }
 }
 
-/// A ballot in the types of a variant that is English draughts, which only the caller knows.
-fn three_move<V: Variant>(ballot: &Ballot) -> Opening<V> {
+fn three_move(ballot: &Ballot) -> Opening {
     let name = ballot
         .name
         .map_or_else(|| format!("ACF {}", ballot.acf), |name| format!("ACF {} {name}", ballot.acf));
-    let start = Position::start();
-    let mut there = Position::<V>::start();
-    let mut here = Position::<English>::start();
-    let moves = ballot.moves.iter().map(|mv| {
-        let text = here.format_move(mv, Notation::NumericFull);
-        here = here.succ(mv);
-        let same = there.parse_move(&text).expect("ballots are legal");
-        there = there.succ(&same);
-        same
-    });
-    Opening { name, start, moves: moves.collect() }
+    let moves = ballot.moves.iter().copied().map(Into::into).collect();
+    Opening { name, start: AnyPosition::start(VariantId::ENGLISH, None), moves }
 }
 
-fn read<V: Variant>(file: &str, text: &str) -> Result<Vec<Opening<V>>, OpeningError> {
+fn read(variant: VariantId, file: &str, text: &str) -> Result<Vec<Opening>, OpeningError> {
     let is_blank = |line: &str| line.is_empty() || line.starts_with('#');
     let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !is_blank(line)).peekable();
     match lines.peek().map(|(_, line)| line.as_bytes()) {
         None => Err(OpeningError::Empty(file.to_owned())),
         Some([b'W' | b'B' | b'w' | b'b', b':', ..]) => {
-            lines.map(|(number, line)| read_fen(file, number, line)).collect()
+            lines.map(|(number, line)| read_fen(variant, file, number, line)).collect()
         }
-        Some(_) => read_games(file, text),
+        Some(_) => read_games(variant, file, text),
     }
 }
 
-fn read_fen<V: Variant>(file: &str, number: usize, line: &str) -> Result<Opening<V>, OpeningError> {
+fn read_fen(variant: VariantId, file: &str, number: usize, line: &str) -> Result<Opening, OpeningError> {
     let name = format!("line {number}");
-    match Position::from_fen(line) {
-        Ok(start) => Ok(Opening { name, start, moves: Vec::new() }),
+    match AnyPosition::from_fen(variant, line) {
+        Ok(start) => Ok(Opening::at(name, start)),
         Err(error) => Err(OpeningError::Bad(file.to_owned(), format!("{name}: {error}"))),
     }
 }
 
-fn read_games<V: Variant>(file: &str, text: &str) -> Result<Vec<Opening<V>>, OpeningError> {
+fn read_games(variant: VariantId, file: &str, text: &str) -> Result<Vec<Opening>, OpeningError> {
     let bad = |error: String| OpeningError::Bad(file.to_owned(), error);
     let read_game = |game: Result<PdnGame, PdnError>| {
         let game = game.map_err(|error| bad(error.to_string()))?;
-        let replay = game.replay::<V>().map_err(|error| bad(error.to_string()))?;
+        let replay = game.replay_as(variant, ReplayOptions::default());
+        let replay = replay.map_err(|error| bad(error.to_string()))?;
         let known = |tag| game.tags.get(tag).filter(|value| !value.is_empty() && *value != "?");
         let name = known("Opening").or_else(|| known("Event"));
         let name = name.map_or_else(|| format!("game {}", game.number), str::to_owned);
@@ -158,8 +149,8 @@ fn read_games<V: Variant>(file: &str, text: &str) -> Result<Vec<Opening<V>>, Ope
 }
 
 /// The moves must be playable by the end rules, and leave something to play.
-fn check<V: Variant>(file: &str, opening: &Opening<V>, rules: EndRules) -> Result<(), OpeningError> {
-    let mut game = Game::from_position(opening.start, rules);
+fn check(file: &str, opening: &Opening, rules: EndRules) -> Result<(), OpeningError> {
+    let mut game = AnyGame::from_position(opening.start, rules);
     for mv in &opening.moves {
         if let Err(error) = game.play(mv) {
             return Err(OpeningError::Bad(file.to_owned(), format!("{}: {error}", opening.name)));

@@ -4,16 +4,16 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-use kelso_engine::{Limits, Observer, Remote, Rng};
-use kelso_rules::{Color, EndRules, Forfeit, Game, Outcome, Variant};
+use kelso_engine::{Limits, Remote, Rng};
+use kelso_rules::{AnyGame, Color, Decision, EndRules, Forfeit, Outcome};
 
 use super::opening::Opening;
 use super::player::{Fault, Player};
 
 /// One side of a match: how to make the player, and how long it may think about a move.
-pub struct Contestant<'a, V: Variant> {
+pub struct Contestant<'a> {
     /// Makes a player for a thread. Each game tells it to [begin](Player::begin) with a seed of its own.
-    pub make: &'a (dyn Fn() -> Box<dyn Player<V>> + Sync),
+    pub make: &'a (dyn Fn() -> Box<dyn Player> + Sync),
     /// Limits for every move.
     pub limits: Limits,
     /// What the seeds of its games are drawn from.
@@ -60,9 +60,9 @@ impl GameId {
 }
 
 /// What is to be played.
-pub struct MatchPlan<V: Variant> {
+pub struct MatchPlan {
     /// The openings, gone through in turn and again from the start if there are more pairs.
-    pub openings: Vec<Opening<V>>,
+    pub openings: Vec<Opening>,
     /// How the games end.
     pub rules: EndRules,
     /// A game this long is a draw.
@@ -74,18 +74,18 @@ pub struct MatchPlan<V: Variant> {
 }
 
 /// A finished game.
-pub struct PlayedGame<V: Variant> {
+pub struct PlayedGame {
     /// Which one it is.
     pub id: GameId,
     /// The opening's name.
     pub opening: String,
     /// The game. It has no result if it was cut off at the greatest length, which counts as a draw.
-    pub game: Game<V>,
+    pub game: AnyGame,
     /// What the loser did wrong, if he lost by that.
     pub fault: Option<Fault>,
 }
 
-impl<V: Variant> PlayedGame<V> {
+impl PlayedGame {
     /// Half points of the first contestant.
     pub fn half_points(&self) -> u8 {
         half_points(self.id, self.game.result().map_or(Outcome::Draw, |ending| ending.outcome))
@@ -102,11 +102,11 @@ pub(super) fn half_points(id: GameId, outcome: Outcome) -> u8 {
 
 /// Plays a match; `on_game` sees every game as it ends and can break it off, as the remote can from outside. Games that
 /// are not over then are dropped.
-pub fn play_match<V: Variant>(
-    plan: &MatchPlan<V>,
-    contestants: [&Contestant<'_, V>; 2],
+pub fn play_match(
+    plan: &MatchPlan,
+    contestants: [&Contestant<'_>; 2],
     remote: &Remote,
-    on_game: &mut dyn FnMut(PlayedGame<V>) -> ControlFlow<()>,
+    on_game: &mut dyn FnMut(PlayedGame) -> ControlFlow<()>,
 ) {
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
@@ -135,18 +135,18 @@ pub fn play_match<V: Variant>(
 }
 
 /// Two players who play each other.
-struct Table<'a, V: Variant> {
-    plan: &'a MatchPlan<V>,
-    contestants: [&'a Contestant<'a, V>; 2],
-    players: [Box<dyn Player<V>>; 2],
+struct Table<'a> {
+    plan: &'a MatchPlan,
+    contestants: [&'a Contestant<'a>; 2],
+    players: [Box<dyn Player>; 2],
     remote: &'a Remote,
 }
 
-impl<V: Variant> Table<'_, V> {
+impl Table<'_> {
     /// Plays one game; None if the match was broken off.
-    fn play(&mut self, id: GameId) -> Option<PlayedGame<V>> {
+    fn play(&mut self, id: GameId) -> Option<PlayedGame> {
         let opening = &self.plan.openings[id.pair % self.plan.openings.len()];
-        let mut game = Game::from_position(opening.start, self.plan.rules);
+        let mut game = AnyGame::from_position(opening.start, self.plan.rules);
         for mv in &opening.moves {
             game.play(mv).expect("openings are legal");
         }
@@ -156,7 +156,7 @@ impl<V: Variant> Table<'_, V> {
             Err(Stop::Fault(loser, fault)) => {
                 let how = if fault.time { Forfeit::Time } else { Forfeit::Abandonment };
                 // A game that is over already has its result.
-                let _ = game.forfeit(loser, how);
+                let _ = game.decide(Decision::Forfeit(loser, how));
                 Some(fault)
             }
         };
@@ -164,7 +164,7 @@ impl<V: Variant> Table<'_, V> {
     }
 
     /// Plays to the end on the board.
-    fn finish(&mut self, id: GameId, game: &mut Game<V>) -> Result<(), Stop> {
+    fn finish(&mut self, id: GameId, game: &mut AnyGame) -> Result<(), Stop> {
         for color in Color::ALL {
             let role = id.role(color);
             let seed = id.seed(self.contestants[role as usize].seed, role);
@@ -174,7 +174,7 @@ impl<V: Variant> Table<'_, V> {
             let color = game.turn();
             let index = id.role(color) as usize;
             let limits = &self.contestants[index].limits;
-            let choice = self.players[index].play(game, limits, &mut Watcher(self.remote.clone()));
+            let choice = self.players[index].play(game, limits, &mut self.remote.clone());
             // What a player says who was stopped in the middle of a thought does not count.
             if self.remote.is_stopped() {
                 return Err(Stop::BrokenOff);
@@ -195,13 +195,4 @@ enum Stop {
     BrokenOff,
     /// A player failed, and has lost.
     Fault(Color, Fault),
-}
-
-/// Passes on that the match was broken off.
-struct Watcher(Remote);
-
-impl<V: Variant> Observer<V> for Watcher {
-    fn remote(&self) -> Remote {
-        self.0.clone()
-    }
 }

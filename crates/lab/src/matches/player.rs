@@ -1,7 +1,7 @@
 //! Who sits at the board: something that chooses moves, and may fail.
 
-use kelso_engine::{Agent, AgentKind, AgentSpec, Limits, Observer};
-use kelso_rules::{Game, Move, Variant};
+use kelso_engine::{AgentKind, AgentSpec, AnyAgent, Limits, Observer};
+use kelso_rules::{AnyGame, AnyMove, VariantId};
 
 /// Why a player loses a game other than on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +32,8 @@ impl std::fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// A player in a match. Unlike an [`Agent`] it knows games from one another and can fail.
-pub trait Player<V: Variant>: Send {
+/// A player in a match. Unlike an [agent](AnyAgent) it knows games from one another and can fail.
+pub trait Player: Send {
     /// A new game begins; with the same seed it is played the same way, whatever was played before.
     ///
     /// # Errors
@@ -46,43 +46,44 @@ pub trait Player<V: Variant>: Send {
     /// If the player fails: he has lost this game.
     fn play(
         &mut self,
-        game: &Game<V>,
+        game: &AnyGame,
         limits: &Limits,
-        observer: &mut dyn Observer<V>,
-    ) -> Result<Option<Move<V::Board>>, Fault>;
+        observer: &mut dyn Observer,
+    ) -> Result<Option<AnyMove>, Fault>;
 }
 
 /// One of our own agents as a player.
-pub struct AgentPlayer<V: Variant> {
+pub struct AgentPlayer {
     spec: AgentSpec,
-    agent: Option<Box<dyn Agent<V>>>,
+    variant: VariantId,
+    agent: Option<AnyAgent>,
 }
 
-impl<V: Variant> AgentPlayer<V> {
-    /// A player that this text describes.
-    pub fn new(spec: AgentSpec) -> Self {
-        AgentPlayer { spec, agent: None }
+impl AgentPlayer {
+    /// A player of this variant that this text describes.
+    pub fn new(spec: AgentSpec, variant: VariantId) -> Self {
+        AgentPlayer { spec, variant, agent: None }
     }
 }
 
-impl<V: Variant> Player<V> for AgentPlayer<V> {
+impl Player for AgentPlayer {
     fn begin(&mut self, seed: u64) -> Result<(), Fault> {
         // Only the engine has a memory that is dear to make; whatever else it remembers it can forget.
         let keeps = self.spec.kind() == AgentKind::Kelso && !self.spec.plays_by_chance();
         match &mut self.agent {
             Some(agent) if keeps => agent.new_game(),
-            agent => *agent = Some(self.spec.clone().with_seed(seed).build()),
+            agent => *agent = Some(self.spec.clone().with_seed(seed).build_any(self.variant)),
         }
         Ok(())
     }
 
     fn play(
         &mut self,
-        game: &Game<V>,
+        game: &AnyGame,
         limits: &Limits,
-        observer: &mut dyn Observer<V>,
-    ) -> Result<Option<Move<V::Board>>, Fault> {
-        let agent = self.agent.get_or_insert_with(|| self.spec.build());
+        observer: &mut dyn Observer,
+    ) -> Result<Option<AnyMove>, Fault> {
+        let agent = self.agent.get_or_insert_with(|| self.spec.build_any(self.variant));
         let choice = agent.choose(game, limits, observer);
         let choice = choice.ok_or_else(|| Fault::new(format!("{} found no move", self.spec)))?;
         Ok(Some(choice.mv))

@@ -2,7 +2,7 @@
 
 use kelso_engine::Limits;
 use kelso_rules::pdn::{PdnGame, PdnResult};
-use kelso_rules::{Outcome, Reason, Variant};
+use kelso_rules::{Outcome, Reason};
 
 use super::play::{GameId, PlayedGame, Role, half_points};
 
@@ -32,7 +32,7 @@ pub struct Header {
 
 impl GameResult {
     /// The result of a game that was just played.
-    pub fn of<V: Variant>(played: &PlayedGame<V>) -> Self {
+    pub fn of(played: &PlayedGame) -> Self {
         let reason = played.game.result().map_or(Reason::MoveLimit, |ending| ending.reason);
         GameResult {
             id: played.id,
@@ -66,7 +66,7 @@ impl GameResult {
 
 impl Header {
     /// A game as a file keeps it.
-    pub fn record<V: Variant>(&self, played: &PlayedGame<V>) -> PdnGame {
+    pub fn record(&self, played: &PlayedGame) -> PdnGame {
         let mut pdn = played.game.to_pdn();
         if played.game.result().is_none() {
             pdn.set_result(PdnResult::Draw);

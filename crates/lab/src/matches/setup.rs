@@ -1,11 +1,11 @@
-//! A match as it is asked for, in texts and numbers: the one place where it meets the variants.
+//! A match as it is asked for, in texts and numbers.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use kelso_engine::{Limits, Remote};
 use kelso_rules::pdn::PdnGame;
-use kelso_rules::{EndRules, ForVariant, Variant, VariantId};
+use kelso_rules::{EndRules, VariantId};
 use thiserror::Error;
 
 use super::entrant::Entrant;
@@ -121,17 +121,7 @@ impl MatchSetup {
         remote: &Remote,
         audience: &mut dyn Audience,
     ) -> Result<(), MatchError> {
-        // By way of a function that is not generic, so that the variants are compiled here, once and optimised.
-        play_erased(self, played, remote, audience)
-    }
-
-    fn play_here<V: Variant>(
-        &self,
-        played: &HashSet<GameId>,
-        remote: &Remote,
-        audience: &mut dyn Audience,
-    ) -> Result<(), MatchError> {
-        let mut openings = self.openings.openings::<V>(self.rules)?;
+        let mut openings = self.openings.openings(self.variant, self.rules)?;
         if self.shuffle {
             shuffle(&mut openings, self.seed);
         }
@@ -140,7 +130,7 @@ impl MatchSetup {
             return Ok(());
         }
         let limits = self.entrants.each_ref().map(|entrant| entrant.limits(&self.limits));
-        let make = |index: usize| self.entrants[index].player::<V>(limits[index], self.patience);
+        let make = |index: usize| self.entrants[index].player(self.variant, limits[index], self.patience);
         let (first, second) = (|| make(0), || make(1));
         let seed = |index: usize| self.seed ^ self.entrants[index].seed().rotate_left(32);
         let contestants = [
@@ -156,24 +146,6 @@ impl MatchSetup {
         });
         Ok(())
     }
-}
-
-#[inline(never)]
-fn play_erased(
-    setup: &MatchSetup,
-    played: &HashSet<GameId>,
-    remote: &Remote,
-    audience: &mut dyn Audience,
-) -> Result<(), MatchError> {
-    struct Play<'a>(&'a MatchSetup, &'a HashSet<GameId>, &'a Remote, &'a mut dyn Audience);
-    impl ForVariant for Play<'_> {
-        type Output = Result<(), MatchError>;
-
-        fn run<V: Variant>(self) -> Self::Output {
-            self.0.play_here::<V>(self.1, self.2, self.3)
-        }
-    }
-    setup.variant.dispatch(Play(setup, played, remote, audience))
 }
 
 /// The longest game when nothing else is said: far beyond what the usual end rules let happen.

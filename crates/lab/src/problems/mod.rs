@@ -4,11 +4,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
 
-use kelso_engine::{Agent, AgentSpec, Limits, Observer, Remote, Score, Stats, Verdict};
+use kelso_engine::endgame_solver::solve_any;
+use kelso_engine::{AgentSpec, AnyAgent, Limits, Remote, Score, Stats, Verdict};
 use kelso_rules::pdn::PdnResult;
-use kelso_rules::{Color, EndRules, English, Game, Notation, Position};
-
-use crate::exhaust;
+use kelso_rules::{AnyGame, AnyPosition, Color, EndRules, Notation};
 
 /// What a position is worth to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,8 +70,9 @@ pub const WINS: i16 = 10;
 pub const LOSSES: i16 = -150;
 
 /// Endings of so many pieces are solved exactly, if the time allows.
-const EXHAUSTIBLE: usize = 4;
-/// Positions of an ending, at most: four pieces need fewer, at some 100 bytes each.
+const SOLVED_PIECES: usize = 4;
+/// Positions of an ending, at most. Four pieces on 8×8 need fewer; each takes some 100 bytes in English draughts, 240 in
+/// other variants.
 const MOST_POSITIONS: usize = 4_000_000;
 
 /// What the engine says of a position.
@@ -106,18 +106,20 @@ pub struct Exam {
 impl Exam {
     /// Puts all positions; `on_answer` gets each opinion with the position's index as it comes. What is stopped is
     /// not answered.
-    pub fn run(&self, positions: &[Position<English>], mut on_answer: impl FnMut(usize, Opinion)) {
+    pub fn run(&self, positions: &[AnyPosition], mut on_answer: impl FnMut(usize, Opinion)) {
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
         std::thread::scope(|scope| {
             for _ in 0..self.threads.clamp(1, positions.len().max(1)) {
                 let (next, sender) = (&next, sender.clone());
                 scope.spawn(move || {
-                    let mut agent = self.agent.build();
+                    let mut last: Option<AnyAgent> = None;
                     loop {
                         let index = next.fetch_add(1, Ordering::Relaxed);
                         let Some(&position) = positions.get(index) else { return };
-                        let Some(opinion) = self.ask(agent.as_mut(), position) else { return };
+                        last.take_if(|agent| agent.variant() != position.variant());
+                        let agent = last.get_or_insert_with(|| self.agent.build_any(position.variant()));
+                        let Some(opinion) = self.ask(agent, position) else { return };
                         if sender.send((index, opinion)).is_err() {
                             return;
                         }
@@ -132,9 +134,9 @@ impl Exam {
     }
 
     /// One position; `None` if it was stopped.
-    fn ask(&self, agent: &mut dyn Agent<English>, position: Position<English>) -> Option<Opinion> {
+    fn ask(&self, agent: &mut AnyAgent, position: AnyPosition) -> Option<Opinion> {
         let began = Instant::now();
-        let opinion = match self.exhaust(&position, began) {
+        let opinion = match self.solve(&position, began) {
             Some(opinion) => opinion,
             None => self.search(agent, position, began),
         };
@@ -142,24 +144,24 @@ impl Exam {
     }
 
     /// Solves a small ending; takes at most nine tenths of the time.
-    fn exhaust(&self, position: &Position<English>, began: Instant) -> Option<Opinion> {
+    fn solve(&self, position: &AnyPosition, began: Instant) -> Option<Opinion> {
         let pieces: usize = Color::ALL.iter().map(|color| position.count(*color)).sum();
         let late = || self.limits.time.is_some_and(|time| began.elapsed() > time * 9 / 10);
         let give_up = || late() || self.remote.is_stopped();
-        let solution =
-            (pieces <= EXHAUSTIBLE).then(|| exhaust::solve(position, MOST_POSITIONS, &give_up)).flatten()?;
+        let is_small = pieces <= SOLVED_PIECES;
+        let solution = is_small.then(|| solve_any(position, MOST_POSITIONS, &give_up)).flatten()?;
         let stats = Stats { nodes: solution.positions as u64, time: began.elapsed(), ..Stats::default() };
         let mv = solution.mv.map(|mv| position.format_move(&mv, Notation::Numeric));
         let score = solution.score;
         Some(Opinion { worth: Worth::of_score(score), proven: true, score, mv, stats })
     }
 
-    fn search(&self, agent: &mut dyn Agent<English>, position: Position<English>, began: Instant) -> Opinion {
-        let game = Game::from_position(position, EndRules::WCDF);
+    fn search(&self, agent: &mut AnyAgent, position: AnyPosition, began: Instant) -> Opinion {
+        let game = AnyGame::from_position(position, EndRules::WCDF);
         agent.new_game();
         let time = self.limits.time.map(|time| time.saturating_sub(began.elapsed()));
         let limits = Limits { time, ..self.limits };
-        let choice = agent.choose(&game, &limits, &mut Listener(self.remote.clone()));
+        let choice = agent.choose(&game, &limits, &mut self.remote.clone());
         let mv = choice.as_ref().map(|choice| position.format_move(&choice.mv, Notation::Numeric));
         let (score, stats) = match choice {
             // Nothing to move: lost.
@@ -170,17 +172,10 @@ impl Exam {
     }
 }
 
-struct Listener(Remote);
-
-impl Observer<English> for Listener {
-    fn remote(&self) -> Remote {
-        self.0.clone()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kelso_rules::VariantId;
 
     #[test]
     fn scores_become_verdicts() {
@@ -200,7 +195,7 @@ mod tests {
     #[test]
     fn answers_come_with_the_index_of_their_position() {
         let fens = ["W:WK6,K9:BK15", "W:WK18:BK29,K30", "W:W32,31,30:B10,7", "B:W22:B"];
-        let positions = fens.map(|fen| Position::from_fen(fen).expect("a position"));
+        let positions = fens.map(|fen| AnyPosition::from_fen(VariantId::ENGLISH, fen).expect("a position"));
         let agent = AgentSpec::engine(1, 1);
         let exam = Exam { agent, limits: Limits::depth(5), threads: 2, remote: Remote::default() };
         let mut answers = [None, None, None, None];
@@ -211,5 +206,19 @@ mod tests {
         assert_eq!(answers[3], Some((Worth::Loss, true)));
         exam.remote.stop();
         exam.run(&positions, |_, _| panic!("it was stopped"));
+    }
+
+    #[test]
+    fn problems_of_all_variants_are_put() {
+        let positions: Vec<_> = VariantId::all().map(|variant| AnyPosition::start(variant, None)).collect();
+        let agent = AgentSpec::engine(1, 1);
+        let exam = Exam { agent, limits: Limits::depth(1), threads: 1, remote: Remote::default() };
+        let mut answered = 0;
+        exam.run(&positions, |index, opinion| {
+            let mv = opinion.mv.expect("there are moves");
+            assert!(positions[index].parse_move(&mv).is_ok(), "{}: {mv}", positions[index].variant());
+            answered += 1;
+        });
+        assert_eq!(answered, positions.len());
     }
 }

@@ -3,7 +3,7 @@
 use cpu_time::ThreadTime;
 use kelso_engine::{AgentSpec, Limits, Remote, Rng, Score, Stats};
 use kelso_rules::openings::ballots;
-use kelso_rules::{ForVariant, Notation, Position, Variant, VariantId};
+use kelso_rules::{AnyPosition, Notation, VariantId};
 
 use super::statistics::quartiles;
 use crate::analysis::{Question, analyse};
@@ -68,38 +68,24 @@ pub fn ballot_fens(seed: u64) -> Vec<String> {
 }
 
 /// Positions of a variant after so many random moves from its start, each with a move to make. The same seed gives the
-/// same positions.
+/// same positions, however squares are kept in words: moves are drawn from a list that is sorted by square.
 pub fn random_walks(
     variant: VariantId,
     seed: u64,
     count: usize,
     plies: std::ops::Range<usize>,
 ) -> Vec<String> {
-    variant.dispatch(Walks { seed, count, plies })
-}
-
-struct Walks {
-    seed: u64,
-    count: usize,
-    plies: std::ops::Range<usize>,
-}
-
-impl ForVariant for Walks {
-    type Output = Vec<String>;
-
-    fn run<V: Variant>(self) -> Vec<String> {
-        let mut rng = Rng::new(self.seed);
-        let mut walk = || {
-            let plies = self.plies.start + rng.below(self.plies.len().max(1));
-            let mut position = Position::<V>::start();
-            for _ in 0..plies {
-                let moves = position.legal_moves();
-                position = position.succ(moves.get(rng.below(moves.len().max(1)))?);
-            }
-            position.has_moves().then(|| position.to_fen())
-        };
-        std::iter::from_fn(|| Some(walk())).flatten().take(self.count).collect()
-    }
+    let mut rng = Rng::new(seed);
+    let mut walk = || {
+        let plies = plies.start + rng.below(plies.len().max(1));
+        let mut position = AnyPosition::start(variant, None);
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            position = position.succ(moves.get(rng.below(moves.len().max(1)))?);
+        }
+        position.has_moves().then(|| position.to_fen())
+    };
+    std::iter::from_fn(|| Some(walk())).flatten().take(count).collect()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::{DecisionError, Ending, Game, Reason, State};
 use crate::color::Color;
 use crate::end_rules::CountedDraw;
 use crate::moves::Move;
-use crate::variant::Variant;
+use crate::rules::Rules;
 
 /// How a game is lost away from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,7 +15,7 @@ pub enum Forfeit {
     Abandonment,
 }
 
-impl<V: Variant> Game<V> {
+impl<R: Rules> Game<R> {
     /// A side gives up, on turn or not.
     ///
     /// # Errors
@@ -65,7 +65,7 @@ impl<V: Variant> Game<V> {
     ///
     /// # Errors
     /// If the game is over, the move is not legal, or what it makes is not enough.
-    pub fn claim_draw_with(&mut self, mv: &Move<V::Board>) -> Result<Ending, DecisionError> {
+    pub fn claim_draw_with(&mut self, mv: &Move<R>) -> Result<Ending, DecisionError> {
         if let Some(ending) = self.result() {
             return Err(DecisionError::Over(ending));
         }
@@ -77,7 +77,7 @@ impl<V: Variant> Game<V> {
         self.claim_in(State { occurrences: seen + 1, ..next })
     }
 
-    fn claim_in(&mut self, state: State<V>) -> Result<Ending, DecisionError> {
+    fn claim_in(&mut self, state: State<R>) -> Result<Ending, DecisionError> {
         if let Some(ending) = self.result() {
             return Err(DecisionError::Over(ending));
         }
@@ -92,7 +92,7 @@ impl<V: Variant> Game<V> {
         self.decide(Ending::draw(reason))
     }
 
-    fn claimable_in(&self, state: &State<V>) -> Option<Reason> {
+    fn claimable_in(&self, state: &State<R>) -> Option<Reason> {
         let reached =
             |draw: Option<CountedDraw>, count: u32| draw.is_some_and(|draw| count >= draw.count.get());
         if reached(self.rules.repetition, state.occurrences) {

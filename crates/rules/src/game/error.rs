@@ -5,20 +5,20 @@ use std::fmt;
 use thiserror::Error;
 
 use super::Ending;
-use crate::board::Board;
 use crate::color::Color;
 use crate::moves::Move;
+use crate::rules::{English, Rules};
 
 /// A move that cannot be played in a game.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum PlayError<B: Board> {
+pub enum PlayError<R: Rules = English> {
     /// The game is over.
     #[error("the game is over: {0}")]
     Over(Ending),
     /// The move is against the rules of the board.
     #[error("{} is not legal here; legal is {}", Short(mv), List(legal))]
     #[expect(missing_docs, reason = "the message says it")]
-    Illegal { mv: Move<B>, legal: Vec<Move<B>> },
+    Illegal { mv: Move<R>, legal: Vec<Move<R>> },
     /// The move would take a piece between the same two squares a third time running (A6).
     #[error(
         "{} would go to and fro a third time, which these rules forbid; legal is {}",
@@ -26,7 +26,7 @@ pub enum PlayError<B: Board> {
         List(legal)
     )]
     #[expect(missing_docs, reason = "the message says it")]
-    Shuffle { mv: Move<B>, legal: Vec<Move<B>> },
+    Shuffle { mv: Move<R>, legal: Vec<Move<R>> },
 }
 
 /// An attempt to end a game that does not end it.
@@ -62,18 +62,18 @@ pub enum DecisionError {
 }
 
 /// A move as start and end; the full notation needs the position.
-struct Short<'a, B: Board>(&'a Move<B>);
+struct Short<'a, R: Rules>(&'a Move<R>);
 
-impl<B: Board> fmt::Display for Short<'_, B> {
+impl<R: Rules> fmt::Display for Short<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0.is_capture() { 'x' } else { '-' };
         write!(f, "{}{sign}{}", self.0.from(), self.0.to())
     }
 }
 
-struct List<'a, B: Board>(&'a [Move<B>]);
+struct List<'a, R: Rules>(&'a [Move<R>]);
 
-impl<B: Board> fmt::Display for List<'_, B> {
+impl<R: Rules> fmt::Display for List<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, mv) in self.0.iter().enumerate() {
             write!(f, "{}{}", if index > 0 { ", " } else { "" }, Short(mv))?;

@@ -6,14 +6,14 @@ use crate::color::Color;
 use crate::end_rules::{AtLimit, Award, CountedDraw, NoMove};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::Variant;
+use crate::rules::Rules;
 
 /// True if a move can never be taken back on the board: a man moves, or something is captured.
-pub(super) fn is_progress<V: Variant>(position: &Position<V>, mv: &Move<V::Board>) -> bool {
+pub(super) fn is_progress<R: Rules>(position: &Position<R>, mv: &Move<R>) -> bool {
     mv.is_capture() || !position.kings().meets(mv.from_bit())
 }
 
-impl<V: Variant> Game<V> {
+impl<R: Rules> Game<R> {
     /// How the rules end the game in its present state. A win on the board comes before any draw by counting, a draw
     /// by counting before the limit of moves.
     pub(super) fn judge(&self) -> Option<Ending> {
@@ -80,11 +80,11 @@ impl<V: Variant> Game<V> {
     }
 
     /// True if [`no_shuffle`](crate::EndRules::no_shuffle) forbids a move that the position allows.
-    pub(super) fn is_barred(&self, mv: &Move<V::Board>) -> bool {
+    pub(super) fn is_barred(&self, mv: &Move<R>) -> bool {
         self.rules.no_shuffle && self.is_barred_to(self.turn(), mv)
     }
 
-    fn is_barred_to(&self, color: Color, mv: &Move<V::Board>) -> bool {
+    fn is_barred_to(&self, color: Color, mv: &Move<R>) -> bool {
         // The side that is not to move made the last move of all.
         let skipped = usize::from(color == self.turn());
         let mut own = self.moves.iter().rev().skip(skipped).step_by(2);

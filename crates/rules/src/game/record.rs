@@ -3,24 +3,23 @@
 use thiserror::Error;
 
 use super::{Game, Outcome, PlayError};
-use crate::board::Board;
 use crate::end_rules::EndRules;
 use crate::pdn::{PdnGame, PdnResult, ReplayError};
-use crate::variant::Variant;
+use crate::rules::{English, Rules};
 
 /// A recorded game that cannot be taken up again.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum RecordError<B: Board> {
+pub enum RecordError<R: Rules = English> {
     /// Its moves are not legal.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// Its moves are legal, but the end rules do not let them all be played.
     #[error("move {ply} of the record cannot be played under the end rules {rules}: {error}")]
     #[expect(missing_docs, reason = "the message says it")]
-    Play { ply: usize, rules: EndRules, error: PlayError<B> },
+    Play { ply: usize, rules: EndRules, error: PlayError<R> },
 }
 
-impl<V: Variant> Game<V> {
+impl<R: Rules> Game<R> {
     /// The game as PDN: see [`PdnGame::from_moves`]. The result is set, and two tags say what PDN has no word for:
     /// `EndRules` where they are not the official ones, and `Termination` with the [reason](super::Reason::name).
     ///
@@ -32,7 +31,7 @@ impl<V: Variant> Game<V> {
     /// game.resign(Color::White)?;
     /// let pdn = game.to_pdn();
     /// assert_eq!(pdn.result, PdnResult::FirstWins);
-    /// assert_eq!(Game::<English>::from_pdn(&pdn, EndRules::WCDF)?.moves(), game.moves());
+    /// assert_eq!(Game::from_pdn(English, &pdn, EndRules::WCDF)?.moves(), game.moves());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_pdn(&self) -> PdnGame {
@@ -57,11 +56,15 @@ impl<V: Variant> Game<V> {
     ///
     /// # Errors
     /// If a move is not legal, or if the end rules do not allow all of them.
-    pub fn from_pdn(pdn: &PdnGame, rules: EndRules) -> Result<Self, RecordError<V::Board>> {
-        let replay = pdn.replay::<V>()?;
-        let mut game = Game::from_position(replay.start, rules);
+    pub fn from_pdn(rules: R, pdn: &PdnGame, end_rules: EndRules) -> Result<Self, RecordError<R>> {
+        let replay = pdn.replay(rules)?;
+        let mut game = Game::from_position(replay.start, end_rules);
         for (index, ply) in replay.plies.iter().enumerate() {
-            game.play(&ply.mv).map_err(|error| RecordError::Play { ply: index + 1, rules, error })?;
+            game.play(&ply.mv).map_err(|error| RecordError::Play {
+                ply: index + 1,
+                rules: end_rules,
+                error,
+            })?;
         }
         Ok(game)
     }

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::board::Board8;
 use crate::color::Kind;
+use crate::rules::{General, Rules};
 use crate::setup::Setup;
-use crate::variant::{BackwardContinuation, OptionalCapture};
+use crate::variant_id::{RuleSet, Size};
 
 /// Men and kings as square numbers, kings negative.
 fn position(turn: Color, black: &[i32], white: &[i32]) -> Position {
@@ -17,14 +17,14 @@ fn position(turn: Color, black: &[i32], white: &[i32]) -> Position {
             setup.put(color, kind, square.unsigned_abs() as usize);
         }
     }
-    setup.position().expect("a legal test position")
+    setup.position(English).expect("a legal test position")
 }
 
 fn game(rules: &str, turn: Color, black: &[i32], white: &[i32]) -> Game {
     Game::from_position(position(turn, black, white), rules.parse().expect("end rules"))
 }
 
-fn find(game: &Game, from: usize, to: usize) -> Move<Board8> {
+fn find(game: &Game, from: usize, to: usize) -> Move {
     let moves = game.position().legal_moves();
     let found = moves.into_iter().find(|mv| mv.from().number() == from && mv.to().number() == to);
     found.unwrap_or_else(|| panic!("{from}-{to} is not a move of this position"))
@@ -287,16 +287,20 @@ fn after_the_end_nothing_is_played_and_undo_takes_the_end_back() {
 
 #[test]
 fn an_illegal_move_is_refused_with_the_legal_ones() {
-    let mut game = Game::<English>::default();
-    let white = Position::<English>::start_with(Color::White).legal_moves()[0];
+    let mut game = Game::default();
+    let white = Position::start_with(English, Color::White).legal_moves()[0];
     let before = game.clone();
     let PlayError::Illegal { legal, .. } = game.play(&white).unwrap_err() else { panic!("illegal") };
     assert_eq!(legal, game.legal_moves().to_vec());
     assert_eq!(game, before);
 }
 
-fn undo_and_redo_restore<V: Variant>(rules: EndRules, choices: &[u16]) -> Result<(), TestCaseError> {
-    let mut game = Game::<V>::new(rules);
+fn undo_and_redo_restore<R: Rules>(
+    rules: R,
+    end_rules: EndRules,
+    choices: &[u16],
+) -> Result<(), TestCaseError> {
+    let mut game = Game::new(rules, end_rules);
     let mut snapshots = Vec::new();
     for &choice in choices {
         let legal = game.legal_moves();
@@ -329,8 +333,8 @@ proptest! {
         choices in proptest::collection::vec(any::<u16>(), 0..250),
     ) {
         let rules = EndRules::PRESETS[preset].1;
-        undo_and_redo_restore::<English>(rules, &choices)?;
-        undo_and_redo_restore::<OptionalCapture>(rules, &choices)?;
-        undo_and_redo_restore::<BackwardContinuation<crate::Board10>>(rules, &choices)?;
+        undo_and_redo_restore(English, rules, &choices)?;
+        undo_and_redo_restore(General::new(RuleSet::OptionalCapture, Size::Eight), rules, &choices)?;
+        undo_and_redo_restore(General::new(RuleSet::BackwardContinuation, Size::Ten), rules, &choices)?;
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::board::{Board, MAX_SQUARES, Square};
+use crate::board::{at, row_col};
+use crate::square::{MAX_SQUARES, Square};
+use crate::variant_id::Size;
 
 /// The most files, and ranks, of any board.
 const MOST_FILES: u8 = 16;
@@ -34,36 +36,25 @@ impl Coordinate {
     /// How a square of a board is written with a letter.
     ///
     /// ```
-    /// use kelso_rules::{Board8, Square, notation::Coordinate};
+    /// use kelso_rules::{Size, Square, notation::Coordinate};
     ///
-    /// let name = Coordinate::letters::<Board8>(Square::new(21).unwrap());
+    /// let name = Coordinate::letters(Square::new(21).unwrap(), Size::Eight);
     /// assert_eq!(name.to_string(), "a3");
-    /// assert_eq!(name.square::<Board8>(), Square::new(21));
+    /// assert_eq!(name.square(Size::Eight), Square::new(21));
     /// ```
-    pub fn letters<B: Board>(square: Square) -> Coordinate {
-        let (row, col) = B::row_col(square);
-        Coordinate::Letter { file: col as u8 + 1, rank: (B::SIZE - row) as u8 }
+    pub fn letters(square: Square, size: Size) -> Coordinate {
+        let (row, col) = row_col(size.rows(), square.number());
+        Coordinate::Letter { file: col as u8 + 1, rank: (size.rows() - row) as u8 }
     }
 
     /// The square of a board, if the board has it and it is in play.
-    pub fn square<B: Board>(self) -> Option<Square> {
+    pub fn square(self, size: Size) -> Option<Square> {
         match self {
             Coordinate::Number(number) => {
-                Square::new(number as usize).filter(|square| square.number() <= B::SQUARES)
+                Square::new(number as usize).filter(|square| square.number() <= size.squares())
             }
             Coordinate::Letter { file, rank } => {
-                B::at(B::SIZE.checked_sub(rank as usize)?, file as usize - 1)
-            }
-        }
-    }
-
-    /// [`square`](Coordinate::square) by number, for a board known only by its rows.
-    pub(crate) fn number_on(self, rows: usize) -> Option<usize> {
-        match self {
-            Coordinate::Number(number) => Some(number as usize).filter(|&number| number <= rows * rows / 2),
-            Coordinate::Letter { file, rank } => {
-                let (row, col) = (rows.checked_sub(rank as usize)?, file as usize - 1);
-                (col < rows && (row + col) % 2 == 1).then_some(row * rows / 2 + col / 2 + 1)
+                at(size.rows(), size.rows().checked_sub(rank as usize)?, file as usize - 1)
             }
         }
     }
@@ -92,23 +83,17 @@ pub(crate) fn file_of(letter: char) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board6, Board8, Board10, Board16};
-
-    fn letters_and_numbers_agree<B: Board>() {
-        for square in (1..=B::SQUARES).filter_map(Square::new) {
-            let name = Coordinate::letters::<B>(square);
-            assert_eq!(name.square::<B>(), Some(square), "{name}");
-            assert_eq!(name.number_on(B::SIZE), Some(square.number()), "{name}");
-        }
-    }
 
     #[test]
     fn every_square_has_its_letters() {
-        letters_and_numbers_agree::<Board6>();
-        letters_and_numbers_agree::<Board8>();
-        letters_and_numbers_agree::<Board10>();
-        letters_and_numbers_agree::<Board16>();
-        let number = |letter, rank| Coordinate::lettered(letter, rank).and_then(|c| c.number_on(8));
+        for size in Size::ALL {
+            for square in (1..=size.squares()).filter_map(Square::new) {
+                let name = Coordinate::letters(square, size);
+                assert_eq!(name.square(size), Some(square), "{name}");
+            }
+        }
+        let square = |letter, rank| Coordinate::lettered(letter, rank).and_then(|c| c.square(Size::Eight));
+        let number = |letter, rank| square(letter, rank).map(Square::number);
         assert_eq!(number('a', 1), Some(29));
         assert_eq!(number('A', 3), Some(21));
         assert_eq!(number('b', 4), Some(17));

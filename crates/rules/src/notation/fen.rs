@@ -12,11 +12,10 @@ use thiserror::Error;
 
 use super::coordinate::{Coordinate, file_of};
 use super::excerpt;
-use crate::board::Board;
 use crate::color::{Color, Kind};
 use crate::position::Position;
+use crate::rules::Rules;
 use crate::setup::{Setup, SetupError};
-use crate::variant::Variant;
 use crate::variant_id::Size;
 
 /// No FEN is longer, not even with 128 squares and spaces between them.
@@ -45,25 +44,24 @@ impl FenError {
     }
 }
 
-impl<V: Variant> Position<V> {
+impl<R: Rules> Position<R> {
     /// Reads a position.
     ///
     /// ```
     /// use kelso_rules::{English, Position};
     ///
-    /// let start = Position::<English>::from_fen("B:W21-32:B1-12")?;
-    /// assert_eq!(start, Position::start());
-    /// let error = Position::<English>::from_fen("B:W21-32:B1-12;").unwrap_err();
+    /// let start = Position::from_fen(English, "B:W21-32:B1-12")?;
+    /// assert_eq!(start, Position::start(English));
+    /// let error = Position::from_fen(English, "B:W21-32:B1-12;").unwrap_err();
     /// assert!(error.to_string().contains("column 15"));
     /// # Ok::<(), kelso_rules::FenError>(())
     /// ```
     ///
     /// # Errors
     /// If the text cannot be read, or if the position is not legal; then every violation is in the error.
-    pub fn from_fen(text: &str) -> Result<Self, FenError> {
-        let size = Size::of::<V::Board>();
-        let setup = Setup::from_fen(text, size)?;
-        setup.position().map_err(|error| FenError::Illegal { text: excerpt(text), error })
+    pub fn from_fen(rules: R, text: &str) -> Result<Self, FenError> {
+        let setup = Setup::from_fen(text, rules.id().size)?;
+        setup.position(rules).map_err(|error| FenError::Illegal { text: excerpt(text), error })
     }
 
     /// Writes the position: `B:W21,22,…:B1,2,…`.
@@ -177,12 +175,12 @@ impl Reader<'_> {
         let at = self.place();
         if let Some(letter) = self.take_if(|letter| file_of(letter).is_some()) {
             let rank = self.number()?;
-            let square = Coordinate::lettered(letter, rank).and_then(|name| name.number_on(self.size.rows()));
+            let square = Coordinate::lettered(letter, rank).and_then(|name| name.square(self.size));
             let square = square.ok_or_else(|| {
                 let expected = format!("a dark square of the {} board, such as a1", self.size);
                 self.error_at(at, &format!("“{letter}{rank}”"), expected)
             })?;
-            setup.put(color, kind, square);
+            setup.put(color, kind, square.number());
             return Ok(());
         }
         let first = self.number()?;
@@ -244,28 +242,14 @@ impl Reader<'_> {
     }
 }
 
-impl Size {
-    /// The size of a board type.
-    pub const fn of<B: Board>() -> Size {
-        match B::SIZE {
-            6 => Size::Six,
-            10 => Size::Ten,
-            12 => Size::Twelve,
-            14 => Size::Fourteen,
-            16 => Size::Sixteen,
-            _ => Size::Eight,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::English;
     use crate::setup::Violation;
-    use crate::variant::English;
 
     fn read(text: &str) -> Result<Position<English>, FenError> {
-        Position::from_fen(text)
+        Position::from_fen(English, text)
     }
 
     #[test]

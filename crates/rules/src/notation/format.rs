@@ -2,10 +2,11 @@
 
 use super::coordinate::Coordinate;
 use super::move_text::{MoveText, Separator};
-use crate::board::Square;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::Variant;
+use crate::rules::Rules;
+use crate::square::Square;
+use crate::variant_id::Size;
 
 /// How a move is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -19,20 +20,20 @@ pub enum Notation {
     Letters,
 }
 
-impl<V: Variant> Position<V> {
+impl<R: Rules> Position<R> {
     /// Writes a legal move.
     ///
     /// ```
     /// use kelso_rules::{English, Position, notation::Notation};
     ///
-    /// let position = Position::<English>::from_fen("W:W22:B18,11,1")?;
+    /// let position = Position::from_fen(English, "W:W22:B18,11,1")?;
     /// let mv = position.legal_moves()[0];
     /// assert_eq!(position.format_move(&mv, Notation::Numeric), "22x8");
     /// assert_eq!(position.format_move(&mv, Notation::NumericFull), "22x15x8");
     /// assert_eq!(position.format_move(&mv, Notation::Letters), "c3xe5xg7");
     /// # Ok::<(), kelso_rules::FenError>(())
     /// ```
-    pub fn format_move(&self, mv: &Move<V::Board>, notation: Notation) -> String {
+    pub fn format_move(&self, mv: &Move<R>, notation: Notation) -> String {
         // Start and end say everything about a quiet move: a capture never ends one step away.
         let legal = if notation == Notation::Numeric && mv.is_capture() {
             self.legal_moves()
@@ -43,34 +44,30 @@ impl<V: Variant> Position<V> {
     }
 
     /// [`format_move`](Position::format_move) for a caller who has the legal moves at hand.
-    pub fn format_move_among(
-        &self,
-        mv: &Move<V::Board>,
-        notation: Notation,
-        legal: &[Move<V::Board>],
-    ) -> String {
+    pub fn format_move_among(&self, mv: &Move<R>, notation: Notation, legal: &[Move<R>]) -> String {
         self.move_text(mv, notation, legal).to_string()
     }
 
     /// What [`format_move_among`](Position::format_move_among) writes, before it is text.
-    pub fn move_text(&self, mv: &Move<V::Board>, notation: Notation, legal: &[Move<V::Board>]) -> MoveText {
+    pub fn move_text(&self, mv: &Move<R>, notation: Notation, legal: &[Move<R>]) -> MoveText {
         let short = notation == Notation::Numeric && is_unique(mv, legal);
         let ends = [mv.from(), mv.to()];
         let path = if short || !mv.is_capture() { ends.as_slice().into() } else { self.path(mv) };
         let separator = if mv.is_capture() { Separator::Cross } else { Separator::Dash };
-        MoveText::of(path.iter().map(|&square| name::<V>(square, notation)), separator)
+        let size = self.rules().id().size;
+        MoveText::of(path.iter().map(|&square| name(square, notation, size)), separator)
     }
 }
 
-fn name<V: Variant>(square: Square, notation: Notation) -> Coordinate {
+fn name(square: Square, notation: Notation, size: Size) -> Coordinate {
     match notation {
-        Notation::Letters => Coordinate::letters::<V::Board>(square),
+        Notation::Letters => Coordinate::letters(square, size),
         Notation::Numeric | Notation::NumericFull => Coordinate::Number(square.number() as u8),
     }
 }
 
 /// True if no other legal move has the same start and end.
-fn is_unique<B: crate::Board>(mv: &Move<B>, legal: &[Move<B>]) -> bool {
-    let same = |other: &&Move<B>| other.from_bit() == mv.from_bit() && other.to_bit() == mv.to_bit();
+fn is_unique<R: Rules>(mv: &Move<R>, legal: &[Move<R>]) -> bool {
+    let same = |other: &&Move<R>| other.from_bit() == mv.from_bit() && other.to_bit() == mv.to_bit();
     legal.iter().filter(same).take(2).count() < 2
 }

@@ -40,7 +40,7 @@ pub enum Reading {
 /// use kelso_rules::{English, Position, notation::MoveText};
 ///
 /// let text: MoveText = "11 15".parse()?;
-/// let start = Position::<English>::start();
+/// let start = Position::start(English);
 /// let mv = text.resolve(&start, &start.legal_moves())?;
 /// assert_eq!((mv.from().number(), mv.to().number()), (11, 15));
 /// # Ok::<(), kelso_rules::MoveError>(())

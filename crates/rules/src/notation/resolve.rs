@@ -6,18 +6,20 @@ use super::format::Notation;
 use super::move_error::{IllegalReason, MoveError};
 use super::move_text::{MoveText, Reading, Separator};
 use super::route::{BUDGET, RouteSearch, captured_along};
-use crate::board::{Board, Square};
+use crate::laws::Obligation;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
-use crate::variant::{Obligation, Variant};
+use crate::rules::Rules;
+use crate::square::Square;
+use crate::variant_id::Size;
 
 /// The most moves that an error lists.
 const LISTED: usize = 60;
 
 /// The legal moves that a text may mean.
-pub(crate) struct Candidates<B: Board> {
+pub(crate) struct Candidates<R: Rules> {
     /// At least one.
-    pub(crate) moves: MoveList<B>,
+    pub(crate) moves: MoveList<R>,
     /// The first stands on exactly the squares written, the others on more. Where it is legal it is meant, for that
     /// is how it is written in full.
     pub(crate) exact: bool,
@@ -26,13 +28,13 @@ pub(crate) struct Candidates<B: Board> {
 /// A move's squares on a board.
 type Squares = SmallVec<[Square; 6]>;
 
-impl<V: Variant> Position<V> {
+impl<R: Rules> Position<R> {
     /// Reads a legal move, in any of the ways that [`MoveText`] knows.
     ///
     /// ```
     /// use kelso_rules::{English, MoveError, Position};
     ///
-    /// let start = Position::<English>::start();
+    /// let start = Position::start(English);
     /// assert_eq!(start.parse_move("9-13")?, start.parse_move("b6 a5")?);
     /// let error = start.parse_move("9-14!").unwrap_err();
     /// assert!(matches!(error, MoveError::Unreadable { column: 5, .. }));
@@ -43,7 +45,7 @@ impl<V: Variant> Position<V> {
     ///
     /// # Errors
     /// If the text cannot be read, means no legal move, or means more than one.
-    pub fn parse_move(&self, text: &str) -> Result<Move<V::Board>, MoveError> {
+    pub fn parse_move(&self, text: &str) -> Result<Move<R>, MoveError> {
         text.parse::<MoveText>()?.resolve(self, &self.legal_moves())
     }
 }
@@ -55,11 +57,7 @@ impl MoveText {
     ///
     /// # Errors
     /// If no legal move is meant, or more than one.
-    pub fn resolve<V: Variant>(
-        &self,
-        position: &Position<V>,
-        legal: &[Move<V::Board>],
-    ) -> Result<Move<V::Board>, MoveError> {
+    pub fn resolve<R: Rules>(&self, position: &Position<R>, legal: &[Move<R>]) -> Result<Move<R>, MoveError> {
         self.resolve_as(Reading::Tolerant, position, legal)
     }
 
@@ -67,12 +65,12 @@ impl MoveText {
     ///
     /// # Errors
     /// If no legal move is meant, or more than one.
-    pub fn resolve_as<V: Variant>(
+    pub fn resolve_as<R: Rules>(
         &self,
         reading: Reading,
-        position: &Position<V>,
-        legal: &[Move<V::Board>],
-    ) -> Result<Move<V::Board>, MoveError> {
+        position: &Position<R>,
+        legal: &[Move<R>],
+    ) -> Result<Move<R>, MoveError> {
         let candidates = self.candidates(reading, position, legal)?;
         if candidates.exact || candidates.moves.len() == 1 {
             return Ok(candidates.moves[0]);
@@ -81,13 +79,13 @@ impl MoveText {
     }
 
     /// The legal moves that may be meant, at least one.
-    pub(crate) fn candidates<V: Variant>(
+    pub(crate) fn candidates<R: Rules>(
         &self,
         reading: Reading,
-        position: &Position<V>,
-        legal: &[Move<V::Board>],
-    ) -> Result<Candidates<V::Board>, MoveError> {
-        let squares = self.on_board::<V::Board>()?;
+        position: &Position<R>,
+        legal: &[Move<R>],
+    ) -> Result<Candidates<R>, MoveError> {
+        let squares = self.on_board(position.rules().id().size)?;
         let candidates = matching(position, legal, &squares);
         let Some(first) = candidates.moves.first() else {
             return Err(self.illegal(position, legal, squares[0]));
@@ -101,25 +99,20 @@ impl MoveText {
         Ok(candidates)
     }
 
-    fn on_board<B: Board>(&self) -> Result<Squares, MoveError> {
+    fn on_board(&self, size: Size) -> Result<Squares, MoveError> {
         let square = |&name: &super::Coordinate| {
-            name.square::<B>().ok_or_else(|| MoveError::NoSuchSquare {
+            name.square(size).ok_or_else(|| MoveError::NoSuchSquare {
                 text: self.to_string().into(),
                 square: name.to_string().into(),
-                range: range::<B>(self.is_lettered()).into(),
+                range: range(size, self.is_lettered()).into(),
             })
         };
         self.squares().iter().map(square).collect()
     }
 
-    fn illegal<V: Variant>(
-        &self,
-        position: &Position<V>,
-        legal: &[Move<V::Board>],
-        from: Square,
-    ) -> MoveError {
+    fn illegal<R: Rules>(&self, position: &Position<R>, legal: &[Move<R>], from: Square) -> MoveError {
         let notation = if self.is_lettered() { Notation::Letters } else { Notation::Numeric };
-        let mut moves: MoveList<V::Board> = legal.iter().take(LISTED).copied().collect();
+        let mut moves: MoveList<R> = legal.iter().take(LISTED).copied().collect();
         moves.sort_by_key(Move::from);
         MoveError::Illegal {
             text: self.to_string().into(),
@@ -129,11 +122,7 @@ impl MoveText {
         }
     }
 
-    pub(crate) fn ambiguous<V: Variant>(
-        &self,
-        position: &Position<V>,
-        candidates: &[Move<V::Board>],
-    ) -> MoveError {
+    pub(crate) fn ambiguous<R: Rules>(&self, position: &Position<R>, candidates: &[Move<R>]) -> MoveError {
         let notation = if self.is_lettered() { Notation::Letters } else { Notation::NumericFull };
         let write = |mv| position.format_move_among(mv, notation, &[]);
         MoveError::Ambiguous {
@@ -144,14 +133,11 @@ impl MoveText {
 }
 
 /// The legal moves that stand on these squares: on exactly these if there is one, else on these among others.
-fn matching<V: Variant>(
-    position: &Position<V>,
-    legal: &[Move<V::Board>],
-    squares: &[Square],
-) -> Candidates<V::Board> {
-    let ends = V::Board::bit(squares[0]).zip(V::Board::bit(squares[squares.len() - 1]));
-    let same_ends = |mv: &&Move<V::Board>| Some((mv.from_bit(), mv.to_bit())) == ends;
-    let mut moves: MoveList<V::Board> = legal.iter().filter(same_ends).copied().collect();
+fn matching<R: Rules>(position: &Position<R>, legal: &[Move<R>], squares: &[Square]) -> Candidates<R> {
+    let board = position.rules().board();
+    let ends = board.bit(squares[0]).zip(board.bit(squares[squares.len() - 1]));
+    let same_ends = |mv: &&Move<R>| Some((mv.from_bit(), mv.to_bit())) == ends;
+    let mut moves: MoveList<R> = legal.iter().filter(same_ends).copied().collect();
     let via = &squares[1..squares.len() - 1];
     if moves.is_empty() || (via.is_empty() && moves.len() == 1) {
         return Candidates { moves, exact: false };
@@ -163,7 +149,7 @@ fn matching<V: Variant>(
         moves.truncate(if via.is_empty() { moves.len() } else { 1 });
     } else {
         let mut budget = BUDGET;
-        let passes = |mv: &mut Move<V::Board>| {
+        let passes = |mv: &mut Move<R>| {
             via.is_empty()
                 || (mv.captures() > via.len() && RouteSearch::passes(position, mv, via, &mut budget))
         };
@@ -172,39 +158,41 @@ fn matching<V: Variant>(
     Candidates { moves, exact: exact.is_some() }
 }
 
-fn reason<V: Variant>(position: &Position<V>, legal: &[Move<V::Board>], from: Square) -> IllegalReason {
+fn reason<R: Rules>(position: &Position<R>, legal: &[Move<R>], from: Square) -> IllegalReason {
     let mover = position.turn();
     let Some(first) = legal.first() else { return IllegalReason::NoMoves(mover) };
     match position.piece_at(from) {
         None => IllegalReason::NoPiece(from.number()),
         Some(piece) if piece.color != mover => IllegalReason::NotYours(from.number(), mover),
-        Some(_) if V::OBLIGATION == Obligation::Mandatory && first.is_capture() => {
+        Some(_) if position.rules().laws().obligation == Obligation::Mandatory && first.is_capture() => {
             IllegalReason::MustCapture(mover)
         }
         Some(_) => IllegalReason::NoSuchMove(mover),
     }
 }
 
-fn range<B: Board>(lettered: bool) -> String {
+fn range(size: Size, lettered: bool) -> String {
     if lettered {
-        let last = (b'a' + B::SIZE as u8 - 1) as char;
-        format!("a1 to {last}{}", B::SIZE)
+        let last = (b'a' + size.rows() as u8 - 1) as char;
+        format!("a1 to {last}{}", size.rows())
     } else {
-        format!("1 to {}", B::SQUARES)
+        format!("1 to {}", size.squares())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board16;
-    use crate::variant::{English, OptionalCapture};
+    use crate::rules::{English, General};
+    use crate::variant_id::RuleSet;
+
+    const OPTIONAL: General = General::new(RuleSet::OptionalCapture, Size::Eight);
 
     /// Two ways from 32 to 7, and 32x23x14x7 is only one of them.
     const FORK: &str = "W:W15,21,25,26,28,30,31,32:B1,2,4,6,8,10,11,13,18,19,27";
 
-    fn read<V: Variant>(fen: &str, text: &str) -> Result<String, MoveError> {
-        let position = Position::<V>::from_fen(fen).expect("a legal position");
+    fn read<R: Rules>(rules: R, fen: &str, text: &str) -> Result<String, MoveError> {
+        let position = Position::from_fen(rules, fen).expect("a legal position");
         position.parse_move(text).map(|mv| position.format_move(&mv, Notation::NumericFull))
     }
 
@@ -212,21 +200,21 @@ mod tests {
     fn short_full_and_partial_paths_are_found() {
         let fen = "W:W22:B18,11,1";
         for text in ["22x8", "22x15x8", "22-8", "22 8", "c3xg7", "c3e5g7", "C3 G7"] {
-            assert_eq!(read::<English>(fen, text).as_deref(), Ok("22x15x8"), "{text}");
+            assert_eq!(read(English, fen, text).as_deref(), Ok("22x15x8"), "{text}");
         }
-        assert_eq!(read::<English>(FORK, "32x14x7").as_deref(), Ok("32x23x14x7"));
-        assert!(read::<English>(fen, "22x15").is_err(), "a started capture is finished");
-        assert_eq!(read::<OptionalCapture>(fen, "22x15").as_deref(), Ok("22x15"));
+        assert_eq!(read(English, FORK, "32x14x7").as_deref(), Ok("32x23x14x7"));
+        assert!(read(English, fen, "22x15").is_err(), "a started capture is finished");
+        assert_eq!(read(OPTIONAL, fen, "22x15").as_deref(), Ok("22x15"));
     }
 
     #[test]
     fn ambiguous_moves_name_their_candidates() {
-        let Err(MoveError::Ambiguous { candidates, .. }) = read::<English>(FORK, "32x7") else {
+        let Err(MoveError::Ambiguous { candidates, .. }) = read(English, FORK, "32x7") else {
             panic!("32x7 is ambiguous")
         };
         assert_eq!(candidates.len(), 2, "{candidates:?}");
         for full in candidates {
-            assert_eq!(read::<English>(FORK, &full), Ok(full));
+            assert_eq!(read(English, FORK, &full), Ok(full));
         }
     }
 
@@ -238,7 +226,7 @@ mod tests {
             ("18x25", IllegalReason::NotYours(18, crate::Color::White)),
             ("20-16", IllegalReason::NoPiece(20)),
         ] {
-            match read::<English>(fen, text) {
+            match read(English, fen, text) {
                 Err(MoveError::Illegal { reason: why, legal, more: 0, .. }) => {
                     assert_eq!(why, reason);
                     assert_eq!(legal, ["22x8"]);
@@ -246,14 +234,14 @@ mod tests {
                 other => panic!("{text}: {other:?}"),
             }
         }
-        assert!(matches!(read::<English>(fen, "22-40"), Err(MoveError::NoSuchSquare { .. })));
-        assert!(matches!(read::<English>(fen, "a2b3"), Err(MoveError::NoSuchSquare { .. })));
+        assert!(matches!(read(English, fen, "22-40"), Err(MoveError::NoSuchSquare { .. })));
+        assert!(matches!(read(English, fen, "a2b3"), Err(MoveError::NoSuchSquare { .. })));
     }
 
     #[test]
     fn a_path_written_in_full_is_never_ambiguous() {
         // A king that may stop after any jump: 6x15 is one jump, but 6x13x22x15 ends there too.
-        let position = Position::<OptionalCapture>::from_fen("W:WK6:B9,10,17,18").expect("a legal position");
+        let position = Position::from_fen(OPTIONAL, "W:WK6:B9,10,17,18").expect("a legal position");
         let legal = position.legal_moves();
         assert!(legal.iter().any(|mv| position.format_move(mv, Notation::Numeric).matches('x').count() > 1));
         for mv in &legal {
@@ -265,7 +253,7 @@ mod tests {
 
     #[test]
     fn strict_reading_minds_the_sign() {
-        let position = Position::<English>::from_fen("W:W22:B18,11,1").expect("a legal position");
+        let position = Position::from_fen(English, "W:W22:B18,11,1").expect("a legal position");
         let legal = position.legal_moves();
         let resolve = |text: &str| {
             text.parse::<MoveText>().and_then(|text| text.resolve_as(Reading::Strict, &position, &legal))
@@ -278,10 +266,12 @@ mod tests {
     fn a_crowded_board_does_not_take_long() {
         // A king among 24 men that stand as a lattice: very many routes.
         let men = (0..24).map(|n| (2 + 2 * (n / 6), 1 + 2 * (n % 6)));
-        let men: Vec<_> = men.filter_map(|(row, col)| Board16::at(row, col)).map(|s| s.to_string()).collect();
-        let king = Board16::at(1, 0).expect("a dark square");
+        let rules = General::new(RuleSet::English, Size::Sixteen);
+        let square = |(row, col)| rules.board().at(row, col);
+        let men: Vec<_> = men.filter_map(square).map(|square| square.to_string()).collect();
+        let king = square((1, 0)).expect("a dark square");
         let fen = format!("W:WK{king}:B{}", men.join(","));
-        let position = Position::<English<Board16>>::from_fen(&fen).expect("a legal position");
+        let position = Position::from_fen(rules, &fen).expect("a legal position");
         let legal = position.legal_moves();
         assert!(legal.len() > 100);
         for mv in legal.iter().take(50) {

@@ -6,33 +6,34 @@
 use std::collections::BTreeSet;
 
 use crate::bits::Bits;
-use crate::board::{Board, Direction, Square};
+use crate::direction::Direction;
 use crate::movegen::may_go_on;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::{BitsOf, Variant};
+use crate::rules::Rules;
+use crate::square::Square;
 
 /// The steps one text may cost, over all the moves that it may mean.
 pub(super) const BUDGET: usize = 200_000;
 
 /// A search for a route of one move.
-pub(super) struct RouteSearch<'a, V: Variant> {
-    position: &'a Position<V>,
+pub(super) struct RouteSearch<'a, R: Rules> {
+    position: &'a Position<R>,
     /// The squares to pass, in order.
     via: &'a [Square],
-    from: BitsOf<V>,
-    to: BitsOf<V>,
+    from: R::Bits,
+    to: R::Bits,
     king: bool,
-    dead_ends: BTreeSet<(BitsOf<V>, BitsOf<V>, usize, bool)>,
+    dead_ends: BTreeSet<(R::Bits, R::Bits, usize, bool)>,
     budget: &'a mut usize,
 }
 
-impl<'a, V: Variant> RouteSearch<'a, V> {
+impl<'a, R: Rules> RouteSearch<'a, R> {
     /// True if a route of the capture `mv` stands on the squares of `via` in their order, perhaps with others
     /// between them. False too if the budget runs out.
     pub(super) fn passes(
-        position: &'a Position<V>,
-        mv: &Move<V::Board>,
+        position: &'a Position<R>,
+        mv: &Move<R>,
         via: &'a [Square],
         budget: &'a mut usize,
     ) -> bool {
@@ -49,7 +50,7 @@ impl<'a, V: Variant> RouteSearch<'a, V> {
     }
 
     /// The piece stands on `at`, has `left` to capture and has passed `passed` of the squares.
-    fn go(&mut self, at: BitsOf<V>, left: BitsOf<V>, passed: usize, first: Option<Direction>) -> bool {
+    fn go(&mut self, at: R::Bits, left: R::Bits, passed: usize, first: Option<Direction>) -> bool {
         if left.is_empty() {
             return at == self.to && passed == self.via.len();
         }
@@ -62,16 +63,17 @@ impl<'a, V: Variant> RouteSearch<'a, V> {
             return false;
         }
         *self.budget -= 1;
+        let board = self.position.rules().board();
         for direction in Direction::ALL {
             if !self.may_jump(direction, first) {
                 continue;
             }
-            let over = V::Board::step(at, direction) & left;
-            let to = V::Board::step(over, direction) & (self.position.empty() | self.from);
+            let over = board.step(at, direction) & left;
+            let to = board.step(over, direction) & (self.position.empty() | self.from);
             if to.is_empty() {
                 continue;
             }
-            let here = self.via.get(passed).is_some_and(|&square| V::Board::square(to) == square);
+            let here = self.via.get(passed).is_some_and(|&square| board.square(to) == square);
             let passed = passed + usize::from(here);
             if self.go(to, left ^ over, passed, first.or(Some(direction))) {
                 return true;
@@ -85,21 +87,22 @@ impl<'a, V: Variant> RouteSearch<'a, V> {
         let mover = self.position.turn();
         match first {
             None => self.king || Direction::forward(mover).contains(&direction),
-            Some(first) => may_go_on::<V>(mover, self.king, direction, first),
+            Some(first) => may_go_on(self.position.rules().laws(), mover, self.king, direction, first),
         }
     }
 }
 
 /// What a capture that stands on exactly these squares takes, if each is two steps from the one before with an
 /// opponent's piece between.
-pub(super) fn captured_along<V: Variant>(position: &Position<V>, squares: &[Square]) -> Option<BitsOf<V>> {
+pub(super) fn captured_along<R: Rules>(position: &Position<R>, squares: &[Square]) -> Option<R::Bits> {
+    let board = position.rules().board();
     let opponent = position.pieces(!position.turn());
-    let mut captured = BitsOf::<V>::EMPTY;
+    let mut captured = R::Bits::EMPTY;
     for pair in squares.windows(2) {
-        let (from, to) = (V::Board::bit(pair[0])?, V::Board::bit(pair[1])?);
+        let (from, to) = (board.bit(pair[0])?, board.bit(pair[1])?);
         let over = Direction::ALL.into_iter().find_map(|direction| {
-            let over = V::Board::step(from, direction);
-            (V::Board::step(over, direction) == to).then_some(over)
+            let over = board.step(from, direction);
+            (board.step(over, direction) == to).then_some(over)
         })?;
         if !opponent.meets(over) || captured.meets(over) {
             return None;

@@ -15,11 +15,14 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::bits::Bits;
-use crate::board::{Board, Board8, Square};
+use crate::board::Board;
 use crate::color::Color;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::{BitsOf, English};
+use crate::rules::English;
+use crate::square::Square;
+
+const BOARD: &Board<u32> = &Board::EIGHT;
 
 /// An opening with eleven men a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,21 +85,21 @@ fn generate() -> Vec<ElevenManBallot> {
 
 /// The squares a man may be taken off, highest first.
 fn removable(color: Color) -> Vec<Square> {
-    let back_row = Board8::crown_row(!color);
-    let mut squares: Vec<_> = Board8::squares(Board8::START[color as usize] & !back_row).collect();
+    let back_row = BOARD.crown_row(!color);
+    let mut squares: Vec<_> = BOARD.squares_of(BOARD.start[color as usize] & !back_row).collect();
     squares.sort_by_key(|&square| Reverse(square));
     squares
 }
 
 /// The start position less two men.
 fn without(removed: [Square; 2]) -> Position {
-    let gone = removed.into_iter().filter_map(Board8::bit).fold(0, |set, bit| set | bit);
-    let [black, white] = Board8::START.map(|men| men & !gone);
-    Position::from_sets(black, white, BitsOf::<English>::EMPTY, Color::Black)
+    let gone = removed.into_iter().filter_map(|square| BOARD.bit(square)).fold(0, |set, bit| set | bit);
+    let men = BOARD.start.map(|men| men & !gone);
+    Position::from_sets(English, men, 0, Color::Black)
 }
 
 fn moves_off_the_back_row(position: &Position) -> impl Iterator<Item = Move> {
-    let back_row = Board8::crown_row(!position.turn());
+    let back_row = BOARD.crown_row(!position.turn());
     position.ordered_moves().into_iter().filter(move |mv| !back_row.meets(mv.from_bit()))
 }
 
@@ -112,6 +115,6 @@ fn gain(position: &Position) -> isize {
 /// White's men, then Black's, as numbers in which square n is worth 2ⁿ⁻¹.
 fn order(position: &Position) -> [u32; 2] {
     [Color::White, Color::Black].map(|color| {
-        Board8::squares(position.pieces(color)).fold(0, |sum, square| sum | 1 << (square.number() - 1))
+        BOARD.squares_of(position.pieces(color)).fold(0, |sum, square| sum | 1 << (square.number() - 1))
     })
 }

@@ -11,9 +11,9 @@ mod three_move;
 pub use eleven_man::{ElevenManBallot, eleven_man_ballots};
 pub use three_move::{Ballot, BallotClass, ballots};
 
-use crate::board::Square;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::square::Square;
 
 /// The legal move between two squares, if there is exactly one.
 fn only_move(position: &Position, from: Square, to: Square) -> Option<Move> {

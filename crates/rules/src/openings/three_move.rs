@@ -3,9 +3,10 @@
 use std::sync::LazyLock;
 
 use super::only_move;
-use crate::board::Square;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::English;
+use crate::square::Square;
 
 /// What a ballot is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,7 +35,7 @@ pub struct Ballot {
 impl Ballot {
     /// The position after the three moves, White to move.
     pub fn position(&self) -> Position {
-        self.moves.iter().fold(Position::start(), |position, mv| position.succ(mv))
+        self.moves.iter().fold(Position::start(English), |position, mv| position.succ(mv))
     }
 
     /// True if it is in the deck that openings are drawn from (156 of the 174 are).
@@ -69,7 +70,7 @@ const TABLE: &str = include_str!("three_move.txt");
 fn parse(line: &'static str) -> Option<Ballot> {
     let mut words = line.split_whitespace();
     let acf = words.next()?.parse().ok()?;
-    let mut position = Position::start();
+    let mut position = Position::start(English);
     let mut next_move = || {
         let (from, to) = words.next()?.split_once(['-', 'x'])?;
         let square = |text: &str| Square::new(text.parse().ok()?);

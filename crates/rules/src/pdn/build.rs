@@ -9,8 +9,8 @@ use crate::color::Color;
 use crate::moves::Move;
 use crate::notation::Notation;
 use crate::position::Position;
-use crate::variant::Variant;
-use crate::variant_id::{RuleSet, Size, VariantId};
+use crate::rules::Rules;
+use crate::variant_id::RuleSet;
 
 impl PdnGame {
     /// A game of these moves, each legal where it is made. Its tags say which game it is and where it starts; those
@@ -19,7 +19,7 @@ impl PdnGame {
     /// ```
     /// use kelso_rules::{English, Position, pdn::{PdnGame, PdnResult}};
     ///
-    /// let start = Position::<English>::start();
+    /// let start = Position::start(English);
     /// let mut game = PdnGame::from_moves(&start, [start.parse_move("11-15")?]);
     /// game.tags.set("Black", "Tinsley");
     /// game.set_result(PdnResult::FirstWins);
@@ -27,10 +27,7 @@ impl PdnGame {
     /// assert!(game.to_string().ends_with("1. 11-15 1-0\n"));
     /// # Ok::<(), kelso_rules::MoveError>(())
     /// ```
-    pub fn from_moves<V: Variant>(
-        start: &Position<V>,
-        moves: impl IntoIterator<Item = Move<V::Board>>,
-    ) -> PdnGame {
+    pub fn from_moves<R: Rules>(start: &Position<R>, moves: impl IntoIterator<Item = Move<R>>) -> PdnGame {
         let mut game = PdnGame::default();
         game.describe(start);
         let mut position = *start;
@@ -48,7 +45,7 @@ impl PdnGame {
         self.tags.set("Result", result.to_string());
     }
 
-    fn describe<V: Variant>(&mut self, start: &Position<V>) {
+    fn describe<R: Rules>(&mut self, start: &Position<R>) {
         for name in SEVEN {
             let unknown = match name {
                 "Date" => "????.??.??",
@@ -57,29 +54,16 @@ impl PdnGame {
             };
             self.tags.set(name, unknown);
         }
-        let first = Color::ALL.into_iter().find(|&first| *start == Position::start_with(first));
-        let variant = VariantId::of::<V>();
-        self.tags.set("GameType", GameType::of(variant, first.unwrap_or(V::FIRST)).to_string());
+        let rules = start.rules();
+        let first = Color::ALL.into_iter().find(|&first| *start == Position::start_with(rules, first));
+        let variant = rules.id();
+        self.tags.set("GameType", GameType::of(variant, first.unwrap_or(rules.laws().first)).to_string());
         if variant.rules != RuleSet::English {
-            self.tags.set("Variant", V::NAME);
+            self.tags.set("Variant", rules.laws().name);
         }
         if first.is_none() {
             self.tags.set("SetUp", "1");
             self.tags.set("FEN", start.to_fen());
         }
-    }
-}
-
-impl VariantId {
-    /// The value that stands for a variant type.
-    ///
-    /// ```
-    /// use kelso_rules::{English, VariantId};
-    ///
-    /// assert_eq!(VariantId::of::<English>(), VariantId::ENGLISH);
-    /// ```
-    pub fn of<V: Variant>() -> VariantId {
-        let rules = RuleSet::ALL.into_iter().find(|rules| rules.name() == V::NAME);
-        VariantId { rules: rules.unwrap_or_default(), size: Size::of::<V::Board>() }
     }
 }

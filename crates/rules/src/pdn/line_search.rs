@@ -6,9 +6,8 @@ use super::source::Place;
 use crate::moves::MoveList;
 use crate::notation::Reading;
 use crate::position::Position;
+use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::variant::Variant;
-use crate::variant_id::Size;
 
 /// The moves that may be tried for one line, besides a few times its length.
 const BUDGET: usize = 20_000;
@@ -30,31 +29,31 @@ pub(super) struct LineError {
 }
 
 /// A move that could have been another, with the others.
-struct Choice<V: Variant> {
+struct Choice<R: Rules> {
     step: usize,
     ply: usize,
-    before: Position<V>,
-    others: MoveList<V::Board>,
+    before: Position<R>,
+    others: MoveList<R>,
     /// The move taken stands on exactly the squares written; the others are a last resort.
     exact: bool,
 }
 
 /// The legal moves of a line, and the first ply that stays ambiguous.
-type Found<V> = (Vec<Ply<V>>, Option<usize>);
+type Found<R> = (Vec<Ply<R>>, Option<usize>);
 
-pub(super) struct LineSearch<'a, V: Variant> {
+pub(super) struct LineSearch<'a, R: Rules> {
     reading: Reading,
     steps: Vec<Step<'a>>,
-    position: Position<V>,
-    plies: Vec<Ply<V>>,
-    choices: Vec<Choice<V>>,
+    position: Position<R>,
+    plies: Vec<Ply<R>>,
+    choices: Vec<Choice<R>>,
     /// The problem furthest into the line.
     worst: Option<(usize, LineError)>,
     budget: usize,
 }
 
-impl<'a, V: Variant> LineSearch<'a, V> {
-    pub(super) fn new(reading: Reading, line: &'a Line, start: Position<V>) -> Self {
+impl<'a, R: Rules> LineSearch<'a, R> {
+    pub(super) fn new(reading: Reading, line: &'a Line, start: Position<R>) -> Self {
         let steps: Vec<_> = line.items.iter().filter_map(step).collect();
         let plies = Vec::with_capacity(steps.len());
         let budget = BUDGET + TIMES * steps.len();
@@ -62,7 +61,7 @@ impl<'a, V: Variant> LineSearch<'a, V> {
     }
 
     /// The moves, and the first ply that stays ambiguous if one does.
-    pub(super) fn run(mut self) -> Result<Found<V>, LineError> {
+    pub(super) fn run(mut self) -> Result<Found<R>, LineError> {
         if !self.play_on(0) {
             return Err(self.worst.expect("a line that cannot be played has a problem").1);
         }
@@ -124,12 +123,12 @@ impl<'a, V: Variant> LineSearch<'a, V> {
     /// `/FEN "…"/`; one with no pieces, as in `B::`, only says whose turn it is.
     fn set_up(&mut self, setting: &Setting) -> Result<(), LineError> {
         let fen = setting.fen().unwrap_or(&setting.text);
-        let setup = Setup::from_fen(fen, Size::of::<V::Board>());
+        let setup = Setup::from_fen(fen, self.position.rules().id().size);
         let position = match setup {
             Ok(Setup { turn: Some(turn), placements }) if placements.is_empty() => {
                 Ok(self.position.with_turn(turn))
             }
-            _ => Position::from_fen(fen),
+            _ => Position::from_fen(self.position.rules(), fen),
         };
         self.position =
             position.map_err(|error| LineError { place: setting.place, ply: None, problem: error.into() })?;
@@ -151,7 +150,7 @@ impl<'a, V: Variant> LineSearch<'a, V> {
     }
 
     /// Looks for another way to read the line; gives the first ply where they differ.
-    fn second_reading(&mut self, first: &[Ply<V>]) -> Option<usize> {
+    fn second_reading(&mut self, first: &[Ply<R>]) -> Option<usize> {
         self.choices.retain(|choice| !choice.exact);
         if self.choices.is_empty() {
             return None;
@@ -164,7 +163,7 @@ impl<'a, V: Variant> LineSearch<'a, V> {
         self.plies.iter().zip(first).position(|(one, other)| one.mv != other.mv)
     }
 
-    fn unsettled(&self, plies: &[Ply<V>], ply: usize) -> LineError {
+    fn unsettled(&self, plies: &[Ply<R>], ply: usize) -> LineError {
         let moves = self.steps.iter().filter_map(|step| match step {
             Step::Move(mv) => Some(*mv),
             Step::Setup(_) => None,

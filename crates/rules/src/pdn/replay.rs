@@ -13,8 +13,8 @@ use crate::color::Color;
 use crate::moves::Move;
 use crate::notation::{FenError, MoveError, Reading};
 use crate::position::Position;
-use crate::variant::Variant;
-use crate::variant_id::ForVariant;
+use crate::rules::{ForRules, Rules};
+use crate::variant_id::VariantId;
 
 /// What is wanted of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,13 +27,13 @@ pub struct ReplayOptions {
 
 /// The legal moves of a game, or of a variation.
 #[derive(Clone, Debug)]
-pub struct Replay<V: Variant> {
+pub struct Replay<R: Rules> {
     /// Where it starts.
-    pub start: Position<V>,
+    pub start: Position<R>,
     /// The moves, each with the position it was made in.
-    pub plies: Vec<Ply<V>>,
+    pub plies: Vec<Ply<R>>,
     /// Variations, if they were asked for.
-    pub variations: Vec<Variation<V>>,
+    pub variations: Vec<Variation<R>>,
     /// The first ply (from 0) whose text means more than one move even in the light of what follows. The first of
     /// them was taken.
     pub unsettled: Option<usize>,
@@ -41,25 +41,25 @@ pub struct Replay<V: Variant> {
 
 /// A move and the position it was made in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ply<V: Variant> {
+pub struct Ply<R: Rules> {
     /// The position before the move.
-    pub before: Position<V>,
+    pub before: Position<R>,
     /// The move.
-    pub mv: Move<V::Board>,
+    pub mv: Move<R>,
 }
 
 /// A variation and what it replaces.
 #[derive(Clone, Debug)]
-pub struct Variation<V: Variant> {
+pub struct Variation<R: Rules> {
     /// The ply (from 0) that it is played instead of.
     pub instead_of: usize,
     /// Its moves.
-    pub replay: Replay<V>,
+    pub replay: Replay<R>,
 }
 
-impl<V: Variant> Replay<V> {
+impl<R: Rules> Replay<R> {
     /// The position after the last move.
-    pub fn end(&self) -> Position<V> {
+    pub fn end(&self) -> Position<R> {
         self.plies.last().map_or(self.start, |ply| ply.before.succ(&ply.mv))
     }
 }
@@ -100,7 +100,7 @@ impl PdnGame {
     ///
     /// let file = "[FEN \"W:W15,21,25,26,28,30,31,32:B1,2,4,6,8,10,11,13,18,19,27\"] 1. 32x7 11x18 *";
     /// let game = PdnReader::new(file.as_bytes()).next().unwrap()?;
-    /// let replay = game.replay::<English>()?;
+    /// let replay = game.replay(English)?;
     /// let first = &replay.plies[0];
     /// assert_eq!(first.before.format_move(&first.mv, Notation::NumericFull), "32x23x14x7");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -108,16 +108,16 @@ impl PdnGame {
     ///
     /// # Errors
     /// The move that goes wrong: of several ways to read the game, in the one that gets furthest.
-    pub fn replay<V: Variant>(&self) -> Result<Replay<V>, ReplayError> {
-        self.replay_with(ReplayOptions::default())
+    pub fn replay<R: Rules>(&self, rules: R) -> Result<Replay<R>, ReplayError> {
+        self.replay_with(rules, ReplayOptions::default())
     }
 
     /// [`replay`](PdnGame::replay) with a choice of strictness, and with variations if wanted.
     ///
     /// # Errors
     /// The first move that goes wrong.
-    pub fn replay_with<V: Variant>(&self, options: ReplayOptions) -> Result<Replay<V>, ReplayError> {
-        let start = self.start::<V>().map_err(|error| self.error(self.place, None, error))?;
+    pub fn replay_with<R: Rules>(&self, rules: R, options: ReplayOptions) -> Result<Replay<R>, ReplayError> {
+        let start = self.start(rules).map_err(|error| self.error(self.place, None, error))?;
         self.replay_line(options, &self.body, start)
     }
 
@@ -126,32 +126,36 @@ impl PdnGame {
     /// # Errors
     /// The first move that goes wrong, or that the game is not one of Kelso's.
     pub fn check(&self, options: ReplayOptions) -> Result<usize, ReplayError> {
-        let variant = self.variant().map_err(|error| self.error(self.place, None, error))?;
-        variant.dispatch(Check(self, options))
+        self.played_variant()?.dispatch(Check(self, options))
+    }
+
+    /// The variant that the tags ask for.
+    pub(crate) fn played_variant(&self) -> Result<VariantId, ReplayError> {
+        self.variant().map_err(|error| self.error(self.place, None, error))
     }
 
     /// Where the game starts: the `FEN` tag, or the usual start.
     ///
     /// # Errors
     /// If the FEN is not that of a legal position.
-    pub fn start<V: Variant>(&self) -> Result<Position<V>, FenError> {
+    pub fn start<R: Rules>(&self, rules: R) -> Result<Position<R>, FenError> {
         match self.tags.get("FEN").map(str::trim).filter(|fen| !fen.is_empty()) {
-            Some(fen) => Position::from_fen(fen),
-            None => Ok(Position::start_with(self.first::<V>())),
+            Some(fen) => Position::from_fen(rules, fen),
+            None => Ok(Position::start_with(rules, self.first(rules.laws().first))),
         }
     }
 
     /// Who starts: as the `GameType` tag says, or as the variant has it.
-    fn first<V: Variant>(&self) -> Color {
-        self.tags.get("GameType").and_then(super::GameType::parse).map_or(V::FIRST, |game| game.first)
+    fn first(&self, usual: Color) -> Color {
+        self.tags.get("GameType").and_then(super::GameType::parse).map_or(usual, |game| game.first)
     }
 
-    fn replay_line<V: Variant>(
+    fn replay_line<R: Rules>(
         &self,
         options: ReplayOptions,
         line: &Line,
-        start: Position<V>,
-    ) -> Result<Replay<V>, ReplayError> {
+        start: Position<R>,
+    ) -> Result<Replay<R>, ReplayError> {
         let search = LineSearch::new(options.reading, line, start);
         let found = search.run().map_err(|error| self.error(error.place, error.ply, error.problem))?;
         let (plies, unsettled) = found;
@@ -163,11 +167,11 @@ impl PdnGame {
     }
 
     /// The depth of this recursion is bounded by the reader, which refuses deeper nesting.
-    fn add_variations<V: Variant>(
+    fn add_variations<R: Rules>(
         &self,
         options: ReplayOptions,
         line: &Line,
-        replay: &mut Replay<V>,
+        replay: &mut Replay<R>,
     ) -> Result<(), ReplayError> {
         let mut played = 0;
         for item in &line.items {
@@ -192,10 +196,10 @@ impl PdnGame {
 
 struct Check<'a>(&'a PdnGame, ReplayOptions);
 
-impl ForVariant for Check<'_> {
+impl ForRules for Check<'_> {
     type Output = Result<usize, ReplayError>;
 
-    fn run<V: Variant>(self) -> Self::Output {
-        self.0.replay_with::<V>(self.1).map(|replay| replay.plies.len())
+    fn run<R: Rules>(self, rules: R) -> Self::Output {
+        self.0.replay_with(rules, self.1).map(|replay| replay.plies.len())
     }
 }

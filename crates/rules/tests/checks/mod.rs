@@ -2,10 +2,10 @@
 //! with made-up texts, fuzz targets with anything.
 
 use kelso_rules::pdn::{PdnGame, PdnReader, ReplayOptions};
-use kelso_rules::{MoveText, Notation, Position, Setup, Size, Variant, notation::Reading};
+use kelso_rules::{MoveText, Notation, Position, Rules, Setup, Size, notation::Reading};
 
 /// A FEN that is read is written and read again as the same, on boards of every size.
-pub(crate) fn fen<V: Variant>(text: &str) {
+pub(crate) fn fen<R: Rules>(rules: R, text: &str) {
     for size in Size::ALL {
         let Ok(setup) = Setup::from_fen(text, size) else { continue };
         let written = setup.to_fen();
@@ -13,13 +13,13 @@ pub(crate) fn fen<V: Variant>(text: &str) {
         assert_eq!(again.to_fen(), written);
         assert_eq!((again.turn, again.placements.len()), (setup.turn, setup.placements.len()));
     }
-    if let Ok(position) = Position::<V>::from_fen(text) {
-        assert_eq!(Position::from_fen(&position.to_fen()), Ok(position));
+    if let Ok(position) = Position::from_fen(rules, text) {
+        assert_eq!(Position::from_fen(rules, &position.to_fen()), Ok(position));
     }
 }
 
 /// A move that is read is written and read again as the same; one that is legal, in every notation.
-pub(crate) fn a_move<V: Variant>(position: &Position<V>, text: &str) {
+pub(crate) fn a_move<R: Rules>(position: &Position<R>, text: &str) {
     if let Ok(read) = text.parse::<MoveText>() {
         assert_eq!(read.to_string().parse(), Ok(read));
     }
@@ -50,8 +50,8 @@ pub(crate) fn comes_back(game: &PdnGame) {
 }
 
 /// A game played by `choices` is written, read and replayed as the same moves.
-pub(crate) fn played<V: Variant>(choices: &[u16]) {
-    let start = Position::<V>::start();
+pub(crate) fn played<R: Rules>(rules: R, choices: &[u16]) {
+    let start = Position::start(rules);
     let (mut at, mut moves) = (start, Vec::new());
     for &choice in choices {
         let legal = at.legal_moves();
@@ -65,7 +65,7 @@ pub(crate) fn played<V: Variant>(choices: &[u16]) {
     }
     let game = PdnGame::from_moves(&start, moves.iter().copied());
     comes_back(&game);
-    let replay = game.replay::<V>().unwrap_or_else(|error| panic!("{error} in\n{game}"));
+    let replay = game.replay(rules).unwrap_or_else(|error| panic!("{error} in\n{game}"));
     assert!(replay.plies.iter().map(|ply| ply.mv).eq(moves), "{game}");
     assert_eq!(replay.unsettled, None, "{game}");
     assert_eq!((replay.end(), game.check(ReplayOptions::default())), (at, Ok(replay.plies.len())));

@@ -3,7 +3,7 @@
 use kelso_rules::{Color, Kind, Piece};
 
 use super::grid::{Cell, Grid};
-use super::rules::Rules;
+use super::rules::NaiveRules;
 
 /// One way to make a move: the cells stood on, and the cells jumped over, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) struct Route {
 const DIAGONALS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 /// All routes of the side to move. Routes with the same ends and captures are listed apart.
-pub(crate) fn routes(grid: &Grid, rules: Rules) -> Vec<Route> {
+pub(crate) fn routes(grid: &Grid, rules: NaiveRules) -> Vec<Route> {
     let mut quiet = Vec::new();
     let mut captures = Vec::new();
     for from in grid.dark_cells() {
@@ -47,7 +47,7 @@ fn steps(grid: &Grid, piece: Piece, from: Cell) -> Vec<Route> {
 }
 
 /// Adds every way in which `piece` can go on from the end of `so_far`, where it may stop.
-fn jumps(grid: &Grid, rules: Rules, piece: Piece, so_far: &Route, found: &mut Vec<Route>) {
+fn jumps(grid: &Grid, rules: NaiveRules, piece: Piece, so_far: &Route, found: &mut Vec<Route>) {
     let at = so_far.path[so_far.path.len() - 1];
     for diagonal in DIAGONALS {
         if !may_jump(rules, piece, so_far, diagonal) {
@@ -76,7 +76,7 @@ fn jumps(grid: &Grid, rules: Rules, piece: Piece, so_far: &Route, found: &mut Ve
     }
 }
 
-fn may_jump(rules: Rules, piece: Piece, so_far: &Route, diagonal: (isize, isize)) -> bool {
+fn may_jump(rules: NaiveRules, piece: Piece, so_far: &Route, diagonal: (isize, isize)) -> bool {
     let first_jump = so_far.captured.is_empty();
     match piece.kind {
         Kind::Man => is_forward(piece.color, diagonal) || (rules.men_turn_back && !first_jump),

@@ -11,4 +11,4 @@ pub(crate) mod setups;
 pub(crate) use generate::{Route, play, routes};
 pub(crate) use grid::Grid;
 pub(crate) use random::Random;
-pub(crate) use rules::Rules;
+pub(crate) use rules::NaiveRules;

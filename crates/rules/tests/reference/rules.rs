@@ -1,9 +1,11 @@
 //! What the rule sets differ in, as plain switches by name.
 
+use kelso_rules::Rules;
+
 /// The switches.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "the rules in words are yes-or-no sentences")]
-pub(crate) struct Rules {
+pub(crate) struct NaiveRules {
     /// Whoever can capture must.
     pub(crate) must_capture: bool,
     /// A capture goes on as long as it can.
@@ -18,9 +20,9 @@ pub(crate) struct Rules {
     pub(crate) one_move_a_destination: bool,
 }
 
-impl Rules {
-    pub(crate) fn named(name: &str) -> Self {
-        let english = Rules {
+impl NaiveRules {
+    pub(crate) fn of(rules: impl Rules) -> Self {
+        let english = NaiveRules {
             must_capture: true,
             must_finish: true,
             one_jump_only: false,
@@ -28,13 +30,15 @@ impl Rules {
             kings_keep_vertical: false,
             one_move_a_destination: false,
         };
-        let optional = Rules { must_capture: false, must_finish: false, ..english };
-        match name {
+        let optional = NaiveRules { must_capture: false, must_finish: false, ..english };
+        match rules.laws().name {
             "english" => english,
             "optional-capture" => optional,
-            "backward-continuation" => Rules { men_turn_back: true, ..english },
-            "single-jump" => Rules { one_jump_only: true, ..optional },
-            "by-destination" => Rules { kings_keep_vertical: true, one_move_a_destination: true, ..optional },
+            "backward-continuation" => NaiveRules { men_turn_back: true, ..english },
+            "single-jump" => NaiveRules { one_jump_only: true, ..optional },
+            "by-destination" => {
+                NaiveRules { kings_keep_vertical: true, one_move_a_destination: true, ..optional }
+            }
             other => panic!("the reference does not know the rules “{other}”"),
         }
     }

@@ -1,6 +1,7 @@
 //! Agents as a server lets them play: within its means, and with what they did told in plain numbers.
 
 use kelso_engine::{AgentSpec, AnyChoice, Score, Verdict};
+use kelso_rules::{AnyGame, Notation};
 
 use crate::config::Limits;
 use crate::protocol::Stats;
@@ -29,7 +30,7 @@ pub fn agent_spec(text: &str, limits: &Limits) -> Result<AgentSpec, Refusal> {
 }
 
 /// What an agent did, in plain numbers.
-pub fn stats_of(agent: &str, choice: &AnyChoice) -> Stats {
+pub fn stats_of(agent: &str, game: &AnyGame, choice: &AnyChoice) -> Stats {
     let stats = &choice.stats;
     Stats {
         agent: agent.to_owned(),
@@ -43,8 +44,13 @@ pub fn stats_of(agent: &str, choice: &AnyChoice) -> Stats {
         table_hits: stats.table_hits,
         branching: stats.branching_factor(),
         time: stats.time.as_secs_f64() * 1_000.0,
-        pv: choice.pv.clone(),
+        pv: pv_of(game, choice),
     }
+}
+
+/// The line that an agent expects, as text.
+fn pv_of(game: &AnyGame, choice: &AnyChoice) -> Vec<String> {
+    game.position().format_line(&choice.pv, Notation::Numeric)
 }
 
 /// A score in men; ±100 for a proven win or loss.
@@ -57,13 +63,13 @@ pub(crate) fn in_men(score: Score) -> f64 {
 }
 
 /// A line as the wire has it.
-pub fn line_of(rank: usize, choice: &AnyChoice) -> crate::protocol::AnalysisLine {
+pub fn line_of(game: &AnyGame, rank: usize, choice: &AnyChoice) -> crate::protocol::AnalysisLine {
     crate::protocol::AnalysisLine {
         rank: rank as u32,
-        mv: choice.mv.clone().into(),
+        mv: game.record(&choice.mv).into(),
         score: choice.score.map(in_men),
         verdict: choice.score.map(|score| score.to_string()),
         depth: choice.stats.depth,
-        pv: choice.pv.clone(),
+        pv: pv_of(game, choice),
     }
 }

@@ -132,7 +132,9 @@ impl GameState {
 pub(crate) fn refused(error: &AnyPlayError) -> Refusal {
     let code = match error {
         AnyPlayError::Over(_) => Code::GameOver,
-        AnyPlayError::Text { .. } | AnyPlayError::Shuffle { .. } => Code::IllegalMove,
+        AnyPlayError::Text { .. } | AnyPlayError::Illegal { .. } | AnyPlayError::Shuffle { .. } => {
+            Code::IllegalMove
+        }
     };
     let legal = matches!(code, Code::IllegalMove).then(|| error.legal().to_vec());
     Refusal { code, message: error.to_string(), legal }

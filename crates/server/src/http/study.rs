@@ -104,13 +104,13 @@ pub(crate) async fn analysis(State(app): State<Arc<App>>, request: Request) -> A
     let plan = Plan::of(&body, &app)?;
     let (lines, mut found) = mpsc::unbounded_channel();
     let stop = StopOnDrop(Remote::default());
-    let watch: Watch = Box::new(move |rank, choice| {
-        let _ = lines.send((rank, choice));
+    let watch: Watch = Box::new(move |_, rank, choice| {
+        let _ = lines.send((rank, choice.clone()));
     });
     let choice = plan.think(&app, owner, stop.0.clone(), watch).await?;
     let mut best = Lines::default();
     while let Ok((rank, choice)) = found.try_recv() {
-        best.add(rank, &choice);
+        best.add(&plan.game, rank, &choice);
     }
     Ok(Json(plan.analysis(best, &choice)))
 }
@@ -136,8 +136,8 @@ pub(crate) async fn analysis_stream(
     tokio::spawn(async move {
         let growing = events.clone();
         let mut best = Lines::default();
-        let watch: Watch = Box::new(move |rank, choice| {
-            best.add(rank, &choice);
+        let watch: Watch = Box::new(move |game, rank, choice| {
+            best.add(game, rank, choice);
             let _ = growing.send(event("lines", &best.0));
         });
         let last = match plan.think(&app, owner, remote, watch).await {
@@ -171,9 +171,9 @@ impl Drop for StopOnDrop {
 struct Lines(Vec<AnalysisLine>);
 
 impl Lines {
-    fn add(&mut self, rank: usize, choice: &AnyChoice) {
+    fn add(&mut self, game: &AnyGame, rank: usize, choice: &AnyChoice) {
         self.0.retain(|line| line.rank as usize != rank);
-        self.0.push(line_of(rank, choice));
+        self.0.push(line_of(game, rank, choice));
         self.0.sort_by_key(|line| line.rank);
     }
 }
@@ -222,13 +222,15 @@ impl Plan {
 
     fn analysis(&self, mut best: Lines, choice: &AnyChoice) -> Analysis {
         // What was chosen comes first; the others follow as they were found.
-        best.0.retain(|line| line.mv.text != choice.mv.text);
-        best.0.insert(0, line_of(1, choice));
+        let chosen = line_of(&self.game, 1, choice);
+        best.0.retain(|line| line.mv.text != chosen.mv.text);
+        best.0.insert(0, chosen);
         best.0.truncate(self.lines);
         for (line, rank) in best.0.iter_mut().zip(1..) {
             line.rank = rank;
         }
-        Analysis { fen: self.game.fen(), lines: best.0, stats: stats_of(&self.spec.to_string(), choice) }
+        let stats = stats_of(&self.spec.to_string(), &self.game, choice);
+        Analysis { fen: self.game.fen(), lines: best.0, stats }
     }
 }
 
@@ -268,14 +270,14 @@ pub(crate) async fn compare(State(app): State<Arc<App>>, request: Request) -> An
         score: row.choice.score.map(in_men),
         verdict: row.choice.score.map(|score| score.to_string()),
         states: row.choice.stats.states_below_root(),
-        pruned: row.pruned,
+        pruned: row.pruned(),
         time: row.choice.stats.time.as_secs_f64() * 1_000.0,
         depth: row.choice.stats.depth,
         branching: row.choice.stats.branching_factor(),
-        time_complexity: row.time_complexity.to_string(),
-        space_complexity: row.space_complexity.to_string(),
+        time_complexity: row.time_complexity().to_string(),
+        space_complexity: row.space_complexity().to_string(),
         nodes_per_depth: row.choice.stats.nodes_per_depth.clone(),
-        mv: row.choice.mv.into(),
+        mv: game.record(&row.choice.mv).into(),
     });
     Ok(Json(Comparison { fen: game.fen(), depth, rows: rows.collect() }))
 }

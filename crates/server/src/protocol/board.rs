@@ -112,7 +112,7 @@ pub struct Position {
 
 impl From<&AnyGame> for Position {
     fn from(game: &AnyGame) -> Position {
-        let moves: Vec<Move> = game.legal_moves().into_iter().map(Move::from).collect();
+        let moves: Vec<Move> = game.legal_records().into_iter().map(Move::from).collect();
         let piece = |(square, piece): (u8, kelso_rules::Piece)| Piece {
             square,
             side: piece.color.into(),

@@ -52,14 +52,14 @@ impl Rooms {
 
     async fn think_and_play(self: &Arc<Self>, room: &Arc<Room>, plan: Plan, game: kelso_rules::AnyGame) {
         let ready = tokio::time::Instant::now() + plan.pause;
-        let Some(choice) = self.think(room, &plan, game).await else { return };
+        let Some(choice) = self.think(room, &plan, game.clone()).await else { return };
+        let mv = game.record(&choice.mv).text;
+        let stats = stats_of(&plan.agent, &game, &choice);
         if plan.remote.is_stopped() && !plan.pause.is_zero() && !room.is_thinking_about(plan.ply) {
             return;
         }
         tokio::time::sleep_until(ready).await;
         loop {
-            let stats = stats_of(&plan.agent, &choice);
-            let mv = choice.mv.text.clone();
             if !room.is_thinking_about(plan.ply) {
                 return;
             }
@@ -102,12 +102,12 @@ impl Rooms {
     fn watch(&self, room: &Arc<Room>, ply: usize) -> Watch {
         let (bus, room): (Arc<dyn Bus>, _) = (self.bus.clone(), Arc::downgrade(room));
         let lines = Mutex::new(Vec::new());
-        Box::new(move |rank, choice| {
+        Box::new(move |game, rank, choice| {
             let Some(room) = room.upgrade().filter(|room| room.live().curious > 0) else { return };
             let Ok(mut lines) = lines.lock() else { return };
             lines.truncate(rank.saturating_sub(1).min(SHOWN));
             if lines.len() < SHOWN {
-                lines.push(line_of(rank, &choice));
+                lines.push(line_of(game, rank, choice));
             }
             let thinking = Thinking { ply: ply as u32, lines: lines.clone() };
             bus.publish(&room.id, Message::Thinking(Server::Thinking(thinking).text(None).into()));

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use kelso_engine::{AgentSpec, Limits, Unobserved};
-use kelso_rules::{English, Game};
+use kelso_engine::{AgentSpec, Limits, Unobserved, bench};
+use kelso_rules::{AnyGame, VariantId};
 use serde::Serialize;
 
 use crate::output;
@@ -29,8 +29,9 @@ struct Row {
     worst_overrun: f64,
 }
 
-pub(super) fn run(games: &[Game<English>], json: bool) -> anyhow::Result<()> {
-    let rows = AGENTS.iter().map(|agent| measure(agent, games)).collect::<anyhow::Result<Vec<_>>>()?;
+pub(super) fn run(json: bool) -> anyhow::Result<()> {
+    let games: Vec<_> = bench::games().collect();
+    let rows = AGENTS.iter().map(|agent| measure(agent, &games)).collect::<anyhow::Result<Vec<_>>>()?;
     if json {
         return output::json(&rows);
     }
@@ -43,8 +44,8 @@ pub(super) fn run(games: &[Game<English>], json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn measure(agent: &'static str, games: &[Game<English>]) -> anyhow::Result<Row> {
-    let mut player = agent.parse::<AgentSpec>()?.build::<English>();
+fn measure(agent: &'static str, games: &[AnyGame]) -> anyhow::Result<Row> {
+    let mut player = agent.parse::<AgentSpec>()?.build_any(VariantId::ENGLISH);
     let mut overruns = Vec::new();
     for game in games {
         for time in TIMES.map(Duration::from_millis) {

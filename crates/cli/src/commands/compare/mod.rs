@@ -10,7 +10,7 @@ use clap::Args;
 use kelso_engine::eval::EvalName;
 use kelso_engine::teach::{self, COMPARED_DEPTH};
 use kelso_engine::{AgentSpec, duration};
-use kelso_rules::{EndRules, ForVariant, Game, Variant};
+use kelso_rules::{AnyGame, EndRules, Notation};
 use serde::Serialize;
 
 use crate::args::{Side, VariantArgs, names, number, position};
@@ -58,7 +58,7 @@ Examples:
 
 #[derive(Serialize)]
 struct Report<'a> {
-    fen: &'a str,
+    fen: String,
     variant: String,
     depth: u32,
     eval: &'static str,
@@ -71,42 +71,23 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<()> {
         let _ = write!(spec, " time={}s", time.as_secs_f64());
     }
     let variant = args.variant.id();
-    let (fen, rows) = variant.dispatch(Compare { args, spec: spec.parse().or_bad()? })?;
+    let position = position(variant, args.fen.as_deref(), args.first)?;
+    let game = AnyGame::from_position(position, EndRules::WCDF);
+    let rows = rows(&game, &spec.parse().or_bad()?, args.letters, &Interrupt::install());
+    if rows.is_empty() {
+        return Err(bad("the game is over in this position; give one in which there are moves"));
+    }
     if args.json {
-        let (eval, variant) = (args.eval.name(), variant.to_string());
-        return output::json(&Report { fen: &fen, variant, depth: args.depth, eval, searches: &rows });
+        let (fen, eval, variant) = (position.to_fen(), args.eval.name(), variant.to_string());
+        return output::json(&Report { fen, variant, depth: args.depth, eval, searches: &rows });
     }
     writeln!(io::stdout().lock(), "{}", table::render(&rows, args.depth, args.eval))?;
     Ok(())
 }
 
-struct Compare<'a> {
-    args: &'a CompareArgs,
-    spec: AgentSpec,
-}
-
-impl ForVariant for Compare<'_> {
-    type Output = anyhow::Result<(String, Vec<Row>)>;
-
-    fn run<V: Variant>(self) -> Self::Output {
-        let position = position::<V>(self.args.fen.as_deref(), self.args.first)?;
-        let game = Game::from_position(position, EndRules::WCDF);
-        let rows = rows(&game, &self.spec, self.args.letters, &Interrupt::install());
-        if rows.is_empty() {
-            return Err(bad("the game is over in this position; give one in which there are moves"));
-        }
-        Ok((position.to_fen(), rows))
-    }
-}
-
 /// The table for a game; empty if it is over.
-pub(crate) fn rows<V: Variant>(
-    game: &Game<V>,
-    spec: &AgentSpec,
-    letters: bool,
-    interrupt: &Interrupt,
-) -> Vec<Row> {
-    let notation = if letters { kelso_rules::Notation::Letters } else { kelso_rules::Notation::Numeric };
+pub(crate) fn rows(game: &AnyGame, spec: &AgentSpec, letters: bool, interrupt: &Interrupt) -> Vec<Row> {
+    let notation = if letters { Notation::Letters } else { Notation::Numeric };
     let found = teach::compare(game, spec, &mut || interrupt.remote());
     interrupt.rest();
     found

@@ -8,7 +8,6 @@ use std::sync::mpsc;
 
 use clap::Args;
 use kelso_engine::hub::HubLine;
-use kelso_rules::{ForVariant, Variant};
 
 use params::Params;
 use session::Session;
@@ -27,36 +26,8 @@ Examples:
   kelso hub
   printf 'hub\\ninit\\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=10\\ngo think\\nquit\\n' | kelso hub";
 
-/// What ends a session.
-pub(crate) enum Next {
-    /// The program is to end.
-    Quit,
-    /// Another variant was chosen: the next session plays it.
-    Restart(Params),
-}
-
 pub(crate) fn run(_: &HubArgs) -> anyhow::Result<()> {
-    let lines = lines_of_stdin();
-    let mut params = Params::default();
-    loop {
-        match params.variant().dispatch(Play { params, lines: &lines })? {
-            Next::Quit => return Ok(()),
-            Next::Restart(changed) => params = changed,
-        }
-    }
-}
-
-struct Play<'a> {
-    params: Params,
-    lines: &'a mpsc::Receiver<HubLine>,
-}
-
-impl ForVariant for Play<'_> {
-    type Output = anyhow::Result<Next>;
-
-    fn run<V: Variant>(self) -> Self::Output {
-        Session::<V>::new(self.params).run(self.lines)
-    }
+    Session::new(Params::default()).run(&lines_of_stdin())
 }
 
 /// Reads standard input on a thread of its own, so that `stop` is heard while the engine thinks. Lines that are

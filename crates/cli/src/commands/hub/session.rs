@@ -1,51 +1,44 @@
-//! A conversation in one variant: the position, the limits, and a search on a thread of its own.
+//! A conversation: the position, the limits, and a search on a thread of its own.
 
 use std::io;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
 
 use kelso_engine::hub::{self, HubLine};
-use kelso_engine::{Agent, Choice, Limits, Observer, Progress, Remote};
-use kelso_rules::{EndRules, Game, Position, Variant, VariantId};
+use kelso_engine::{AnyAgent, AnyChoice, Limits, Observer, Progress, Remote};
+use kelso_rules::{AnyGame, AnyPosition, EndRules};
 
 use super::params::Params;
-use super::{Next, say};
+use super::say;
 
-pub(crate) struct Session<V: Variant> {
+pub(crate) struct Session {
     params: Params,
-    game: Game<V>,
+    /// Its variant is the one in play; what `params` says holds from the next `init` on.
+    game: AnyGame,
     limits: Limits,
-    engine: Thinker<V>,
+    engine: Thinker,
 }
 
 /// The engine, at rest or at work. It is made when first needed: tables take time.
-enum Thinker<V: Variant> {
+enum Thinker {
     Unmade,
-    Resting(Box<dyn Agent<V>>),
-    Working(JoinHandle<Box<dyn Agent<V>>>, Remote),
+    Resting(AnyAgent),
+    Working(JoinHandle<AnyAgent>, Remote),
 }
 
-impl<V: Variant> Session<V> {
+impl Session {
     pub(crate) fn new(params: Params) -> Self {
-        Session { params, game: new_game(Position::start()), limits: Limits::NONE, engine: Thinker::Unmade }
+        let game = new_game(AnyPosition::start(params.variant(), None));
+        Session { params, game, limits: Limits::NONE, engine: Thinker::Unmade }
     }
 
-    /// Answers lines until something ends the session.
-    pub(crate) fn run(mut self, lines: &mpsc::Receiver<HubLine>) -> anyhow::Result<Next> {
+    /// Answers lines until `quit` or the last one.
+    pub(crate) fn run(mut self, lines: &mpsc::Receiver<HubLine>) -> anyhow::Result<()> {
         for line in lines {
             match line.command() {
                 "hub" => self.introduce()?,
                 "set-param" => self.set_param(&line)?,
-                "init" => {
-                    if self.params.variant() != VariantId::of::<V>() {
-                        self.stop();
-                        say(&HubLine::new("ready"))?;
-                        return Ok(Next::Restart(self.params));
-                    }
-                    self.stop();
-                    self.engine = Thinker::Unmade;
-                    say(&HubLine::new("ready"))?;
-                }
+                "init" => self.init()?,
                 "ping" => say(&HubLine::new("pong"))?,
                 "new-game" => self.new_game(),
                 "pos" => self.set_position(&line)?,
@@ -59,7 +52,7 @@ impl<V: Variant> Session<V> {
             }
         }
         self.stop();
-        Ok(Next::Quit)
+        Ok(())
     }
 
     fn introduce(&self) -> io::Result<()> {
@@ -79,6 +72,17 @@ impl<V: Variant> Session<V> {
         }
     }
 
+    /// Takes the parameters into use: with a new engine, and in another variant from its start.
+    fn init(&mut self) -> io::Result<()> {
+        self.stop();
+        if self.params.variant() == self.game.variant() {
+            self.engine = Thinker::Unmade;
+        } else {
+            *self = Session::new(self.params);
+        }
+        say(&HubLine::new("ready"))
+    }
+
     fn new_game(&mut self) {
         self.stop();
         if let Thinker::Resting(engine) = &mut self.engine {
@@ -88,9 +92,10 @@ impl<V: Variant> Session<V> {
 
     /// Sets the position and plays the moves since; on a mistake the old one stays.
     fn set_position(&mut self, line: &HubLine) -> io::Result<()> {
+        let variant = self.game.variant();
         let start = match line.get("pos") {
-            None => Position::start(),
-            Some(text) => match hub::read_position::<V>(text) {
+            None => AnyPosition::start(variant, None),
+            Some(text) => match hub::read_position(variant, text) {
                 Ok(position) if self.params.turned() => position.flipped(),
                 Ok(position) => position,
                 Err(error) => return complain(&error.to_string()),
@@ -98,7 +103,7 @@ impl<V: Variant> Session<V> {
         };
         let mut game = new_game(start);
         for text in line.get("moves").unwrap_or_default().split_whitespace() {
-            let played = match hub::read_move(game.position(), text) {
+            let played = match hub::read_move(&game.position(), text) {
                 Ok(mv) => game.play(&mv).is_ok(),
                 Err(error) => return complain(&error.to_string()),
             };
@@ -121,7 +126,7 @@ impl<V: Variant> Session<V> {
         let engine = std::mem::replace(&mut self.engine, Thinker::Unmade);
         let mut engine = match engine {
             Thinker::Resting(engine) => engine,
-            _ => self.params.agent().build(),
+            _ => self.params.agent().build_any(self.game.variant()),
         };
         let game = self.game.clone();
         let mut reporter = Reporter { remote: remote.clone() };
@@ -170,15 +175,15 @@ fn limits(line: &HubLine) -> Limits {
 }
 
 /// Clients judge draws themselves: only repetition inside the search matters here.
-fn new_game<V: Variant>(start: Position<V>) -> Game<V> {
-    Game::from_position(start, EndRules::WCDF)
+fn new_game(start: AnyPosition) -> AnyGame {
+    AnyGame::from_position(start, EndRules::WCDF)
 }
 
 fn complain(message: &str) -> io::Result<()> {
     say(&HubLine::new("error").with("message", message))
 }
 
-fn announce<V: Variant>(choice: &Choice<V>) -> io::Result<()> {
+fn announce(choice: &AnyChoice) -> io::Result<()> {
     let mut done = HubLine::new("done").with("move", hub::write_move(&choice.mv));
     if let Some(reply) = choice.pv.get(1) {
         done = done.with("ponder", hub::write_move(reply));
@@ -191,9 +196,9 @@ struct Reporter {
     remote: Remote,
 }
 
-impl<V: Variant> Observer<V> for Reporter {
-    fn progress(&mut self, progress: &Progress<V>) {
-        let Choice { score, pv, stats, .. } = &progress.choice;
+impl Observer for Reporter {
+    fn progress(&mut self, progress: &Progress) {
+        let AnyChoice { score, pv, stats, .. } = &progress.choice;
         let pv = pv.iter().map(hub::write_move).collect::<Vec<_>>().join(" ");
         let mut info = HubLine::new("info").with("depth", stats.depth);
         if let Some(score) = score {

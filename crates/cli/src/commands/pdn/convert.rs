@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use kelso_rules::pdn::{Item, PdnGame, PdnReader, ReplayOptions};
-use kelso_rules::{Notation, VariantId};
+use kelso_rules::{AnyReplay, Notation};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::facts::{Collect, Facts};
 use super::reading;
 use crate::failure::bad;
 use crate::input::Input;
@@ -65,7 +64,7 @@ struct Record<'a> {
     game: usize,
     variant: String,
     tags: Map<String, Value>,
-    start: &'a str,
+    start: String,
     moves: &'a [String],
     end: String,
     result: String,
@@ -112,21 +111,30 @@ fn create(file: &Path, output: Option<&Path>) -> anyhow::Result<Box<dyn Write>> 
 impl ConvertArgs {
     /// A game in the format asked for, or a sentence.
     fn text(&self, game: PdnGame) -> Result<String, String> {
-        let variant = match game.variant() {
-            Ok(variant) => variant,
-            Err(_) if self.to == Format::Pdn => return Ok(format!("{game}\n")),
-            Err(error) => return Err(format!("game {}: {error}", game.number)),
-        };
+        if let Err(error) = game.variant() {
+            let as_it_is = self.to == Format::Pdn;
+            return if as_it_is {
+                Ok(format!("{game}\n"))
+            } else {
+                Err(format!("game {}: {error}", game.number))
+            };
+        }
         let options = ReplayOptions { reading: reading(self.strict), variations: false };
-        let every_position = self.to == Format::Fens;
-        let collect = Collect { game: &game, options, notation: self.notation(), every_position };
-        let facts = collect.run(variant).map_err(|error| error.to_string())?;
+        let replay = game.replay_any(options).map_err(|error| error.to_string())?;
         Ok(match self.to {
-            Format::Pdn => tidy(game, &facts.moves) + "\n",
-            Format::Fen => facts.end() + "\n",
-            Format::Fens => facts.positions.join("\n") + "\n",
-            Format::Json => json(&game, variant, &facts)? + "\n",
+            Format::Pdn => tidy(game, &self.moves(&replay)) + "\n",
+            Format::Fen => replay.end().to_fen() + "\n",
+            Format::Fens => {
+                let positions = replay.plies.iter().map(|ply| ply.before).chain([replay.end()]);
+                positions.map(|position| position.to_fen() + "\n").collect()
+            }
+            Format::Json => json(&game, &replay, &self.moves(&replay))? + "\n",
         })
+    }
+
+    fn moves(&self, replay: &AnyReplay) -> Vec<String> {
+        let notation = self.notation();
+        replay.plies.iter().map(|ply| ply.before.format_move(&ply.mv, notation)).collect()
     }
 
     fn notation(&self) -> Notation {
@@ -152,14 +160,14 @@ fn tidy(mut game: PdnGame, moves: &[String]) -> String {
     game.to_string()
 }
 
-fn json(game: &PdnGame, variant: VariantId, facts: &Facts) -> Result<String, String> {
+fn json(game: &PdnGame, replay: &AnyReplay, moves: &[String]) -> Result<String, String> {
     let record = Record {
         game: game.number,
-        variant: variant.to_string(),
+        variant: replay.start.variant().to_string(),
         tags: game.tags.iter().map(|(name, value)| (name.to_owned(), value.into())).collect(),
-        start: &facts.positions[0],
-        moves: &facts.moves,
-        end: facts.end(),
+        start: replay.start.to_fen(),
+        moves,
+        end: replay.end().to_fen(),
         result: game.result.to_string(),
     };
     serde_json::to_string(&record).map_err(|error| error.to_string())

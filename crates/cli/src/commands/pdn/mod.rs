@@ -2,7 +2,6 @@
 
 mod check;
 mod convert;
-mod facts;
 mod stats;
 
 use clap::{Args, Subcommand};

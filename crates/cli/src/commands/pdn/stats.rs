@@ -7,11 +7,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kelso_rules::pdn::{PdnGame, PdnReader, PdnResult, ReplayOptions};
-use kelso_rules::{Color, Notation};
+use kelso_rules::{AnyPly, AnyReplay, Color, Notation};
 use serde::Serialize;
 
 use super::count;
-use super::facts::{Collect, Facts};
 use crate::input::Input;
 use crate::output::{self, thousands};
 
@@ -70,8 +69,11 @@ struct Opening {
 struct Beginnings(HashMap<String, u64>);
 
 impl Beginnings {
-    fn add(&mut self, moves: &[String]) {
-        if !moves.is_empty() {
+    /// Counts the first moves of a game, unless it is shorter.
+    fn add(&mut self, game: &[AnyPly], plies: usize) {
+        if let Some(plies) = game.get(..plies) {
+            let moves: Vec<_> =
+                plies.iter().map(|ply| ply.before.format_move(&ply.mv, Notation::Numeric)).collect();
             *self.0.entry(moves.join(" ")).or_default() += 1;
         }
     }
@@ -96,15 +98,16 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     let (mut first_moves, mut openings) = (Beginnings::default(), Beginnings::default());
     for game in PdnReader::new(input.reader) {
         stats.games += 1;
-        let replayed = game.ok().and_then(|game| facts(&game).map(|facts| (game, facts)));
-        let Some((game, facts)) = replayed else {
+        let replayed =
+            game.ok().and_then(|game| Some((game.replay_any(ReplayOptions::default()).ok()?, game)));
+        let Some((replay, game)) = replayed else {
             stats.left_out += 1;
             continue;
         };
-        stats.add(&game, &facts);
+        stats.add(&game, &replay);
         if game.tags.get("FEN").is_none() {
-            first_moves.add(&facts.moves[..facts.moves.len().min(1)]);
-            openings.add(facts.moves.get(..OPENING_PLIES).unwrap_or_default());
+            first_moves.add(&replay.plies, 1);
+            openings.add(&replay.plies, OPENING_PLIES);
         }
     }
     bar.finish_and_clear();
@@ -114,25 +117,16 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     if args.json { output::json(&stats) } else { Ok(stats.print()?) }
 }
 
-fn facts(game: &PdnGame) -> Option<Facts> {
-    let collect = Collect {
-        game,
-        options: ReplayOptions::default(),
-        notation: Notation::Numeric,
-        every_position: false,
-    };
-    collect.run(game.variant().ok()?).ok()
-}
-
 impl Stats {
-    fn add(&mut self, game: &PdnGame, facts: &Facts) {
-        let plies = facts.moves.len();
+    fn add(&mut self, game: &PdnGame, replay: &AnyReplay) {
+        let plies = replay.plies.len();
         self.plies += plies as u64;
         self.shortest = self.shortest.min(plies);
         self.longest = self.longest.max(plies);
-        self.captured += facts.captured as u64;
+        self.captured += replay.plies.iter().map(|ply| ply.mv.captured().len() as u64).sum::<u64>();
         let results = &mut self.results;
-        *match (game.result, game.result.winner(facts.first)) {
+        // 1-0 is the win of whoever starts by the game's type.
+        *match (game.result, game.result.winner(game.game_type().first)) {
             (_, Some(Color::Black)) => &mut results.black_wins,
             (_, Some(Color::White)) => &mut results.white_wins,
             (PdnResult::Draw, _) => &mut results.draws,

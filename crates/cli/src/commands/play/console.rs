@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, BufRead, IsTerminal, Stdout, Write};
 
 use kelso_engine::Remote;
-use kelso_rules::{Color, Game, Variant};
+use kelso_rules::{AnyGame, AnyMove, Color, Kind, Piece};
 
 use super::save;
 use super::view::{Style, View};
@@ -66,7 +66,7 @@ impl Console {
     }
 
     /// Keeps the game for the case that the program is interrupted.
-    pub(super) fn remember<V: Variant>(&self, game: &Game<V>) {
+    pub(super) fn remember(&self, game: &AnyGame) {
         self.interrupt.set_farewell(save::farewell(game, &self.players));
     }
 
@@ -102,21 +102,20 @@ impl Console {
     }
 
     /// The board, how the game stands, and whose turn it is.
-    pub(super) fn show<V: Variant>(&mut self, game: &Game<V>) -> anyhow::Result<()> {
-        let last = game.moves().last();
+    pub(super) fn show(&mut self, game: &AnyGame) -> anyhow::Result<()> {
         self.say("")?;
-        self.say(self.view.board(game.position(), last))?;
+        self.say(self.view.board(&game.position(), game.moves().last()))?;
         self.say(score(game))?;
         self.show_result(game)
     }
 
     /// The result, or whose turn it is and what he must or may do.
-    pub(super) fn show_result<V: Variant>(&mut self, game: &Game<V>) -> anyhow::Result<()> {
+    pub(super) fn show_result(&mut self, game: &AnyGame) -> anyhow::Result<()> {
         if let Some(ending) = game.result() {
             return self.say(format!("Game over: {ending}."));
         }
         let turn = game.turn();
-        let captures = game.legal_moves().iter().all(kelso_rules::Move::is_capture);
+        let captures = game.legal_moves().iter().all(AnyMove::is_capture);
         let must = if captures { " and must capture" } else { "" };
         self.say(format!("{turn} to move{must}."))?;
         if let Some(reason) = game.claimable() {
@@ -126,7 +125,7 @@ impl Console {
     }
 
     /// Saves the game, but over no file that was there before.
-    pub(super) fn save<V: Variant>(&mut self, game: &Game<V>, file: &str) -> anyhow::Result<()> {
+    pub(super) fn save(&mut self, game: &AnyGame, file: &str) -> anyhow::Result<()> {
         if file.is_empty() {
             return self.say("Say where to: save FILE.pdn");
         }
@@ -143,24 +142,23 @@ impl Console {
         }
     }
 
-    pub(super) fn list_moves<V: Variant>(&mut self, game: &Game<V>) -> anyhow::Result<()> {
+    pub(super) fn list_moves(&mut self, game: &AnyGame) -> anyhow::Result<()> {
         if game.result().is_some() {
             return self.show_result(game);
         }
+        let position = game.position();
         let legal = game.legal_moves();
-        let texts: Vec<_> = legal
-            .iter()
-            .map(|mv| game.position().format_move_among(mv, self.view.notation(), &legal))
-            .collect();
+        let texts: Vec<_> = legal.iter().map(|mv| position.format_move(mv, self.view.notation())).collect();
         self.say(format!("{} can play {}.", game.turn(), texts.join(", ")))
     }
 }
 
 /// What each side has, and has taken.
-fn score<V: Variant>(game: &Game<V>) -> String {
+fn score(game: &AnyGame) -> String {
+    let (start, now) = (game.start(), game.position());
     let side = |color: Color| {
-        let (now, start) = (game.position(), game.start());
-        let kings = kelso_rules::Bits::count(now.kings_of(color));
+        let is_king = |piece: &Piece| piece.color == color && piece.kind == Kind::King;
+        let kings = now.board().iter().filter(|(_, piece)| is_king(piece)).count();
         let taken = start.count(!color) - now.count(!color);
         let kings = match kings {
             0 => String::new(),

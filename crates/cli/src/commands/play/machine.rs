@@ -1,7 +1,7 @@
 //! An agent at the board.
 
-use kelso_engine::{Agent, AgentSpec, Choice, Limits, Score};
-use kelso_rules::{Game, Position, Variant};
+use kelso_engine::{AgentSpec, AnyAgent, AnyChoice, Limits, Score};
+use kelso_rules::{AnyGame, AnyPosition, VariantId};
 
 use super::console::Console;
 use super::player::any_seed;
@@ -9,25 +9,25 @@ use super::report;
 use super::seat::Act;
 
 /// A machine that plays one side. It never resigns.
-pub(super) struct Machine<V: Variant> {
-    agent: Box<dyn Agent<V>>,
+pub(super) struct Machine {
+    agent: AnyAgent,
     /// As typed, for the screen.
     name: String,
     /// With its seed, so that a saved game says how it came about.
     spec: AgentSpec,
     /// What it chose last, and where.
-    last: Option<(Position<V>, Choice<V>)>,
+    last: Option<(AnyPosition, AnyChoice)>,
 }
 
-impl<V: Variant> Machine<V> {
+impl Machine {
     /// Games differ unless the text gives a seed.
-    pub(super) fn new(spec: AgentSpec) -> Self {
+    pub(super) fn new(spec: AgentSpec, variant: VariantId) -> Self {
         let name = spec.to_string();
         let spec = spec.or_seed(any_seed());
-        Machine { agent: spec.build(), name, spec, last: None }
+        Machine { agent: spec.build_any(variant), name, spec, last: None }
     }
 
-    pub(super) fn last_choice(&self) -> Option<&(Position<V>, Choice<V>)> {
+    pub(super) fn last_choice(&self) -> Option<&(AnyPosition, AnyChoice)> {
         self.last.as_ref()
     }
 
@@ -35,9 +35,9 @@ impl<V: Variant> Machine<V> {
         &self.spec
     }
 
-    pub(super) fn act(&mut self, game: &Game<V>, console: &mut Console) -> anyhow::Result<Act<V::Board>> {
+    pub(super) fn act(&mut self, game: &AnyGame, console: &mut Console) -> anyhow::Result<Act> {
         let Some(choice) = self.think(game, &Limits::NONE, console) else { return Ok(Act::Leave) };
-        self.last = Some((*game.position(), choice.clone()));
+        self.last = Some((game.position(), choice.clone()));
         if game.claimable().is_some() && (!is_better(choice.score) || has_gone_on_for_long(game)) {
             console.say(format!("{} ({}) claims a draw.", game.turn(), self.name))?;
             return Ok(Act::Claim(None));
@@ -49,13 +49,13 @@ impl<V: Variant> Machine<V> {
     }
 
     /// It accepts unless it thinks that it stands better itself. One that does not think accepts.
-    pub(super) fn accepts_draw(&mut self, game: &Game<V>, console: &mut Console) -> bool {
+    pub(super) fn accepts_draw(&mut self, game: &AnyGame, console: &mut Console) -> bool {
         // The score is that of the side to move, which offers.
         let choice = self.think(game, &report::BRIEFLY, console);
         !is_better(choice.and_then(|choice| choice.score).map(|score| -score))
     }
 
-    fn think(&mut self, game: &Game<V>, limits: &Limits, console: &mut Console) -> Option<Choice<V>> {
+    fn think(&mut self, game: &AnyGame, limits: &Limits, console: &mut Console) -> Option<AnyChoice> {
         let agent = &mut self.agent;
         console.while_thinking(|remote| agent.choose(game, limits, remote))
     }
@@ -66,6 +66,6 @@ fn is_better(score: Option<Score>) -> bool {
 }
 
 /// Twice as long as the official rules wait: whoever thinks himself better has had his chance.
-fn has_gone_on_for_long<V: Variant>(game: &Game<V>) -> bool {
+fn has_gone_on_for_long(game: &AnyGame) -> bool {
     game.occurrences() >= 6 || game.plies_since_progress() >= 160
 }

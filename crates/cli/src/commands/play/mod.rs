@@ -18,7 +18,7 @@ use clap::Args;
 use kelso_engine::duration;
 use kelso_engine::levels::Level;
 use kelso_rules::pdn::{PdnGame, PdnReader};
-use kelso_rules::{EndRules, ForVariant, Game, Variant, VariantId};
+use kelso_rules::{AnyGame, EndRules};
 
 use crate::args::{Side, VariantArgs, end_rules, names, number, position};
 use crate::failure::{OrBad, bad};
@@ -106,45 +106,28 @@ End rules, a preset first, commas between:
   no-move=more-pieces      nobody can move: more pieces win
   agreement=off            no draw by agreement";
 
-/// What was asked for, with the file read.
-struct Resolved {
-    variant: VariantId,
-    rules: EndRules,
-    start: Start,
-    /// Black and White.
-    players: [Player; 2],
-    delay: Duration,
-    view: View,
-}
-
-/// Where the game starts.
-enum Start {
-    Position { fen: Option<String>, first: Option<Side> },
-    Record(Box<PdnGame>),
-}
-
-pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
-    let resolved = args.resolve()?;
-    resolved.variant.dispatch(resolved)
+pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
+    let game = args.game()?;
+    let players = args.players();
+    // Whoever plays alone sits at the bottom.
+    let flipped = players[0] == Player::Human && players[1] != Player::Human;
+    let view = View { style: Style::of_terminal(args.plain), letters: args.letters, flipped };
+    Session::new(game, &players, args.delay).run(&mut Console::new(view))
 }
 
 impl PlayArgs {
-    fn resolve(self) -> anyhow::Result<Resolved> {
-        let players = self.players();
-        // Whoever plays alone sits at the bottom.
-        let flipped = players[0] == Player::Human && players[1] != Player::Human;
-        let view = View { style: Style::of_terminal(self.plain), letters: self.letters, flipped };
-        let delay = self.delay;
-        let Some(file) = self.pdn else {
-            let start = Start::Position { fen: self.fen, first: self.first };
-            let rules = self.rules.unwrap_or_default();
-            return Ok(Resolved { variant: self.variant.id(), rules, start, players, delay, view });
+    /// The game to be played, or gone on with.
+    fn game(&self) -> anyhow::Result<AnyGame> {
+        let Some(file) = &self.pdn else {
+            let start = position(self.variant.id(), self.fen.as_deref(), self.first)?;
+            return Ok(AnyGame::from_position(start, self.rules.unwrap_or_default()));
         };
-        let record = read_game(&file, self.game.unwrap_or(1))?;
+        let record = read_game(file, self.game.unwrap_or(1))?;
         let recorded = || record.tags.get("EndRules").and_then(|rules| rules.parse().ok());
         let rules = self.rules.or_else(recorded).unwrap_or_default();
-        let variant = record.variant().or_bad()?;
-        Ok(Resolved { variant, rules, start: Start::Record(Box::new(record)), players, delay, view })
+        // Refused before it is replayed: no move of it is at fault.
+        record.variant().or_bad()?;
+        AnyGame::from_pdn(&record, rules).or_bad()
     }
 
     /// Black and White.
@@ -162,20 +145,5 @@ fn read_game(file: &Path, number: usize) -> anyhow::Result<PdnGame> {
     match games.nth(number - 1) {
         Some(game) => game.or_bad(),
         None => Err(bad(format!("there is no game {number} in {}", file.display()))),
-    }
-}
-
-impl ForVariant for Resolved {
-    type Output = anyhow::Result<()>;
-
-    fn run<V: Variant>(self) -> Self::Output {
-        let game = match self.start {
-            Start::Position { fen, first } => {
-                Game::from_position(position::<V>(fen.as_deref(), first)?, self.rules)
-            }
-            Start::Record(record) => Game::from_pdn(&record, self.rules).or_bad()?,
-        };
-        let mut console = Console::new(self.view);
-        Session::new(game, &self.players, self.delay).run(&mut console)
     }
 }

@@ -1,8 +1,7 @@
 //! A person at the terminal.
 
-use kelso_engine::{Agent, AgentSpec};
-use kelso_rules::notation::MoveText;
-use kelso_rules::{Game, Move, Variant};
+use kelso_engine::{AgentSpec, AnyAgent};
+use kelso_rules::{AnyGame, AnyMove, MoveText};
 
 use super::console::Console;
 use super::line::{HELP, Line};
@@ -10,19 +9,14 @@ use super::report;
 use super::seat::Act;
 use crate::commands::compare;
 
-pub(super) struct Person<V: Variant> {
+#[derive(Default)]
+pub(super) struct Person {
     /// The engine that gives hints, made when first asked.
-    adviser: Option<Box<dyn Agent<V>>>,
+    adviser: Option<AnyAgent>,
 }
 
-impl<V: Variant> Default for Person<V> {
-    fn default() -> Self {
-        Person { adviser: None }
-    }
-}
-
-impl<V: Variant> Person<V> {
-    pub(super) fn act(&mut self, game: &Game<V>, console: &mut Console) -> anyhow::Result<Act<V::Board>> {
+impl Person {
+    pub(super) fn act(&mut self, game: &AnyGame, console: &mut Console) -> anyhow::Result<Act> {
         loop {
             let prompt = if game.result().is_some() { "over".into() } else { game.turn().to_string() };
             let Some(text) = console.ask(&prompt)? else { return Ok(Act::Leave) };
@@ -31,7 +25,7 @@ impl<V: Variant> Person<V> {
                 Line::Help => console.say(HELP)?,
                 Line::Board => console.show(game)?,
                 Line::Moves => console.list_moves(game)?,
-                Line::Fen => console.say(game.position().to_fen())?,
+                Line::Fen => console.say(game.fen())?,
                 Line::Flip => {
                     console.view.flipped = !console.view.flipped;
                     console.show(game)?;
@@ -67,15 +61,15 @@ impl<V: Variant> Person<V> {
     }
 
     /// What the engine would play, after a short look.
-    fn hint(&mut self, game: &Game<V>, console: &mut Console) -> anyhow::Result<()> {
-        let adviser = self.adviser.get_or_insert_with(|| AgentSpec::engine(1, 16).build());
+    fn hint(&mut self, game: &AnyGame, console: &mut Console) -> anyhow::Result<()> {
+        let adviser = self.adviser.get_or_insert_with(|| AgentSpec::engine(1, 16).build_any(game.variant()));
         match console.while_thinking(|remote| adviser.choose(game, &report::BRIEFLY, remote)) {
-            Some(choice) => console.say(report::hint(game.position(), &choice, console.view.notation())),
+            Some(choice) => console.say(report::hint(&game.position(), &choice, console.view.notation())),
             None => console.show_result(game),
         }
     }
 
-    pub(super) fn accepts_draw(game: &Game<V>, console: &mut Console) -> anyhow::Result<bool> {
+    pub(super) fn accepts_draw(game: &AnyGame, console: &mut Console) -> anyhow::Result<bool> {
         let (offers, answers) = (game.turn(), !game.turn());
         console.say(format!("{offers} offers a draw. {answers}, do you accept? yes or no"))?;
         loop {
@@ -90,7 +84,7 @@ impl<V: Variant> Person<V> {
 }
 
 /// The three searches on this position, with options as an agent has them.
-fn compare<V: Variant>(game: &Game<V>, options: &str, console: &mut Console) -> anyhow::Result<()> {
+fn compare(game: &AnyGame, options: &str, console: &mut Console) -> anyhow::Result<()> {
     let spec: AgentSpec = match format!("minimax {options}").parse() {
         Ok(spec) => spec,
         Err(wrong) => {
@@ -106,13 +100,15 @@ fn compare<V: Variant>(game: &Game<V>, options: &str, console: &mut Console) -> 
 }
 
 /// The move that is meant, or a sentence.
-fn read_move<V: Variant>(game: &Game<V>, text: &str) -> Result<Move<V::Board>, String> {
+fn read_move(game: &AnyGame, text: &str) -> Result<AnyMove, String> {
     if let Some(ending) = game.result() {
         return Err(format!("The game is over: {ending}. Type undo to take something back, quit to leave."));
     }
-    let written: MoveText = text.parse().map_err(|_| {
-        format!("“{text}” is neither a move nor a command; type a move such as 11-15 or c3-d4, or help.")
-    })?;
+    if text.parse::<MoveText>().is_err() {
+        return Err(format!(
+            "“{text}” is neither a move nor a command; type a move such as 11-15 or c3-d4, or help."
+        ));
+    }
     // Against the position, not the game: what only the end rules forbid is refused with its own reason.
-    written.resolve(game.position(), &game.position().legal_moves()).map_err(|wrong| format!("{wrong}."))
+    game.position().parse_move(text).map_err(|wrong| format!("{wrong}."))
 }

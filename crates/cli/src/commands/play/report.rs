@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use kelso_engine::{Choice, Limits, Score, Stats};
-use kelso_rules::{Color, Game, Move, Notation, Position, Variant};
+use kelso_engine::{AnyChoice, Limits, Score, Stats};
+use kelso_rules::{AnyGame, AnyPosition, Color, Notation};
 
 use crate::output::{count, rate, span, thousands};
 
@@ -12,7 +12,7 @@ use crate::output::{count, rate, span, thousands};
 pub(super) const BRIEFLY: Limits = Limits::time(Duration::from_millis(500));
 
 /// The number of the move to be played, as PDN counts: one for both sides.
-pub(super) fn number<V: Variant>(game: &Game<V>) -> String {
+pub(super) fn number(game: &AnyGame) -> String {
     let dots = if game.turn() == game.start().turn() { "." } else { "…" };
     format!("{}{dots}", game.plies() / 2 + 1)
 }
@@ -60,13 +60,13 @@ fn counters(stats: &Stats) -> String {
 }
 
 /// Everything about a choice, a line for each. `before` is where it was made.
-pub(super) fn stats<V: Variant>(before: &Position<V>, choice: &Choice<V>, notation: Notation) -> String {
-    let Choice { score, pv, stats, .. } = choice;
+pub(super) fn stats(before: &AnyPosition, choice: &AnyChoice, notation: Notation) -> String {
+    let AnyChoice { score, pv, stats, .. } = choice;
     let mut text = String::new();
     let mut line = |name: &str, value: String| {
         let _ = writeln!(text, "  {name:<18} {value}");
     };
-    line("move and line", line_text(before, pv, notation));
+    line("move and line", before.format_line(pv, notation).join(" "));
     if let Some(score) = score {
         line("score", format!("{score} for {}", before.turn()));
     }
@@ -86,25 +86,15 @@ pub(super) fn stats<V: Variant>(before: &Position<V>, choice: &Choice<V>, notati
 }
 
 /// What the engine would play and how it thinks the game goes on.
-pub(super) fn hint<V: Variant>(position: &Position<V>, choice: &Choice<V>, notation: Notation) -> String {
+pub(super) fn hint(position: &AnyPosition, choice: &AnyChoice, notation: Notation) -> String {
     const SHOWN: usize = 8;
-    let mut text = format!("Hint: {}", line_text(position, &choice.pv[..1], notation));
+    let expected = position.format_line(&choice.pv, notation);
+    let mut text = format!("Hint: {}", expected[0]);
     if let Some(score) = choice.score {
         let _ = write!(text, "   score {score}, depth {}", choice.stats.depth);
     }
-    if choice.pv.len() > 1 {
-        let shown = &choice.pv[1..choice.pv.len().min(SHOWN)];
-        let _ = write!(text, "   then {}", line_text(&position.succ(&choice.mv), shown, notation));
+    if expected.len() > 1 {
+        let _ = write!(text, "   then {}", expected[1..expected.len().min(SHOWN)].join(" "));
     }
     text
-}
-
-fn line_text<V: Variant>(position: &Position<V>, moves: &[Move<V::Board>], notation: Notation) -> String {
-    let mut position = *position;
-    let mut texts = Vec::new();
-    for mv in moves {
-        texts.push(position.format_move(mv, notation));
-        position = position.succ(mv);
-    }
-    texts.join(" ")
 }

@@ -4,31 +4,23 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kelso_rules::{EndRules, Game, RuleSet, Size, Variant, VariantId};
+use kelso_rules::{AnyGame, EndRules, RuleSet, Size, VariantId};
 
 /// Writes a game as PDN; over a file that exists only if `again`.
-pub(super) fn write<V: Variant>(
-    game: &Game<V>,
-    players: &[String; 2],
-    file: &str,
-    again: bool,
-) -> io::Result<()> {
+pub(super) fn write(game: &AnyGame, players: &[String; 2], file: &str, again: bool) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).truncate(true).create(true).create_new(!again);
     options.open(file)?.write_all(pdn(game, players).as_bytes())
 }
 
 /// What is said when a game is broken off: the whole of it, and how to go on.
-pub(super) fn farewell<V: Variant>(game: &Game<V>, [black, white]: &[String; 2]) -> String {
-    let VariantId { rules, size } = VariantId::of::<V>();
+pub(super) fn farewell(game: &AnyGame, [black, white]: &[String; 2]) -> String {
+    let VariantId { rules, size } = game.variant();
     let variant = if rules == RuleSet::English { String::new() } else { format!(" --variant {rules}") };
     let size = if size == Size::Eight { String::new() } else { format!(" --size {}", size.rows()) };
-    let ends = if *game.rules() == EndRules::default() {
-        String::new()
-    } else {
-        format!(" --rules {}", game.rules())
-    };
-    let fen = game.position().to_fen();
+    let ends = game.rules();
+    let ends = if ends == EndRules::default() { String::new() } else { format!(" --rules {ends}") };
+    let fen = game.fen();
     let pdn = pdn(game, &[black.clone(), white.clone()]);
     let machine = |side: &str, name: &str| match name {
         "human" => String::new(),
@@ -42,7 +34,7 @@ pub(super) fn farewell<V: Variant>(game: &Game<V>, [black, white]: &[String; 2])
     )
 }
 
-fn pdn<V: Variant>(game: &Game<V>, [black, white]: &[String; 2]) -> String {
+fn pdn(game: &AnyGame, [black, white]: &[String; 2]) -> String {
     let mut pdn = game.to_pdn();
     pdn.tags.set("Event", "Game in the terminal");
     pdn.tags.set("Date", today());

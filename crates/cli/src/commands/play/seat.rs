@@ -1,8 +1,8 @@
 //! Who sits at the board. The session asks a seat what it does and knows nothing of how it decides.
 
-use kelso_engine::Choice;
+use kelso_engine::AnyChoice;
 use kelso_engine::levels::Level;
-use kelso_rules::{Board, Game, Move, Position, Variant};
+use kelso_rules::{AnyGame, AnyMove, AnyPosition, VariantId};
 
 use super::console::Console;
 use super::machine::Machine;
@@ -11,13 +11,13 @@ use super::player::Player;
 
 /// What somebody does with a game.
 #[derive(Clone, Copy)]
-pub(super) enum Act<B: Board> {
-    Move(Move<B>),
+pub(super) enum Act {
+    Move(AnyMove),
     Undo,
     Redo,
     OfferDraw,
     /// Claims a draw, perhaps with the move that makes it one.
-    Claim(Option<Move<B>>),
+    Claim(Option<AnyMove>),
     Resign,
     /// Lets the engine of this level play the other side.
     Level(Level),
@@ -27,16 +27,16 @@ pub(super) enum Act<B: Board> {
 }
 
 /// A side of the board, and whoever decides for it.
-pub(super) enum Seat<V: Variant> {
-    Person(Person<V>),
-    Machine(Box<Machine<V>>),
+pub(super) enum Seat {
+    Person(Person),
+    Machine(Box<Machine>),
 }
 
-impl<V: Variant> Seat<V> {
-    pub(super) fn new(player: &Player) -> Self {
+impl Seat {
+    pub(super) fn new(player: &Player, variant: VariantId) -> Self {
         match player {
             Player::Human => Seat::Person(Person::default()),
-            Player::Agent(spec) => Seat::Machine(Box::new(Machine::new(spec.clone()))),
+            Player::Agent(spec) => Seat::Machine(Box::new(Machine::new(spec.clone(), variant))),
         }
     }
 
@@ -45,7 +45,7 @@ impl<V: Variant> Seat<V> {
     }
 
     /// Decides what to do. A person is also asked when the game is over; then there is still something to take back.
-    pub(super) fn act(&mut self, game: &Game<V>, console: &mut Console) -> anyhow::Result<Act<V::Board>> {
+    pub(super) fn act(&mut self, game: &AnyGame, console: &mut Console) -> anyhow::Result<Act> {
         match self {
             Seat::Person(person) => person.act(game, console),
             Seat::Machine(machine) => machine.act(game, console),
@@ -53,15 +53,15 @@ impl<V: Variant> Seat<V> {
     }
 
     /// Answers the opponent's offer of a draw.
-    pub(super) fn accepts_draw(&mut self, game: &Game<V>, console: &mut Console) -> anyhow::Result<bool> {
+    pub(super) fn accepts_draw(&mut self, game: &AnyGame, console: &mut Console) -> anyhow::Result<bool> {
         match self {
-            Seat::Person(_) => Person::<V>::accepts_draw(game, console),
+            Seat::Person(_) => Person::accepts_draw(game, console),
             Seat::Machine(machine) => Ok(machine.accepts_draw(game, console)),
         }
     }
 
     /// How it came to its last move and from which position, if it is a machine and has moved.
-    pub(super) fn last_choice(&self) -> Option<&(Position<V>, Choice<V>)> {
+    pub(super) fn last_choice(&self) -> Option<&(AnyPosition, AnyChoice)> {
         match self {
             Seat::Person(_) => None,
             Seat::Machine(machine) => machine.last_choice(),

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use kelso_engine::levels::Level;
-use kelso_rules::{Color, Game, PlayError, Variant};
+use kelso_rules::{AnyGame, AnyPlayError, Color, Decision};
 
 use super::console::Console;
 use super::player::Player;
@@ -12,17 +12,18 @@ use super::report;
 use super::seat::{Act, Seat};
 
 /// A game and who plays it.
-pub(super) struct Session<V: Variant> {
-    game: Game<V>,
+pub(super) struct Session {
+    game: AnyGame,
     /// By colour, Black first.
-    seats: [Seat<V>; 2],
+    seats: [Seat; 2],
     /// After each move when no person plays.
     delay: Duration,
 }
 
-impl<V: Variant> Session<V> {
-    pub(super) fn new(game: Game<V>, players: &[Player; 2], delay: Duration) -> Self {
-        Session { game, seats: players.each_ref().map(Seat::new), delay }
+impl Session {
+    pub(super) fn new(game: AnyGame, players: &[Player; 2], delay: Duration) -> Self {
+        let seats = players.each_ref().map(|player| Seat::new(player, game.variant()));
+        Session { game, seats, delay }
     }
 
     /// Plays until somebody leaves, or until the end if nobody could.
@@ -57,30 +58,30 @@ impl<V: Variant> Session<V> {
         [turn, !turn].into_iter().find(|&color| self.is_person(color))
     }
 
-    fn decide(&mut self, act: Act<V::Board>, console: &mut Console) -> anyhow::Result<()> {
+    fn decide(&mut self, act: Act, console: &mut Console) -> anyhow::Result<()> {
         let turn = self.game.turn();
-        let done = match act {
+        let decision = match act {
             Act::Move(mv) => match self.game.play(&mv) {
                 Ok(_) => return self.show_move(turn, console),
-                Err(PlayError::Shuffle { .. }) => {
+                Err(AnyPlayError::Shuffle { .. }) => {
                     console.say("That piece may not go to and fro a third time; choose another move.")?;
                     return console.list_moves(&self.game);
                 }
                 Err(error) => return console.say(format!("{error}.")),
             },
-            Act::Resign => self.game.resign(turn),
-            Act::Claim(None) => self.game.claim_draw(),
-            Act::Claim(Some(mv)) => self.game.claim_draw_with(&mv),
+            Act::Resign => Decision::Resign(turn),
+            Act::Claim(None) => Decision::Claim,
+            Act::Claim(Some(mv)) => Decision::ClaimWith(mv),
             Act::OfferDraw if self.game.result().is_none() && self.game.rules().agreement => {
                 if !self.seats[!turn as usize].accepts_draw(&self.game, console)? {
                     return console.say(format!("{} declines.", !turn));
                 }
-                self.game.agree_draw()
+                Decision::Agree
             }
-            Act::OfferDraw => self.game.agree_draw(),
+            Act::OfferDraw => Decision::Agree,
             _ => return Ok(()),
         };
-        match done {
+        match self.game.decide(decision) {
             // Between machines that nobody watches the board has not been shown yet.
             Ok(_) if !self.has_person() && !console.is_watched() => console.show(&self.game),
             Ok(_) => console.show_result(&self.game),
@@ -104,7 +105,7 @@ impl<V: Variant> Session<V> {
     /// Takes back a move; against a machine its answer and the person's own move. False if there is no such move.
     fn undo(&mut self) -> bool {
         let mut steps = 0;
-        while self.game.undo().is_some() {
+        while self.game.undo() {
             steps += 1;
             if self.is_person(self.game.turn()) {
                 return true;
@@ -120,7 +121,7 @@ impl<V: Variant> Session<V> {
     /// Plays again what was taken back, until a person is to move.
     fn redo(&mut self) -> bool {
         let mut done = false;
-        while self.game.redo().is_some() {
+        while self.game.redo() {
             done = true;
             if self.is_person(self.game.turn()) {
                 break;
@@ -141,7 +142,7 @@ impl<V: Variant> Session<V> {
         let machine = Color::ALL.into_iter().find(|&color| !self.is_person(color));
         let color = machine.unwrap_or(!self.game.turn());
         let player = Player::at_level(level);
-        self.seats[color as usize] = Seat::new(&player);
+        self.seats[color as usize] = Seat::new(&player, self.game.variant());
         self.name_players(console);
         console.say(format!("{color} is now {player}: it {}.", level.about()))
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 
 use kelso_rules::notation::Coordinate;
-use kelso_rules::{Board, Color, Kind, Move, Notation, Piece, Position, Square, Variant};
+use kelso_rules::{AnyMove, AnyPosition, Color, Kind, Notation, Piece, Size, Square};
 
 /// How much the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,24 +41,26 @@ impl View {
     }
 
     /// The board as lines of text, the squares of the last move marked where colours allow.
-    pub(super) fn board<V: Variant>(self, position: &Position<V>, last: Option<&Move<V::Board>>) -> String {
-        let square = |square: Square| Shown {
-            name: self.name::<V>(square),
+    pub(super) fn board(self, position: &AnyPosition, last: Option<&AnyMove>) -> String {
+        let size = position.variant().size;
+        let shown = |square: Square| Shown {
+            name: self.name(square, size),
             piece: position.piece_at(square),
             recent: last.is_some_and(|mv| mv.from() == square || mv.to() == square),
         };
         let mut text = String::new();
-        for row in self.order(V::Board::SIZE) {
-            let cells: Vec<_> =
-                self.order(V::Board::SIZE).map(|col| V::Board::at(row, col).map(square)).collect();
+        for row in self.order(size.rows()) {
+            let rank = size.rows() - row;
+            let square = |col| Coordinate::Letter { file: col as u8 + 1, rank: rank as u8 }.square(size);
+            let cells: Vec<_> = self.order(size.rows()).map(|col| square(col).map(shown)).collect();
             match (self.style, self.letters) {
-                (Style::Plain, false) => numbered_row(&mut text, V::Board::SQUARES, &cells),
-                (Style::Plain, true) => lettered_row(&mut text, V::Board::SIZE - row, &cells),
+                (Style::Plain, false) => numbered_row(&mut text, size.squares(), &cells),
+                (Style::Plain, true) => lettered_row(&mut text, rank, &cells),
                 (Style::Colour, _) => coloured_row(&mut text, &cells),
             }
         }
         if self.style == Style::Plain && self.letters {
-            let files = self.order(V::Board::SIZE).map(|col| format!(" {}", (b'a' + col as u8) as char));
+            let files = self.order(size.rows()).map(|col| format!(" {}", (b'a' + col as u8) as char));
             let _ = writeln!(text, "   {}", files.collect::<String>());
         }
         text
@@ -68,8 +70,8 @@ impl View {
         (0..size).map(move |index| if self.flipped { size - 1 - index } else { index })
     }
 
-    fn name<V: Variant>(self, square: Square) -> String {
-        if self.letters { Coordinate::letters::<V::Board>(square).to_string() } else { square.to_string() }
+    fn name(self, square: Square, size: Size) -> String {
+        if self.letters { Coordinate::letters(square, size).to_string() } else { square.to_string() }
     }
 }
 

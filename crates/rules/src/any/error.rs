@@ -19,6 +19,14 @@ pub enum AnyPlayError {
         /// All legal moves.
         legal: Vec<String>,
     },
+    /// The move is not legal here.
+    #[error("{text} is not legal here; legal are {}", legal.join(", "))]
+    Illegal {
+        /// The move as start and end.
+        text: String,
+        /// All legal moves.
+        legal: Vec<String>,
+    },
     /// The move would take a piece between the same two squares a third time running (A6).
     #[error("{text} would go to and fro a third time, which these rules forbid; choose another move")]
     Shuffle {
@@ -34,7 +42,9 @@ impl AnyPlayError {
     pub fn legal(&self) -> &[String] {
         match self {
             AnyPlayError::Over(_) => &[],
-            AnyPlayError::Text { legal, .. } | AnyPlayError::Shuffle { legal, .. } => legal,
+            AnyPlayError::Text { legal, .. }
+            | AnyPlayError::Illegal { legal, .. }
+            | AnyPlayError::Shuffle { legal, .. } => legal,
         }
     }
 }

@@ -6,16 +6,18 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use kelso_engine::{Knowledge, Score, Value};
-use kelso_rules::{Bits, Color, Move, Position, Variant};
+use kelso_rules::{AnyMove, AnyPosition, Bits, Color, Move, Position, Rules};
+
+use crate::knowledge::{Knowledge, Value};
+use crate::score::Score;
 
 /// What was found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Solution<V: Variant> {
+pub struct Solution<R: Rules> {
     /// A win or loss with its distance, or zero for a draw.
     pub score: Score,
     /// A best move, if there is a move at all.
-    pub mv: Option<Move<V::Board>>,
+    pub mv: Option<Move<R>>,
     /// Positions that had to be looked at.
     pub positions: usize,
 }
@@ -23,22 +25,56 @@ pub struct Solution<V: Variant> {
 /// Solves a position, unless more than `most` positions can be reached or `give_up`, asked now and then, says so.
 ///
 /// ```
-/// use kelso_lab::exhaust::solve;
+/// use kelso_engine::endgame_solver::solve;
 /// use kelso_rules::{English, Position};
 ///
-/// let position = Position::<English>::from_fen("W:WK6,K9:BK15")?;
+/// let position = Position::from_fen(English, "W:WK6,K9:BK15")?;
 /// let solution = solve(&position, 1_000_000, &|| false).expect("a small ending");
 /// assert!(solution.score.is_decided());
 /// # Ok::<(), kelso_rules::FenError>(())
 /// ```
-pub fn solve<V: Variant>(
-    start: &Position<V>,
-    most: usize,
-    give_up: &dyn Fn() -> bool,
-) -> Option<Solution<V>> {
+pub fn solve<R: Rules>(start: &Position<R>, most: usize, give_up: &dyn Fn() -> bool) -> Option<Solution<R>> {
     let solved = Solved::reach(start, most, give_up)?;
     let mv = start.legal_moves().into_iter().min_by_key(|mv| solved.score(&start.succ(mv)));
     Some(Solution { score: solved.score(start)?, mv, positions: solved.graph.positions.len() })
+}
+
+/// A [`Solution`] with no rules in its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnySolution {
+    /// A win or loss with its distance, or zero for a draw.
+    pub score: Score,
+    /// A best move, if there is a move at all.
+    pub mv: Option<AnyMove>,
+    /// Positions that had to be looked at.
+    pub positions: usize,
+}
+
+/// [`solve`] for a variant known only at run time.
+///
+/// ```
+/// use kelso_engine::Score;
+/// use kelso_engine::endgame_solver::solve_any;
+/// use kelso_rules::{AnyPosition, RuleSet, Size, VariantId};
+///
+/// let variant = VariantId { rules: RuleSet::English, size: Size::Ten };
+/// let position = AnyPosition::from_fen(variant, "W:WK28:BK1")?;
+/// let solution = solve_any(&position, 100_000, &|| false).expect("a small ending");
+/// assert_eq!(solution.score, Score::ZERO);
+/// # Ok::<(), kelso_rules::FenError>(())
+/// ```
+pub fn solve_any(start: &AnyPosition, most: usize, give_up: &dyn Fn() -> bool) -> Option<AnySolution> {
+    match start {
+        AnyPosition::English(start) => solve(start, most, give_up).map(AnySolution::from),
+        AnyPosition::General(start) => solve(start, most, give_up).map(AnySolution::from),
+    }
+}
+
+impl<R: Rules> From<Solution<R>> for AnySolution {
+    fn from(solution: Solution<R>) -> Self {
+        let Solution { score, mv, positions } = solution;
+        AnySolution { score, mv: mv.map(Into::into), positions }
+    }
 }
 
 /// Everything that can be reached from a position, solved: perfect knowledge for the engine.
@@ -46,35 +82,35 @@ pub fn solve<V: Variant>(
 /// ```
 /// use std::sync::Arc;
 ///
+/// use kelso_engine::endgame_solver::Solved;
 /// use kelso_engine::search::Options;
 /// use kelso_engine::{Agent, Engine, Limits, Unobserved, Verdict};
-/// use kelso_lab::exhaust::Solved;
 /// use kelso_rules::{EndRules, English, Game, Position};
 ///
-/// let position = Position::<English>::from_fen("W:WK6,K9:BK15")?;
+/// let position = Position::from_fen(English, "W:WK6,K9:BK15")?;
 /// let solved = Solved::reach(&position, 1_000_000, &|| false).expect("a small ending");
-/// let mut engine = Engine::new(Options::default()).with_knowledge(Arc::new(solved));
+/// let mut engine = Engine::new(English, Options::default()).with_knowledge(Arc::new(solved));
 /// let game = Game::from_position(position, EndRules::WCDF);
 /// let choice = engine.choose(&game, &Limits::depth(1), &mut Unobserved).expect("a move");
 /// assert_eq!(choice.score.map(|score| score.verdict()), Some(Verdict::DatabaseWin));
 /// # Ok::<(), kelso_rules::FenError>(())
 /// ```
-pub struct Solved<V: Variant> {
-    graph: Graph<V>,
+pub struct Solved<R: Rules> {
+    graph: Graph<R>,
     results: Vec<Result>,
     pieces: u32,
 }
 
-impl<V: Variant> Solved<V> {
+impl<R: Rules> Solved<R> {
     /// Solves all that can be reached, unless that is more than `most` positions or `give_up` says so.
-    pub fn reach(start: &Position<V>, most: usize, give_up: &dyn Fn() -> bool) -> Option<Self> {
+    pub fn reach(start: &Position<R>, most: usize, give_up: &dyn Fn() -> bool) -> Option<Self> {
         let graph = Graph::reach(start, most, give_up)?;
         let results = graph.results();
         Some(Solved { graph, results, pieces: start.occupied().count() })
     }
 
     /// A win or loss with its distance, or zero for a draw; none if the position cannot be reached.
-    pub fn score(&self, position: &Position<V>) -> Option<Score> {
+    pub fn score(&self, position: &Position<R>) -> Option<Score> {
         let index = self.graph.index.get(&seen_by_black(*position))?;
         Some(match self.results[*index as usize] {
             Result::Unknown => Score::ZERO,
@@ -84,12 +120,12 @@ impl<V: Variant> Solved<V> {
     }
 }
 
-impl<V: Variant> Knowledge<V> for Solved<V> {
+impl<R: Rules> Knowledge<R> for Solved<R> {
     fn pieces(&self) -> u32 {
         self.pieces
     }
 
-    fn value(&self, position: &Position<V>) -> Option<Value> {
+    fn value(&self, position: &Position<R>) -> Option<Value> {
         Some(match self.score(position)?.cmp(&Score::ZERO) {
             Ordering::Less => Value::Loss,
             Ordering::Equal => Value::Draw,
@@ -107,9 +143,9 @@ enum Result {
 }
 
 /// All positions that can be reached, by number.
-struct Graph<V: Variant> {
-    positions: Vec<Position<V>>,
-    index: HashMap<Position<V>, u32, BuildHasherDefault<Fold>>,
+struct Graph<R: Rules> {
+    positions: Vec<Position<R>>,
+    index: HashMap<Position<R>, u32, BuildHasherDefault<Fold>>,
     /// How many moves each has.
     moves: Vec<u16>,
     /// (to, from) for every move.
@@ -119,8 +155,8 @@ struct Graph<V: Variant> {
 /// Positions between two looks at the time.
 const BETWEEN_LOOKS: usize = 4096;
 
-impl<V: Variant> Graph<V> {
-    fn reach(start: &Position<V>, most: usize, give_up: &dyn Fn() -> bool) -> Option<Self> {
+impl<R: Rules> Graph<R> {
+    fn reach(start: &Position<R>, most: usize, give_up: &dyn Fn() -> bool) -> Option<Self> {
         let mut graph =
             Graph { positions: Vec::new(), index: HashMap::default(), moves: Vec::new(), edges: Vec::new() };
         graph.number(seen_by_black(*start));
@@ -142,7 +178,7 @@ impl<V: Variant> Graph<V> {
     }
 
     /// The number of a position, a new one if it is new.
-    fn number(&mut self, position: Position<V>) -> u32 {
+    fn number(&mut self, position: Position<R>) -> u32 {
         *self.index.entry(position).or_insert_with(|| {
             self.positions.push(position);
             (self.positions.len() - 1) as u32
@@ -204,7 +240,7 @@ impl<V: Variant> Graph<V> {
 }
 
 /// The same position with Black to move: turned round with the colours exchanged if need be.
-fn seen_by_black<V: Variant>(position: Position<V>) -> Position<V> {
+fn seen_by_black<R: Rules>(position: Position<R>) -> Position<R> {
     if position.turn() == Color::Black { position } else { position.flipped() }
 }
 
@@ -231,6 +267,11 @@ impl Hasher for Fold {
         self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
+    }
+
     fn write_isize(&mut self, word: isize) {
         self.write_u64(word as u64);
     }
@@ -243,10 +284,10 @@ impl Hasher for Fold {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kelso_rules::English;
+    use kelso_rules::{English, General, VariantId};
 
     fn score(fen: &str) -> Score {
-        let position = Position::<English>::from_fen(fen).expect("a position");
+        let position = Position::from_fen(English, fen).expect("a position");
         let solution = solve(&position, 1_000_000, &|| false).expect("a small ending");
         assert_eq!(solution.mv.is_none(), position.legal_moves().is_empty(), "{fen}");
         solution.score
@@ -266,7 +307,7 @@ mod tests {
     #[test]
     fn turning_the_board_round_changes_nothing() {
         for fen in ["W:WK6,K9:BK15", "B:W32,29:BK7", "W:W31,10:B3"] {
-            let position = Position::<English>::from_fen(fen).expect("a position");
+            let position = Position::from_fen(English, fen).expect("a position");
             let [here, there] = [position, position.flipped()]
                 .map(|position| solve(&position, 1_000_000, &|| false).expect("small"));
             assert_eq!((here.score, here.positions), (there.score, there.positions), "{fen}");
@@ -274,8 +315,19 @@ mod tests {
     }
 
     #[test]
+    fn both_kinds_of_rules_solve_the_same_game_alike() {
+        for fen in ["W:WK6,K9:BK15", "B:W32,29:BK7", "W:W22:B18", "W:WK18:BK29,K30", "B:W22:B"] {
+            let english = Position::from_fen(English, fen).expect("a position");
+            let general = Position::from_fen(General::from(VariantId::ENGLISH), fen).expect("a position");
+            let english = solve_any(&english.into(), 1_000_000, &|| false).expect("small");
+            let general = solve_any(&general.into(), 1_000_000, &|| false).expect("small");
+            assert_eq!((english.score, english.positions), (general.score, general.positions), "{fen}");
+        }
+    }
+
+    #[test]
     fn it_gives_up_when_told_or_when_there_is_too_much() {
-        let position = Position::<English>::start();
+        let position = Position::start(English);
         assert_eq!(solve(&position, 1_000, &|| false), None);
         assert_eq!(solve(&position, usize::MAX, &|| true), None);
     }

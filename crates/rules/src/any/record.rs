@@ -1,5 +1,6 @@
 //! A move and a decision with no board in their types.
 
+use super::AnyMove;
 use crate::color::Color;
 use crate::game::Forfeit;
 
@@ -27,4 +28,6 @@ pub enum Decision {
     Agree,
     /// The side to move claims a draw for the position on the board.
     Claim,
+    /// The side to move claims a draw for the position that this move would make.
+    ClaimWith(AnyMove),
 }

@@ -1,0 +1,89 @@
+//! Games, positions and moves of a variant chosen at run time.
+//!
+//! There are two kinds of [rules](crate::Rules), so each of these types has two cases: what is asked of it is asked of the
+//! case. Programs that only pass games on (a server, a lab, a terminal) are written against these types and compiled
+//! once; the generic code behind them is compiled here.
+
+mod error;
+mod game;
+mod moves;
+mod perft;
+mod position;
+mod record;
+mod replay;
+
+pub use error::AnyPlayError;
+pub use game::AnyGame;
+pub use moves::AnyMove;
+pub use position::AnyPosition;
+pub use record::{Decision, MoveRecord};
+pub use replay::{AnyPly, AnyReplay};
+
+use crate::game::Game;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::rules::{English, General, Rules};
+
+/// How rules are forgotten and found again. Nobody outside this crate can implement it, and so neither [`Rules`].
+pub trait Erase: Sized {
+    #[doc(hidden)]
+    fn erase_move(mv: Move<Self>) -> AnyMove
+    where
+        Self: Rules;
+    #[doc(hidden)]
+    fn erase_position(position: Position<Self>) -> AnyPosition
+    where
+        Self: Rules;
+    #[doc(hidden)]
+    fn erase_game(game: Game<Self>) -> AnyGame
+    where
+        Self: Rules;
+    #[doc(hidden)]
+    fn typed_move(mv: &AnyMove) -> Option<&Move<Self>>
+    where
+        Self: Rules;
+    #[doc(hidden)]
+    fn typed_game(game: &AnyGame) -> Option<&Game<Self>>
+    where
+        Self: Rules;
+}
+
+macro_rules! erase {
+    ($rules:ident) => {
+        impl Erase for $rules {
+            fn erase_move(mv: Move<Self>) -> AnyMove {
+                AnyMove::$rules(mv)
+            }
+
+            fn erase_position(position: Position<Self>) -> AnyPosition {
+                AnyPosition::$rules(position)
+            }
+
+            fn erase_game(game: Game<Self>) -> AnyGame {
+                AnyGame::$rules(game)
+            }
+
+            fn typed_move(mv: &AnyMove) -> Option<&Move<Self>> {
+                if let AnyMove::$rules(mv) = mv { Some(mv) } else { None }
+            }
+
+            fn typed_game(game: &AnyGame) -> Option<&Game<Self>> {
+                if let AnyGame::$rules(game) = game { Some(game) } else { None }
+            }
+        }
+    };
+}
+
+erase!(English);
+erase!(General);
+
+/// Does the same with whichever case it is.
+macro_rules! either {
+    ($any:expr, $it:ident => $body:expr) => {
+        match $any {
+            Self::English($it) => $body,
+            Self::General($it) => $body,
+        }
+    };
+}
+pub(crate) use either;

@@ -1,0 +1,386 @@
+//! A game whose rules are a value: one face for all variants.
+
+use std::fmt;
+
+use super::position::here;
+use super::{AnyMove, AnyPlayError, AnyPosition, Decision, MoveRecord, either};
+use crate::bits::Bits;
+use crate::color::{Color, Piece};
+use crate::end_rules::EndRules;
+use crate::game::{DecisionError, Ending, Game, PlayError, Reason};
+use crate::moves::{Move, MoveList};
+use crate::notation::{FenError, MoveText, Notation};
+use crate::pdn::PdnGame;
+use crate::position::Position;
+use crate::rules::{English, ForRules, General, Rules};
+use crate::variant_id::VariantId;
+
+/// A game of any variant.
+///
+/// ```
+/// use kelso_rules::{AnyGame, Color, Decision, EndRules, VariantId};
+///
+/// let mut game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
+/// let played = game.play_text("11-15")?;
+/// assert_eq!((played.text.as_str(), played.path.as_slice()), ("11-15", [11, 15].as_slice()));
+/// let error = game.play_path(&[11, 15]).unwrap_err();
+/// assert_eq!(error.legal().len(), 7);
+/// game.decide(Decision::Resign(Color::White)).expect("the game is not over");
+/// assert!(game.to_pdn().to_string().contains("1. 11-15 1-0"));
+/// # Ok::<(), kelso_rules::AnyPlayError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub enum AnyGame {
+    /// Of English draughts on 8×8.
+    English(Game<English>),
+    /// Of any other variant.
+    General(Game<General>),
+}
+
+impl AnyGame {
+    /// A game from the start position; `first` begins if it is given, else the variant's usual side.
+    pub fn new(variant: VariantId, rules: EndRules, first: Option<Color>) -> Self {
+        Self::from_position(AnyPosition::start(variant, first), rules)
+    }
+
+    /// A game from any position. It may be over at once: see [`result`](Self::result).
+    pub fn from_position(start: AnyPosition, rules: EndRules) -> Self {
+        match start {
+            AnyPosition::English(start) => AnyGame::English(Game::from_position(start, rules)),
+            AnyPosition::General(start) => AnyGame::General(Game::from_position(start, rules)),
+        }
+    }
+
+    /// A game from a position.
+    ///
+    /// # Errors
+    /// If the FEN is not that of a legal position of the variant.
+    pub fn from_fen(variant: VariantId, rules: EndRules, fen: &str) -> Result<Self, FenError> {
+        Ok(Self::from_position(AnyPosition::from_fen(variant, fen)?, rules))
+    }
+
+    /// Takes up a recorded game by the rules that its tags ask for: see [`Game::from_pdn`].
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong and where.
+    pub fn from_pdn(pdn: &PdnGame, rules: EndRules) -> Result<Self, String> {
+        let variant = pdn.variant().map_err(|error| format!("game {}: {error}", pdn.number))?;
+        variant.dispatch(FromPdn { rules, pdn })
+    }
+
+    /// Which game it is.
+    pub fn variant(&self) -> VariantId {
+        either!(self, game => game.position().rules().id())
+    }
+
+    /// The rules by which it ends.
+    pub fn rules(&self) -> EndRules {
+        either!(self, game => *game.rules())
+    }
+
+    /// The game with its type, if it is of these rules.
+    pub fn typed<R: Rules>(&self) -> Option<&Game<R>> {
+        R::typed_game(self)
+    }
+
+    /// The position now.
+    pub fn position(&self) -> AnyPosition {
+        either!(self, game => (*game.position()).into())
+    }
+
+    /// The position it started from.
+    pub fn start(&self) -> AnyPosition {
+        either!(self, game => (*game.start()).into())
+    }
+
+    /// The position now, as FEN.
+    pub fn fen(&self) -> String {
+        either!(self, game => game.position().to_fen())
+    }
+
+    /// The position it started from, as FEN.
+    pub fn start_fen(&self) -> String {
+        either!(self, game => game.start().to_fen())
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Color {
+        either!(self, game => game.turn())
+    }
+
+    /// How many moves were played.
+    pub fn plies(&self) -> usize {
+        either!(self, game => game.plies())
+    }
+
+    /// How often the position, with the same side to move, has occurred in this game, this time included.
+    pub fn occurrences(&self) -> u32 {
+        either!(self, game => game.occurrences())
+    }
+
+    /// Plies since a man moved or something was captured, or since the start.
+    pub fn plies_since_progress(&self) -> u32 {
+        either!(self, game => game.plies_since_progress())
+    }
+
+    /// The moves played, without those taken back.
+    pub fn moves(&self) -> Vec<AnyMove> {
+        either!(self, game => game.moves().iter().copied().map(Into::into).collect())
+    }
+
+    /// Every piece with the number of its square, in order.
+    pub fn pieces(&self) -> Vec<(u8, Piece)> {
+        let pieces = self.position().board().into_iter();
+        pieces.map(|(square, piece)| (square.number() as u8, piece)).collect()
+    }
+
+    /// The moves that may be played now; none when the game is over.
+    pub fn legal_moves(&self) -> Vec<AnyMove> {
+        either!(self, game => game.legal_moves().into_iter().map(Into::into).collect())
+    }
+
+    /// [`legal_moves`](Self::legal_moves) with all that one may want to show of them.
+    pub fn legal_records(&self) -> Vec<MoveRecord> {
+        either!(self, game => {
+            let legal = game.legal_moves();
+            legal.iter().map(|mv| game.position().record(mv, &legal)).collect()
+        })
+    }
+
+    /// A legal move with all that one may want to show of it.
+    ///
+    /// # Panics
+    /// If the move is of other rules.
+    pub fn record(&self, mv: &AnyMove) -> MoveRecord {
+        either!(self, game => game.position().record(here(mv), &game.legal_moves()))
+    }
+
+    /// Plays a move, and says how the game ended if it did.
+    ///
+    /// # Errors
+    /// If the game is over, or the move is not legal; the error lists what is.
+    pub fn play(&mut self, mv: &AnyMove) -> Result<Option<Ending>, AnyPlayError> {
+        either!(self, game => play(game, mv))
+    }
+
+    /// Plays the move that a text means, in any of the ways that [`MoveText`] knows.
+    ///
+    /// # Errors
+    /// If the game is over, or the text does not mean exactly one legal move; the error lists those.
+    pub fn play_text(&mut self, text: &str) -> Result<MoveRecord, AnyPlayError> {
+        either!(self, game => play_text(game, text))
+    }
+
+    /// Plays the move that stands on these squares, from start to end.
+    ///
+    /// # Errors
+    /// As for [`play_text`](Self::play_text).
+    pub fn play_path(&mut self, path: &[u8]) -> Result<MoveRecord, AnyPlayError> {
+        let squares: Vec<_> = path.iter().map(u8::to_string).collect();
+        self.play_text(&squares.join("x"))
+    }
+
+    /// Takes back the last thing done: see [`Game::undo`]. False at the start.
+    pub fn undo(&mut self) -> bool {
+        either!(self, game => game.undo().is_some())
+    }
+
+    /// Does again what was taken back last. False if there is nothing.
+    pub fn redo(&mut self) -> bool {
+        either!(self, game => game.redo().is_some())
+    }
+
+    /// Takes back moves, and whatever ended the game, until so many are left.
+    pub fn undo_to(&mut self, plies: usize) {
+        either!(self, game => {
+            while (game.plies() > plies || (game.plies() == plies && game.is_decided())) && game.undo().is_some() {}
+        });
+    }
+
+    /// A player ends the game.
+    ///
+    /// # Errors
+    /// If the game is over, or the rules do not know that end.
+    ///
+    /// # Panics
+    /// If a move is announced that is of other rules.
+    pub fn decide(&mut self, decision: Decision) -> Result<Ending, DecisionError> {
+        either!(self, game => match decision {
+            Decision::Resign(loser) => game.resign(loser),
+            Decision::Forfeit(loser, how) => game.forfeit(loser, how),
+            Decision::Agree => game.agree_draw(),
+            Decision::Claim => game.claim_draw(),
+            Decision::ClaimWith(mv) => game.claim_draw_with(here(&mv)),
+        })
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn result(&self) -> Option<Ending> {
+        either!(self, game => game.result())
+    }
+
+    /// What the side to move could claim a draw for now.
+    pub fn claimable(&self) -> Option<Reason> {
+        either!(self, game => game.claimable())
+    }
+
+    /// The game as PDN: see [`Game::to_pdn`].
+    pub fn to_pdn(&self) -> PdnGame {
+        either!(self, game => game.to_pdn())
+    }
+}
+
+fn play<R: Rules>(game: &mut Game<R>, mv: &AnyMove) -> Result<Option<Ending>, AnyPlayError> {
+    let Some(typed) = mv.typed() else {
+        let legal = texts(game.position(), &game.legal_moves());
+        return Err(AnyPlayError::Illegal { text: ends(mv), legal });
+    };
+    game.play(typed).map_err(|error| match error {
+        PlayError::Over(ending) => AnyPlayError::Over(ending),
+        PlayError::Illegal { legal, .. } => {
+            AnyPlayError::Illegal { text: ends(mv), legal: texts(game.position(), &legal) }
+        }
+        PlayError::Shuffle { legal, .. } => {
+            AnyPlayError::Shuffle { text: ends(mv), legal: texts(game.position(), &legal) }
+        }
+    })
+}
+
+/// A move as start and end; the full notation needs the position it is legal in.
+fn ends(mv: &AnyMove) -> String {
+    format!("{}{}{}", mv.from(), if mv.is_capture() { 'x' } else { '-' }, mv.to())
+}
+
+fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<MoveRecord, AnyPlayError> {
+    if let Some(ending) = game.result() {
+        return Err(AnyPlayError::Over(ending));
+    }
+    let legal: MoveList<R> = game.legal_moves();
+    let meant = text.parse::<MoveText>().and_then(|text| text.resolve(game.position(), &legal));
+    let mv = meant.map_err(|error| {
+        let legal = texts(game.position(), &legal);
+        match game.position().parse_move(text) {
+            Ok(_) => AnyPlayError::Shuffle { text: text.to_owned(), legal },
+            Err(_) => AnyPlayError::Text { error, legal },
+        }
+    })?;
+    let record = game.position().record(&mv, &legal);
+    game.play_known(&mv);
+    Ok(record)
+}
+
+fn texts<R: Rules>(position: &Position<R>, legal: &[Move<R>]) -> Vec<String> {
+    legal.iter().map(|mv| position.format_move_among(mv, Notation::Numeric, legal)).collect()
+}
+
+impl<R: Rules> Position<R> {
+    /// A legal move as a record; `legal` are the moves that its text must tell it from.
+    pub fn record(&self, mv: &Move<R>, legal: &[Move<R>]) -> MoveRecord {
+        let was_king = self.kings().meets(mv.from_bit());
+        MoveRecord {
+            text: self.format_move_among(mv, Notation::Numeric, legal),
+            path: self.path(mv).iter().map(|square| square.number() as u8).collect(),
+            captures: mv.captured().map(|square| square.number() as u8).collect(),
+            crowns: !was_king && self.rules().board().crown_row(self.turn()).meets(mv.to_bit()),
+        }
+    }
+}
+
+impl<R: Rules> From<Game<R>> for AnyGame {
+    fn from(game: Game<R>) -> Self {
+        R::erase_game(game)
+    }
+}
+
+impl fmt::Debug for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnyGame({}, {}, {} plies)", self.variant(), self.fen(), self.plies())
+    }
+}
+
+struct FromPdn<'a> {
+    rules: EndRules,
+    pdn: &'a PdnGame,
+}
+
+impl ForRules for FromPdn<'_> {
+    type Output = Result<AnyGame, String>;
+
+    fn run<R: Rules>(self, rules: R) -> Self::Output {
+        let game = Game::from_pdn(rules, self.pdn, self.rules).map_err(|error| error.to_string())?;
+        Ok(game.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::English;
+
+    #[test]
+    fn every_variant_plays_by_text_and_by_path() {
+        for variant in VariantId::all() {
+            let mut game = AnyGame::new(variant, EndRules::CASUAL, None);
+            assert_eq!(game.variant(), variant);
+            for ply in 0..6 {
+                let mv = game.legal_records().swap_remove(0);
+                let played =
+                    if ply % 2 == 0 { game.play_text(&mv.text) } else { game.play_path(&mv.path) }.unwrap();
+                assert_eq!(played, mv, "{variant}");
+            }
+            let fen = game.fen();
+            assert_eq!(AnyGame::from_fen(variant, EndRules::CASUAL, &fen).unwrap().fen(), fen);
+            game.undo_to(1);
+            assert_eq!(game.plies(), 1);
+        }
+    }
+
+    #[test]
+    fn errors_carry_the_legal_moves_and_captures_their_path() {
+        let mut game = AnyGame::from_fen(VariantId::ENGLISH, EndRules::WCDF, "W:W22,32:B18,11,1").unwrap();
+        let error = game.play_text("32-28").unwrap_err();
+        assert_eq!(error.legal(), ["22x8"]);
+        assert!(error.to_string().contains("must"), "{error}");
+        let mv = game.play_path(&[22, 15, 8]).unwrap();
+        assert_eq!(
+            (mv.path.as_slice(), mv.captures.as_slice()),
+            ([22, 15, 8].as_slice(), [11, 18].as_slice())
+        );
+        assert!(!mv.crowns);
+        assert!(game.typed::<English>().is_some());
+    }
+
+    #[test]
+    fn what_the_shuffle_rule_bars_is_named() {
+        let mut game = AnyGame::from_fen(VariantId::ENGLISH, EndRules::HOUSE_A, "B:WK32,K31:BK1,K2").unwrap();
+        for text in ["1-5", "32-28", "5-1", "28-32"] {
+            game.play_text(text).unwrap();
+        }
+        let error = game.play_text("1-5").unwrap_err();
+        assert!(matches!(error, AnyPlayError::Shuffle { .. }), "{error}");
+        assert!(!error.legal().contains(&"1-5".to_owned()));
+    }
+
+    #[test]
+    fn an_ended_game_takes_no_moves_until_it_is_taken_back() {
+        let mut game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, Some(Color::White));
+        game.play_text("22-18").unwrap();
+        game.decide(Decision::Agree).unwrap();
+        assert!(matches!(game.play_text("11-15"), Err(AnyPlayError::Over(_))));
+        game.undo_to(1);
+        assert_eq!(game.result(), None);
+        game.play_text("11-15").unwrap();
+    }
+
+    #[test]
+    fn moves_of_other_rules_are_refused() {
+        let mut game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
+        let other = AnyGame::new(VariantId::all().last().unwrap(), EndRules::WCDF, None);
+        assert!(matches!(game.play(&other.legal_moves()[0]), Err(AnyPlayError::Illegal { .. })));
+        let mv = game.legal_moves()[0];
+        assert_eq!(game.play(&mv), Ok(None));
+        assert!(matches!(game.play(&mv), Err(AnyPlayError::Illegal { .. })));
+        assert!(game.undo() && game.redo() && !game.redo());
+        assert_eq!(game.moves(), [mv]);
+    }
+}
