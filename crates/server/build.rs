@@ -8,7 +8,6 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("page");
     println!("cargo:rustc-env=KELSO_PAGE_DIR={}", out.display());
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=migrations");
     fs::create_dir_all(&out).expect("OUT_DIR can be written to");
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     let wanted = env::var_os("CARGO_FEATURE_PAGE").is_some();

@@ -1,5 +1,6 @@
 //! Where games are kept. `Store` is one of the three seams: SQLite stands behind it now.
 
+mod migrations;
 mod rows;
 mod sqlite;
 mod writer;

@@ -13,6 +13,7 @@ use sqlx::{ConnectOptions, Row};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use super::migrations;
 use super::rows::{self, GameRow, MoveRow};
 use super::writer::{self, Commit, Job, NewGame, Write, fault};
 use super::{CommandName, Later, Store, StoreError, StoredCommand};
@@ -45,10 +46,7 @@ impl SqliteStore {
             .busy_timeout(patience)
             .disable_statement_logging();
         let mut connection = options.connect().await.map_err(fault)?;
-        sqlx::migrate!("./migrations")
-            .run_direct(&mut connection)
-            .await
-            .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        migrations::run(&mut connection).await.map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_with(options.read_only(true))

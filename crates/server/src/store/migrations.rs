@@ -1,0 +1,78 @@
+//! The steps that bring a database's tables up to date.
+//!
+//! `sqlx::migrate!` would read the folder by itself, but its macros compile sqlx, tokio and SQLite once more for the machine
+//! that builds. What the macro would record in a database is recorded here too, so either can open the other's.
+
+use std::borrow::Cow;
+use std::future::Future;
+use std::pin::Pin;
+
+use sqlx::error::BoxDynError;
+use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
+use sqlx::sqlite::SqliteConnection;
+
+/// Version and description, as in the file's name, and what it holds. A database remembers the checksum of each step it has
+/// taken: a file that has been released must never change.
+const STEPS: [(i64, &str, &str); 1] = [(1, "games", include_str!("../../migrations/0001_games.sql"))];
+
+/// Takes the steps that the database has not taken yet.
+pub(super) async fn run(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
+    Migrator::new(Steps).await?.run_direct(connection).await
+}
+
+#[derive(Debug)]
+struct Steps;
+
+impl<'s> MigrationSource<'s> for Steps {
+    fn resolve(self) -> Pin<Box<dyn Future<Output = Result<Vec<Migration>, BoxDynError>> + Send + 's>> {
+        let migration = |(version, description, sql)| {
+            let (description, sql) = (Cow::Borrowed(description), Cow::Borrowed(sql));
+            Migration::new(version, description, MigrationType::Simple, sql, false)
+        };
+        Box::pin(async move { Ok(STEPS.map(migration).into()) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+    use std::path::Path;
+
+    use super::*;
+
+    /// What databases that are out there have in their `_sqlx_migrations`: version, description, SHA-384 of the file.
+    const RECORDED: [(i64, &str, &str); 1] = [(
+        1,
+        "games",
+        "1525cf66b4447cb79974aa905c62f6af323746d9ba70a7a4ac4f8702ce8692dfb808128474ef8ffa7c9a6626a7acec01",
+    )];
+
+    #[tokio::test]
+    async fn databases_of_earlier_releases_still_open() {
+        let migrator = Migrator::new(Steps).await.expect("the steps are listed");
+        let found: Vec<_> = migrator
+            .iter()
+            .map(|step| {
+                let checksum = step.checksum.iter().fold(String::new(), |mut text, byte| {
+                    write!(text, "{byte:02x}").expect("a string takes everything");
+                    text
+                });
+                (step.version, step.description.to_string(), checksum)
+            })
+            .collect();
+        let recorded = RECORDED.map(|(version, name, sum)| (version, name.to_owned(), sum.to_owned()));
+        assert_eq!(found, recorded);
+    }
+
+    #[tokio::test]
+    async fn every_file_is_a_step() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let read = Migrator::new(folder.as_path()).await.expect("the folder can be read");
+        let compiled = Migrator::new(Steps).await.expect("the steps are listed");
+        let parts = |migrator: &Migrator| -> Vec<_> {
+            let part = |step: &Migration| (step.version, step.description.clone(), step.checksum.clone());
+            migrator.iter().map(part).collect()
+        };
+        assert_eq!(parts(&compiled), parts(&read));
+    }
+}
