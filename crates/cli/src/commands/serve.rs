@@ -7,7 +7,8 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::Args;
 use kelso_server::{Config, LabLimits, Limits, Server, ServerError};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter as Level, Targets};
+use tracing_subscriber::prelude::*;
 
 use crate::args::{number, time};
 use crate::failure::bad;
@@ -66,12 +67,24 @@ Examples:
 Ctrl-C or SIGTERM ends it; games go on where they were when it starts again.";
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
-    let filter =
-        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,kelso_server=info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    tracing_subscriber::registry().with(log).with(log_filter()).init();
     let config = config(args)?;
     let runtime = tokio::runtime::Runtime::new().context("no threads could be started")?;
     runtime.block_on(serve(config))
+}
+
+/// What is logged: as `RUST_LOG` says, or warnings of everything and what the server does.
+fn log_filter() -> Targets {
+    let usual = || Targets::new().with_default(Level::WARN).with_target("kelso_server", Level::INFO);
+    let Some(text) = std::env::var("RUST_LOG").ok().filter(|text| !text.is_empty()) else { return usual() };
+    text.parse().unwrap_or_else(|_| {
+        eprintln!(
+            "RUST_LOG={text} is ignored: expected levels, for everything or for a target, such as debug or \
+             warn,kelso_server=debug; spans and the values of fields cannot be chosen"
+        );
+        usual()
+    })
 }
 
 fn config(args: ServeArgs) -> anyhow::Result<Config> {

@@ -4,6 +4,9 @@ mod draw;
 mod scale;
 mod svg;
 
+use std::fmt::Display;
+use std::fs::File;
+use std::io::BufWriter;
 use std::path::Path;
 
 use plotters::backend::BitMapBackend;
@@ -141,12 +144,26 @@ const PNG_SCALE: u32 = 2;
 
 /// Writes a plot as PNG.
 pub(super) fn write_png(plot: &Plot, file: &Path) -> Result<(), StudyError> {
+    let failed = |error: &dyn Display| StudyError::Plot(format!("{}: {error}", plot.id));
     let (width, height) = plot.size();
-    let backend = BitMapBackend::new(file, (width * PNG_SCALE, height * PNG_SCALE));
-    let root = backend.into_drawing_area();
-    let failed = |error: String| StudyError::Plot(format!("{}: {error}", plot.id));
-    draw::draw(&root, plot, PNG_SCALE).map_err(|error| failed(error.to_string()))?;
-    root.present().map_err(|error| failed(error.to_string()))
+    let (width, height) = (width * PNG_SCALE, height * PNG_SCALE);
+    let pixels = pixels(plot, (width, height)).map_err(|error| failed(&error))?;
+    let file = File::create(file).map_err(|error| failed(&error))?;
+    let mut encoder = png::Encoder::new(BufWriter::new(file), width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header().map_err(|error| failed(&error))?;
+    writer.write_image_data(&pixels).and_then(|()| writer.finish()).map_err(|error| failed(&error))
+}
+
+/// A plot as rows of red, green and blue bytes.
+fn pixels(plot: &Plot, (width, height): (u32, u32)) -> Result<Vec<u8>, impl Display> {
+    let mut pixels = vec![0; (width * height * 3) as usize];
+    let drawn = {
+        let root = BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area();
+        draw::draw(&root, plot, PNG_SCALE).and_then(|()| root.present())
+    };
+    drawn.map(|()| pixels)
 }
 
 #[cfg(test)]
@@ -199,11 +216,20 @@ mod tests {
     }
 
     #[test]
-    fn png_is_written() {
+    fn png_holds_what_was_drawn() {
         let file = std::env::temp_dir().join(format!("kelso-plot-{}.png", std::process::id()));
-        write_png(&example(Axis::linear("Nodes")), &file).expect("it can be drawn");
+        let plot = example(Axis::linear("Nodes"));
+        write_png(&plot, &file).expect("it can be drawn");
         let bytes = std::fs::read(&file).expect("it was written");
-        assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
         std::fs::remove_file(file).expect("it is ours");
+        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("it is a PNG");
+        let mut read = vec![0; reader.output_buffer_size().expect("it is small")];
+        let image = reader.next_frame(&mut read).expect("it is whole");
+        let size = plot.size();
+        assert_eq!((image.width, image.height), (size.0 * PNG_SCALE, size.1 * PNG_SCALE));
+        assert_eq!(image.color_type, png::ColorType::Rgb);
+        let drawn = pixels(&plot, (image.width, image.height)).map_err(|error| error.to_string());
+        assert_eq!(drawn, Ok(read.clone()));
+        assert!(read.iter().any(|&byte| byte < 0x40), "there is ink on it");
     }
 }
