@@ -1,44 +1,156 @@
-//! Builds the page with npm and has it embedded. Without the feature `page` an empty folder takes its place.
+//! Builds the page with npm and lists its files to be embedded. Without the feature `page` the list is empty.
 
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs};
+use std::{env, fs, io, process};
+
+/// What the page is made of. Only sources count: `node_modules` changes whenever npm looks at it.
+const SOURCES: [&str; 8] = [
+    "src",
+    "public",
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "vite.config.ts",
+    "svelte.config.js",
+    "tsconfig.json",
+];
 
 fn main() {
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("page");
-    println!("cargo:rustc-env=KELSO_PAGE_DIR={}", out.display());
-    println!("cargo:rerun-if-changed=build.rs");
-    fs::create_dir_all(&out).expect("OUT_DIR can be written to");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    let page = out.join("page");
+    println!("cargo:rerun-if-changed=build.rs");
     let wanted = env::var_os("CARGO_FEATURE_PAGE").is_some();
+    let mut list = "[]".to_owned();
     if wanted && web.join("package.json").exists() {
-        watch(&web);
-        if let Err(sentence) = build(&web, &out) {
+        for source in sources(&web) {
+            println!("cargo:rerun-if-changed={}", source.display());
+        }
+        match provide(&web, &page, &out).and_then(|()| listed(&page).map_err(|error| error.to_string())) {
+            Ok(files) => list = files,
             // One sentence, not a backtrace: whoever reads it wants to know what to do.
-            println!("cargo:warning={sentence}");
-            eprintln!("{sentence}");
-            std::process::exit(1);
+            Err(sentence) => {
+                println!("cargo:warning={sentence}");
+                eprintln!("{sentence}");
+                process::exit(1);
+            }
         }
     }
+    fs::write(out.join("page.rs"), list).expect("OUT_DIR can be written to");
 }
 
-/// Only sources count: `node_modules` changes whenever npm looks at it.
-fn watch(web: &Path) {
-    let names = [
-        "src",
-        "public",
-        "index.html",
-        "package.json",
-        "package-lock.json",
-        "vite.config.ts",
-        "svelte.config.js",
-        "tsconfig.json",
-    ];
-    for name in names {
-        let path = web.join(name);
-        if path.exists() {
-            println!("cargo:rerun-if-changed={}", path.display());
+fn sources(web: &Path) -> impl Iterator<Item = PathBuf> {
+    SOURCES.map(|name| web.join(name)).into_iter().filter(|path| path.exists())
+}
+
+/// Puts the page into its folder. Every profile and every set of features has a folder of its own; they share one build in
+/// the target directory as long as the sources have not changed.
+fn provide(web: &Path, page: &Path, out: &Path) -> Result<(), String> {
+    let shared =
+        out.ancestors().nth(4).expect("OUT_DIR is deep inside the target directory").join("kelso-page");
+    let key = key(web).map_err(|error| format!("{} cannot be read: {error}", web.display()))?;
+    let kept = shared.join(&key);
+    if kept.exists() && replace(&kept, page).is_ok() {
+        return Ok(());
+    }
+    build(web, page)?;
+    // Another build may be doing the same. A folder appears under its name only when it is whole; and if it cannot be kept,
+    // the next build makes it again.
+    let new = shared.join(format!("new-{}", process::id()));
+    if replace(page, &new).is_ok() {
+        for old in fs::read_dir(&shared).into_iter().flatten().flatten().filter(|old| old.path() != new) {
+            let _ = fs::remove_dir_all(old.path());
         }
+        let _ = fs::rename(&new, &kept);
+    }
+    Ok(())
+}
+
+/// The same for the same sources, whenever and wherever they were written.
+fn key(web: &Path) -> io::Result<String> {
+    let mut hasher = DefaultHasher::new();
+    include_str!("build.rs").hash(&mut hasher);
+    for source in sources(web) {
+        for (name, path) in files(&source)? {
+            (source.file_name(), name, fs::read(path)?).hash(&mut hasher);
+        }
+    }
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+/// The files in a folder by their names from there, with slashes; or the one file.
+fn files(path: &Path) -> io::Result<BTreeMap<String, PathBuf>> {
+    if path.is_file() {
+        return Ok(BTreeMap::from([(String::new(), path.to_owned())]));
+    }
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        for (below, path) in files(&entry.path())? {
+            found.insert(if below.is_empty() { name.clone() } else { format!("{name}/{below}") }, path);
+        }
+    }
+    Ok(found)
+}
+
+/// Makes a folder a copy of another.
+fn replace(from: &Path, to: &Path) -> io::Result<()> {
+    if to.exists() {
+        fs::remove_dir_all(to)?;
+    }
+    for (name, path) in files(from)? {
+        let target = to.join(name);
+        fs::create_dir_all(target.parent().unwrap_or(to))?;
+        fs::copy(path, target)?;
+    }
+    Ok(())
+}
+
+/// The files of the page as Rust: `http/page.rs` says what is in a `File`.
+fn listed(page: &Path) -> io::Result<String> {
+    let files = files(page)?;
+    let mut list = "[\n".to_owned();
+    for (name, path) in &files {
+        if name.ends_with(".br") || name.ends_with(".gz") {
+            continue;
+        }
+        let form = |ending: &str| match files.get(&format!("{name}{ending}")) {
+            Some(path) => format!("Some(include_bytes!({path:?}))"),
+            None => "None".to_owned(),
+        };
+        let _ = writeln!(
+            list,
+            "File {{ path: {name:?}, kind: {:?}, plain: include_bytes!({path:?}), gzip: {}, brotli: {} }},",
+            kind(name),
+            form(".gz"),
+            form(".br")
+        );
+    }
+    list.push(']');
+    Ok(list)
+}
+
+/// The media type by the name's ending.
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript",
+        "css" => "text/css",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        "wasm" => "application/wasm",
+        "mp3" => "audio/mpeg",
+        _ => "application/octet-stream",
     }
 }
 
