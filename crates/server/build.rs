@@ -116,19 +116,22 @@ fn listed(page: &Path) -> io::Result<String> {
     let files = files(page)?;
     let mut list = "[\n".to_owned();
     for (name, path) in &files {
-        if name.ends_with(".br") || name.ends_with(".gz") {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        if ["br", "gz"].contains(&ending) {
             continue;
         }
-        let form = |ending: &str| match files.get(&format!("{name}{ending}")) {
-            Some(path) => format!("Some(include_bytes!({path:?}))"),
+        let included = |path: &PathBuf| format!("include_bytes!({:?})", path.to_string_lossy());
+        let form = |ending| match files.get(&format!("{name}.{ending}")) {
+            Some(path) => format!("Some({})", included(path)),
             None => "None".to_owned(),
         };
         let _ = writeln!(
             list,
-            "File {{ path: {name:?}, kind: {:?}, plain: include_bytes!({path:?}), gzip: {}, brotli: {} }},",
-            kind(name),
-            form(".gz"),
-            form(".br")
+            "File {{ path: {name:?}, kind: {:?}, plain: {}, gzip: {}, brotli: {} }},",
+            kind(ending),
+            included(path),
+            form("gz"),
+            form("br")
         );
     }
     list.push(']');
@@ -136,8 +139,8 @@ fn listed(page: &Path) -> io::Result<String> {
 }
 
 /// The media type by the name's ending.
-fn kind(name: &str) -> &'static str {
-    match name.rsplit('.').next().unwrap_or_default() {
+fn kind(ending: &str) -> &'static str {
+    match ending {
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript",
         "css" => "text/css",

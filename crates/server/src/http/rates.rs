@@ -1,10 +1,11 @@
 //! How often an address may ask, by what it asks for. The numbers are in `docs/server.md`.
 
+use std::collections::HashMap;
 use std::net::IpAddr;
-use std::num::NonZeroU32;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::http::Method;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 /// What is asked for, as far as limits go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,46 +50,99 @@ impl Class {
 
 /// The limits of all classes.
 pub(crate) struct Rates {
-    limiters: Option<[DefaultKeyedRateLimiter<IpAddr>; 5]>,
+    limiters: Option<[Limiter; 5]>,
 }
 
 impl Rates {
     pub(crate) fn new(on: bool) -> Self {
-        let limiter = |class: Class| {
-            let (burst, per_minute) = class.quota();
-            let number = |n| NonZeroU32::new(n).unwrap_or(NonZeroU32::MIN);
-            RateLimiter::keyed(Quota::per_minute(number(per_minute)).allow_burst(number(burst)))
-        };
         let classes = [Class::Any, Class::Create, Class::Think, Class::Feedback, Class::Lab];
-        Rates { limiters: on.then(|| classes.map(limiter)) }
+        Rates { limiters: on.then(|| classes.map(|class| Limiter::new(class.quota()))) }
     }
 
     /// True if an address may ask for this now; it counts as asked.
     pub(crate) fn allow(&self, class: Class, address: IpAddr) -> bool {
         let Some(limiters) = &self.limiters else { return true };
-        let any = limiters[Class::Any as usize].check_key(&address).is_ok();
-        any && (class == Class::Any || limiters[class as usize].check_key(&address).is_ok())
+        let now = Instant::now();
+        let allow = |class: Class| limiters[class as usize].allow(address, now);
+        allow(Class::Any) && (class == Class::Any || allow(class))
     }
 
     /// Forgets addresses that have not asked for long.
     pub(crate) fn forget(&self) {
         for limiter in self.limiters.iter().flatten() {
-            limiter.retain_recent();
+            limiter.forget(Instant::now());
         }
+    }
+}
+
+/// The limit of one class: each request uses up one of the burst, and each comes back in its time.
+struct Limiter {
+    /// How long one takes to come back.
+    each: Duration,
+    burst: u32,
+    /// When an address will have everything back; those that are not here have it already.
+    full: Mutex<HashMap<IpAddr, Instant>>,
+}
+
+impl Limiter {
+    fn new((burst, per_minute): (u32, u32)) -> Self {
+        Limiter { each: Duration::from_secs(60) / per_minute, burst, full: Mutex::default() }
+    }
+
+    fn allow(&self, address: IpAddr, now: Instant) -> bool {
+        let mut full = self.full.lock().unwrap_or_else(PoisonError::into_inner);
+        let then = full.get(&address).map_or(now, |&then| then.max(now)) + self.each;
+        let allowed = then <= now + self.each * self.burst;
+        if allowed {
+            full.insert(address, then);
+        }
+        allowed
+    }
+
+    fn forget(&self, now: Instant) {
+        self.full.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, then| *then > now);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
     use super::*;
+
+    const ONE: IpAddr = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1));
+    const OTHER: IpAddr = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 2));
 
     #[test]
     fn a_burst_is_allowed_and_then_no_more() {
         let rates = Rates::new(true);
-        let address = IpAddr::from([10, 0, 0, 1]);
-        let allowed = (0..20).filter(|_| rates.allow(Class::Feedback, address)).count();
+        let allowed = (0..20).filter(|_| rates.allow(Class::Feedback, ONE)).count();
         assert_eq!(allowed, 5);
-        assert!(rates.allow(Class::Feedback, IpAddr::from([10, 0, 0, 2])));
-        assert!((0..1_000).all(|_| Rates::new(false).allow(Class::Feedback, address)));
+        assert!(rates.allow(Class::Feedback, OTHER));
+        assert!((0..1_000).all(|_| Rates::new(false).allow(Class::Feedback, ONE)));
+    }
+
+    #[test]
+    fn requests_come_back_one_by_one_and_never_more_than_the_burst() {
+        let limiter = Limiter::new((5, 30));
+        let start = Instant::now();
+        let after = |seconds| start + Duration::from_secs(seconds);
+        let allowed = |at| (0..20).filter(|_| limiter.allow(ONE, at)).count();
+        assert_eq!(allowed(start), 5);
+        assert_eq!(allowed(after(1)), 0);
+        assert_eq!(allowed(after(2)), 1);
+        assert_eq!(allowed(after(6)), 2);
+        assert_eq!(allowed(after(3_600)), 5);
+    }
+
+    #[test]
+    fn addresses_are_forgotten_when_they_have_everything_back() {
+        let limiter = Limiter::new((5, 30));
+        let start = Instant::now();
+        assert!(limiter.allow(ONE, start) && limiter.allow(OTHER, start) && limiter.allow(OTHER, start));
+        limiter.forget(start + Duration::from_secs(2));
+        assert_eq!(limiter.full.lock().expect("no test panics").keys().collect::<Vec<_>>(), [&OTHER]);
+        limiter.forget(start + Duration::from_secs(4));
+        assert!(limiter.full.lock().expect("no test panics").is_empty());
     }
 }

@@ -13,6 +13,7 @@ mod lab;
 mod lab_bounds;
 mod machines;
 mod modes;
+mod page;
 mod presence;
 mod restart;
 mod resync;
