@@ -24,6 +24,7 @@ impl Direction {
         [Direction::UpLeft, Direction::UpRight, Direction::DownLeft, Direction::DownRight];
 
     /// The direction back.
+    #[inline(always)]
     pub const fn opposite(self) -> Direction {
         match self {
             Direction::UpLeft => Direction::DownRight,
@@ -34,6 +35,7 @@ impl Direction {
     }
 
     /// The directions in which men of this colour move.
+    #[inline(always)]
     pub const fn forward(color: Color) -> [Direction; 2] {
         match color {
             Color::Black => [Direction::DownLeft, Direction::DownRight],
@@ -42,6 +44,7 @@ impl Direction {
     }
 
     /// True for the two directions towards the top row.
+    #[inline(always)]
     pub const fn is_up(self) -> bool {
         matches!(self, Direction::UpLeft | Direction::UpRight)
     }

@@ -11,11 +11,13 @@ pub struct Square(pub(crate) u8);
 
 impl Square {
     /// The square with this number, if any board has it.
+    #[inline]
     pub const fn new(number: usize) -> Option<Square> {
         if number >= 1 && number <= MAX_SQUARES { Some(Square(number as u8)) } else { None }
     }
 
     /// Its PDN number.
+    #[inline]
     pub const fn number(self) -> usize {
         self.0 as usize
     }
