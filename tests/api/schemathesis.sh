@@ -6,16 +6,22 @@ set -euo pipefail
 
 schemathesis=$(realpath "$1")
 kelso=$2
-server_address=http://127.0.0.1:18090
 data=$(mktemp -d)
-"$kelso" serve --no-rate-limits --longest-think 200ms --listen 127.0.0.1:18090 --data "$data" >"$data/out" 2>"$data/log" &
+"$kelso" serve --no-rate-limits --longest-think 200ms --listen 127.0.0.1:0 --data "$data" >"$data/out" 2>"$data/log" &
 server=$!
 trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null || true; rm -rf "$data"' EXIT
 
-for _ in $(seq 200); do
-    curl --silent --fail "$server_address/api/health" >/dev/null && break
+# It says where it is once it listens.
+for _ in $(seq 600); do
+    server_address=$(grep --only-matching --max-count=1 'http://[0-9.:]*' "$data/out" || true)
+    [[ -n $server_address ]] && break
     sleep 0.05
 done
+if [[ -z $server_address ]]; then
+    echo 'the server did not start:' >&2
+    cat "$data/log" >&2
+    exit 1
+fi
 
 # It leaves notes where it runs.
 cd "$data"

@@ -70,7 +70,8 @@ fn kelso_interrupted(args: &[&str], input: &str, after: std::time::Duration) -> 
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(kill.expect("there is a kill command").success(), "{args:?}");
     let output = child.wait_with_output().expect("the program ends");
-    assert!(pressed.elapsed() < std::time::Duration::from_secs(3), "{args:?}: {:?}", pressed.elapsed());
+    // What is run would go on for much longer; how soon it ends depends on how busy the machine is.
+    assert!(pressed.elapsed() < std::time::Duration::from_secs(30), "{args:?}: {:?}", pressed.elapsed());
     Run {
         code: output.status.code(),
         stdout: String::from_utf8(output.stdout).expect("UTF-8"),
