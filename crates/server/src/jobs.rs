@@ -4,6 +4,7 @@
 //! who has many tasks waiting gets no more of the machine than who has one.
 
 use std::collections::{HashMap, VecDeque};
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -93,7 +94,10 @@ struct Queue {
     tasks: HashMap<String, VecDeque<Waiting>>,
     waiting: usize,
     most: usize,
-    running: Vec<Remote>,
+    /// The switches of what is being thought about, by number.
+    running: HashMap<u64, Remote>,
+    /// How many tasks were begun.
+    begun: u64,
     closed: bool,
 }
 
@@ -140,7 +144,7 @@ impl Jobs for ThreadPool {
         queue.tasks.clear();
         queue.turns.clear();
         queue.waiting = 0;
-        for remote in queue.running.drain(..) {
+        for (_, remote) in queue.running.drain() {
             remote.stop();
         }
         drop(queue);
@@ -163,10 +167,12 @@ impl Shared {
 impl Queue {
     fn push(&mut self, waiting: Waiting) -> Result<(), Busy> {
         let owner = waiting.task.owner.clone();
-        let own = self.tasks.entry(owner.clone()).or_default();
-        if self.closed || self.waiting >= self.most || own.len() >= WAITING_PER_OWNER {
+        // Asked before anything is made, so that an owner who is refused leaves nothing behind.
+        let own = self.tasks.get(&owner).map_or(0, VecDeque::len);
+        if self.closed || self.waiting >= self.most || own >= WAITING_PER_OWNER {
             return Err(Busy);
         }
+        let own = self.tasks.entry(owner.clone()).or_default();
         if own.is_empty() {
             self.turns.push_back(owner);
         }
@@ -175,7 +181,7 @@ impl Queue {
         Ok(())
     }
 
-    /// The next task: of the owner whose turn it is. If he has more, he goes to the end of the line.
+    /// The next task: of the owner whose turn it is. An owner with more goes to the end of the line.
     fn pop(&mut self) -> Option<Waiting> {
         let owner = self.turns.pop_front()?;
         let own = self.tasks.get_mut(&owner)?;
@@ -202,14 +208,18 @@ fn work(shared: &Shared) {
                 None => queue = shared.ready.wait(queue).unwrap_or_else(PoisonError::into_inner),
             }
         };
-        queue.running.retain(|remote| !remote.is_stopped());
-        queue.running.push(waiting.task.remote.clone());
+        queue.begun += 1;
+        let number = queue.begun;
+        queue.running.insert(number, waiting.task.remote.clone());
         drop(queue);
-        let remote = waiting.task.remote.clone();
-        let thought = think(waiting.task);
-        // Marks it as no longer running, so that the list does not grow.
-        remote.stop();
-        let _ = waiting.done.send(thought);
+        // A fault in one search must not take the thread from all others. Whoever waits sees the channel close.
+        let thought = panic::catch_unwind(AssertUnwindSafe(|| think(waiting.task)));
+        shared.lock().running.remove(&number);
+        if let Ok(thought) = thought {
+            let _ = waiting.done.send(thought);
+        } else {
+            tracing::error!("a search panicked; its task is given up");
+        }
     }
 }
 
@@ -283,6 +293,31 @@ mod tests {
         let order: Vec<_> = std::iter::from_fn(|| queue.pop()).map(|waiting| waiting.task.owner).collect();
         assert_eq!(order, ["a", "b", "c", "a", "b", "a"]);
         assert_eq!(queue.waiting, 0);
+    }
+
+    #[test]
+    fn a_refused_owner_leaves_nothing_behind() {
+        let mut queue = Queue { most: 1, ..Queue::default() };
+        let mut push = |owner| {
+            let (done, _) = oneshot::channel();
+            queue.push(Waiting { task: task(owner, "random", &Remote::default()), done })
+        };
+        assert!(push("a").is_ok() && push("b").is_err());
+        assert_eq!((queue.tasks.len(), queue.turns.len()), (1, 1));
+    }
+
+    #[test]
+    fn a_panic_ends_its_own_task_only() {
+        let pool = ThreadPool::new(1, 10);
+        let mut bad = task("a", "alphabeta depth=2", &Remote::default());
+        bad.work = Work::Choose {
+            spec: "alphabeta depth=2".parse().unwrap(),
+            limits: Limits::NONE,
+            watch: Box::new(|_, _, _| panic!("on purpose")),
+        };
+        assert!(pool.think(bad).unwrap().blocking_recv().is_err());
+        let good = pool.think(task("a", "alphabeta depth=2", &Remote::default())).unwrap();
+        assert!(matches!(good.blocking_recv(), Ok(Thought::Choice(Some(_)))));
     }
 
     #[test]

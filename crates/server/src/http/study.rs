@@ -1,7 +1,7 @@
 //! Positions, analysis and comparison: asked for by a page or a program, answered within limits.
 
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::Json;
@@ -135,13 +135,18 @@ pub(crate) async fn analysis_stream(
     let remote = stop.0.clone();
     tokio::spawn(async move {
         let growing = events.clone();
-        let mut best = Lines::default();
+        let found = Arc::new(Mutex::new(Lines::default()));
+        let best = found.clone();
         let watch: Watch = Box::new(move |game, rank, choice| {
+            let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
             best.add(game, rank, choice);
             let _ = growing.send(event("lines", &best.0));
         });
         let last = match plan.think(&app, owner, remote, watch).await {
-            Ok(choice) => event("done", &plan.analysis(Lines::default(), &choice)),
+            Ok(choice) => {
+                let best = std::mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner));
+                event("done", &plan.analysis(best, &choice))
+            }
             Err(refusal) => event("error", &refusal.detail()),
         };
         let _ = events.send(last);

@@ -75,6 +75,7 @@ impl Rooms {
 
     /// The machine's choice; waits its turn when there is much to think about.
     async fn think(&self, room: &Arc<Room>, plan: &Plan, game: kelso_rules::AnyGame) -> Option<AnyChoice> {
+        let mut faults = 0;
         loop {
             let work = Work::Choose {
                 spec: plan.spec.clone(),
@@ -85,10 +86,14 @@ impl Rooms {
                 Task { owner: room.id.to_string(), game: game.clone(), work, remote: plan.remote.clone() };
             match self.jobs.think(task) {
                 Ok(answer) => {
-                    return match answer.await {
-                        Ok(Thought::Choice(choice)) => choice,
-                        _ => None,
-                    };
+                    match answer.await {
+                        Ok(Thought::Choice(choice)) => return choice,
+                        Ok(Thought::Comparison(_)) => return None,
+                        // The search failed, or the server ends: a fresh one is tried, but not for ever.
+                        Err(_) if faults == MOST_FAULTS => return None,
+                        Err(_) => faults += 1,
+                    }
+                    tokio::time::sleep(AGAIN).await;
                 }
                 Err(_) => tokio::time::sleep(AGAIN).await,
             }
@@ -140,6 +145,8 @@ impl Rooms {
 
 /// The most lines of thinking that are shown.
 const SHOWN: usize = 5;
+/// Searches that may fail for one move before the game is left as it is.
+const MOST_FAULTS: u32 = 3;
 
 /// What a machine is to do.
 struct Plan {

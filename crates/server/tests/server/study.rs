@@ -49,10 +49,13 @@ async fn an_analysis_finds_the_win() {
 async fn an_analysis_grows_in_a_stream() {
     let host = Host::start().await;
     let mut player = host.player();
-    let (status, text) = player.get("/api/analysis/stream?depth=5&agent=kelso%20hash%3D1").await;
+    let (status, text) = player.get("/api/analysis/stream?depth=5&lines=3&agent=kelso%20hash%3D1").await;
     let text = text.as_str().unwrap().to_owned();
     assert_eq!(status, 200);
-    assert!(text.matches("event: lines").count() >= 3 && text.contains("event: done"), "{text}");
+    assert!(text.matches("event: lines").count() >= 3, "{text}");
+    let (_, done) = text.split_once("event: done\ndata: ").expect("it ends");
+    let done: Value = serde_json::from_str(done.lines().next().unwrap()).unwrap();
+    assert_eq!(done["lines"].as_array().map(Vec::len), Some(3), "{done}");
 }
 
 #[tokio::test]
