@@ -1,0 +1,1 @@
+//! How it improves: learners, and models of opponents.
