@@ -8,6 +8,7 @@ pub mod endgame_solver;
 pub mod eval;
 pub mod hub;
 mod knowledge;
+pub mod learned;
 pub mod levels;
 mod limits;
 mod remote;

@@ -9,16 +9,18 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use kelso_rules::Rules;
+use kelso_rules::{English, Rules};
 use thiserror::Error;
 
 use crate::agent::Agent;
 use crate::eval::{EndingName, EvalName, Evaluation, Jittered, UnknownEnding, UnknownEval, WithEnding};
+use crate::learned::{GreedyQ, Learner, WeightsError, WeightsFile};
 use crate::levels::{Level, LevelError, LevelPlayer};
 use crate::limits::Limits;
 use crate::search::{Engine, Feature, Features, Options};
 use crate::teach::{
-    AlphaBeta, ChildOrder, Mcts, Minimax, Ordered, Playout, Random, Settings, TableSearch, Teacher, Ties,
+    AlphaBeta, Averaged, ChildOrder, Expectimax, Mcts, Minimax, Ordered, Playout, Random, Settings,
+    TableSearch, Teacher, Ties,
 };
 
 pub use kind::{AgentKind, AgentOption};
@@ -57,6 +59,8 @@ pub struct AgentSpec {
     threads: usize,
     hash_megabytes: usize,
     features: Features,
+    /// Only if the text names a file.
+    weights: Option<Box<WeightsFile>>,
 }
 
 /// What is wrong with an agent's description.
@@ -85,6 +89,9 @@ pub enum SpecError {
     /// No such level.
     #[error(transparent)]
     Level(#[from] LevelError),
+    /// No weights in the file named.
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
 }
 
 /// Plies that a teaching search looks ahead when nothing limits it.
@@ -109,6 +116,7 @@ impl AgentSpec {
             threads: 1,
             hash_megabytes: 64,
             features: Features::ALL,
+            weights: None,
         }
     }
 
@@ -140,7 +148,7 @@ impl AgentSpec {
     /// True if what it plays depends on the seed: with another one, the same opening gives another game.
     pub fn plays_by_chance(&self) -> bool {
         match self.kind {
-            AgentKind::Random | AgentKind::Mcts => true,
+            AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::Mcts => true,
             AgentKind::Kelso => self.level.is_some_and(|level| !level.is_full()),
             _ => self.jitter > 0,
         }
@@ -192,6 +200,13 @@ impl AgentSpec {
         let limits = self.teaching_limits();
         match self.kind {
             AgentKind::Random => Box::new(Random::new(self.seed())),
+            AgentKind::Q => Box::new(self.greedy(Learner::Q)),
+            AgentKind::Sarsa => Box::new(self.greedy(Learner::Sarsa)),
+            AgentKind::Expectimax => {
+                let settings = self.settings();
+                let evaluation = Box::new(Averaged(settings.evaluation));
+                Box::new(Teacher::new(Expectimax, Settings { evaluation, ..settings }, limits))
+            }
             AgentKind::Minimax => Box::new(Teacher::new(Minimax, self.settings(), limits)),
             AgentKind::AlphaBeta => Box::new(Teacher::new(AlphaBeta, self.settings(), limits)),
             AgentKind::Ordered => Box::new(Teacher::new(Ordered, self.settings(), limits)),
@@ -210,6 +225,23 @@ impl AgentSpec {
                 Box::new(Limited { agent, limits: self.limits, usual })
             }
         }
+    }
+
+    /// As [`build`](Self::build) for English draughts on 8×8: compiled here, where it is compiled to be fast.
+    pub fn build_english(&self) -> Box<dyn Agent<English>> {
+        self.build(English)
+    }
+
+    /// True if a text for an agent names a file. Reading the text reads the file, so whoever gets texts from strangers asks
+    /// this first.
+    pub fn names_file(text: &str) -> bool {
+        text.split_whitespace()
+            .any(|word| word.split_once('=').is_some_and(|(option, _)| option == "weights"))
+    }
+
+    fn greedy(&self, learner: Learner) -> GreedyQ {
+        let q = self.weights.as_ref().map_or_else(|| learner.built_in(), |weights| weights.q);
+        GreedyQ::new(q, self.seed())
     }
 
     /// What a teaching search is told.
@@ -261,6 +293,10 @@ impl AgentSpec {
             "level" => self.level = Some(value.parse()?),
             "lines" => self.lines = number("lines", value, 1, 1000)? as usize,
             "threads" => self.threads = number("threads", value, 1, 256)? as usize,
+            "weights" => {
+                let learner = if self.kind == AgentKind::Q { Learner::Q } else { Learner::Sarsa };
+                self.weights = Some(Box::new(WeightsFile::read(value, learner)?));
+            }
             "without" => self.features = features(value)?,
             _ => self.hash_megabytes = number("hash", value, 1, 1 << 20)? as usize,
         }
@@ -343,6 +379,9 @@ impl fmt::Display for AgentSpec {
         }
         if self.features != usual.features {
             write!(f, " without={}", self.features)?;
+        }
+        if let Some(weights) = &self.weights {
+            write!(f, " weights={}", weights.file)?;
         }
         if let Some(seed) = self.seed {
             write!(f, " seed={seed}")?;

@@ -157,7 +157,9 @@ mod tests {
 
     #[test]
     fn any_agent_is_asked() {
-        for agent in ["random", "minimax depth=2", "mcts nodes=50", "kelso level=2"] {
+        for agent in
+            ["random", "sarsa", "expectimax depth=2", "minimax depth=2", "mcts nodes=50", "kelso level=2"]
+        {
             let lines = ask(None, agent, Limits::NONE).expect("a position");
             assert!(!lines.is_empty() && lines[0].rank == 1, "{agent}");
         }

@@ -30,7 +30,10 @@ const TABLE: &[(&[&str], &str)] = &[
     (&["play", "--pdn", "-", "--size", "10"], "cannot be used with"),
     (&["play", "--pdn", "-", "--game", "0"], "a whole number from 1"),
     (&["play", "--pdn", "-"], "there is no game 1 in -"),
-    (&["play", "--black", "rondom"], "there is no agent “rondom”; there are random, minimax"),
+    (
+        &["play", "--black", "rondom"],
+        "there is no agent “rondom”; there are random, q, sarsa, expectimax, minimax",
+    ),
     (&["play", "--black", ""], "and human for a person"),
     (&["play", "--white", "alphabeta dept=3"], "alphabeta has no option “dept”; it has depth, time"),
     (&["play", "--white", "alphabeta depth"], "options are written name=value"),
@@ -38,6 +41,11 @@ const TABLE: &[(&[&str], &str)] = &[
     (&["play", "--white", "minimax eval=best"], "there is no evaluation “best”; there are count"),
     (&["play", "--white", "minimax ending=happy"], "there are sum-distances and farthest"),
     (&["play", "--white", "kelso level=11"], "levels go from 1"),
+    (&["play", "--white", "q weights=/no/such/file"], "cannot read the weights file /no/such/file: "),
+    (
+        &["play", "--white", "sarsa weights=Cargo.toml"],
+        "cannot use the weights file Cargo.toml: it is not a weights file",
+    ),
     (&["play", "--level", "0"], "levels go from 1"),
     (&["play", "--level", "3", "--white", "random"], "cannot be used with"),
     (&["play", "--side", "white"], "--level"),

@@ -8,6 +8,9 @@ use std::fmt;
 #[expect(missing_docs, reason = "the names are the agents'")]
 pub enum AgentKind {
     Random,
+    Q,
+    Sarsa,
+    Expectimax,
     Minimax,
     AlphaBeta,
     Ordered,
@@ -31,8 +34,11 @@ pub struct AgentOption {
 
 impl AgentKind {
     /// All kinds, weakest first.
-    pub const ALL: [AgentKind; 7] = [
+    pub const ALL: [AgentKind; 10] = [
         AgentKind::Random,
+        AgentKind::Q,
+        AgentKind::Sarsa,
+        AgentKind::Expectimax,
         AgentKind::Minimax,
         AgentKind::AlphaBeta,
         AgentKind::Ordered,
@@ -45,6 +51,9 @@ impl AgentKind {
     pub const fn name(self) -> &'static str {
         match self {
             AgentKind::Random => "random",
+            AgentKind::Q => "q",
+            AgentKind::Sarsa => "sarsa",
+            AgentKind::Expectimax => "expectimax",
             AgentKind::Minimax => "minimax",
             AgentKind::AlphaBeta => "alphabeta",
             AgentKind::Ordered => "ordered",
@@ -58,6 +67,9 @@ impl AgentKind {
     pub const fn about(self) -> &'static str {
         match self {
             AgentKind::Random => "plays any legal move, all equally likely",
+            AgentKind::Q => "plays by weights that Q-learning found; kelso learn q finds others",
+            AgentKind::Sarsa => "plays by weights that SARSA found; kelso learn sarsa finds others",
+            AgentKind::Expectimax => "as minimax, but expects any reply, all equally likely",
             AgentKind::Minimax => "looks at every line to its depth",
             AgentKind::AlphaBeta => "finds what minimax finds, without the lines that cannot matter",
             AgentKind::Ordered => "alpha-beta that tries the moves which look best first",
@@ -71,6 +83,8 @@ impl AgentKind {
     pub const fn source(self) -> &'static str {
         match self {
             AgentKind::Random => "C4",
+            AgentKind::Q | AgentKind::Sarsa => "D3–D9",
+            AgentKind::Expectimax => "D",
             AgentKind::Minimax | AgentKind::AlphaBeta => "B4, C4, E4",
             AgentKind::Ordered => "E4",
             AgentKind::Table | AgentKind::Mcts | AgentKind::Kelso => "",
@@ -81,6 +95,9 @@ impl AgentKind {
     pub const fn example(self) -> &'static str {
         match self {
             AgentKind::Random => "random seed=7",
+            AgentKind::Q => "q seed=7",
+            AgentKind::Sarsa => "sarsa seed=7",
+            AgentKind::Expectimax => "expectimax depth=3 eval=win500",
             AgentKind::Minimax => "minimax depth=5 eval=piece-row",
             AgentKind::AlphaBeta => "alphabeta depth=6 eval=piece ending=sum-distances",
             AgentKind::Ordered => "ordered depth=7 time=2s eval=count",
@@ -94,9 +111,12 @@ impl AgentKind {
     pub const fn options(self) -> &'static [AgentOption] {
         match self {
             AgentKind::Random => &[SEED],
-            AgentKind::Minimax | AgentKind::AlphaBeta | AgentKind::Ordered | AgentKind::Table => {
-                &[DEPTH, TIME, NODES, EVAL, ENDING, JITTER, ORDER, TIES, SEED]
-            }
+            AgentKind::Q | AgentKind::Sarsa => &[WEIGHTS, SEED],
+            AgentKind::Expectimax
+            | AgentKind::Minimax
+            | AgentKind::AlphaBeta
+            | AgentKind::Ordered
+            | AgentKind::Table => &[DEPTH, TIME, NODES, EVAL, ENDING, JITTER, ORDER, TIES, SEED],
             AgentKind::Mcts => &[ITERATIONS, TIME, EVAL, PLAYOUT, EXPLORATION, SEED],
             AgentKind::Kelso => {
                 &[LEVEL, ENGINE_TIME, ENGINE_DEPTH, ENGINE_NODES, LINES, THREADS, HASH, WITHOUT, LEVEL_SEED]
@@ -148,6 +168,9 @@ const TIES: AgentOption = option("ties", "first, last", "first", "which of equal
 const SEED: AgentOption =
     option("seed", "0 or more", "0; a game in the terminal draws one", "the same seed, the same chance");
 
+const WEIGHTS: AgentOption =
+    option("weights", "a file", "those that come with Kelso", "a file that kelso learn wrote");
+
 const ITERATIONS: AgentOption =
     option("nodes", "1 or more", "10000 if nothing limits it", "games to play out");
 const PLAYOUT: AgentOption = option(
@@ -198,6 +221,10 @@ mod tests {
         for kind in AgentKind::ALL {
             for option in kind.options() {
                 let value = match option.name {
+                    "weights" => match kind {
+                        AgentKind::Q => concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/q.weights"),
+                        _ => concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/sarsa.weights"),
+                    },
                     "eval" => "piece-row",
                     "ending" => "farthest",
                     "order" => "by-direction",

@@ -35,7 +35,7 @@ impl Complexity {
         let branching = (branching * 10.0).round() / 10.0;
         let plies = f64::from(depth);
         let (formula, exponent) = match kind {
-            AgentKind::Minimax => ("O(b^P)", plies),
+            AgentKind::Minimax | AgentKind::Expectimax => ("O(b^P)", plies),
             _ => ("O(b^(P/2))", plies / 2.0),
         };
         let filled = format!("O({branching:.1}^{exponent})");

@@ -48,7 +48,7 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
         let mut choice = None;
         for depth in if deepens { 1..=depth } else { depth..=depth } {
             let rest = left_of(limits, &total);
-            let mut tree = Tree::new(&self.settings, rest, clock, &remote);
+            let mut tree = Tree::new(&self.settings, rest, clock, &remote).of_game(game);
             let found =
                 root.best(&mut self.search, &mut tree, depth, choice.as_ref().map(|c: &Choice<R>| c.mv));
             let stats = tree.stats;

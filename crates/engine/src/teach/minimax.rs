@@ -21,7 +21,7 @@ impl<R: Rules> Search<R> for Minimax {
         _window: (Value, Value),
     ) -> Result<Value, Stopped> {
         tree.visit(ply)?;
-        if depth == 0 {
+        if depth == 0 || tree.is_at_move_limit(ply) {
             return Ok(tree.leaf(position, ply));
         }
         let moves = tree.moves(position);

@@ -73,10 +73,15 @@ impl<R: Rules> Search<R> for TableSearch<R> {
         (alpha, beta): (Value, Value),
     ) -> Result<Value, Stopped> {
         tree.visit(ply)?;
-        if depth == 0 {
+        if depth == 0 || tree.is_at_move_limit(ply) {
             return Ok(tree.leaf(position, ply));
         }
-        let (lower, upper) = self.bounds(position, depth, ply);
+        // A position near the move limit is worth something else at another ply.
+        let (lower, upper) = if tree.is_at_move_limit(ply + depth as usize) {
+            (-INFINITE, INFINITE)
+        } else {
+            self.bounds(position, depth, ply)
+        };
         if lower >= beta || lower == upper {
             tree.stats.table_hits += 1;
             return Ok(lower);

@@ -1,6 +1,7 @@
 //! The tree that the teaching searches walk: children in a documented order, leaves, limits and counters.
 
-use kelso_rules::{Bits, Direction, Move, MoveList, Position, Rules};
+use kelso_rules::end_rules::AtLimit;
+use kelso_rules::{Bits, Direction, Game, Move, MoveList, Position, Rules};
 
 use crate::clock::Clock;
 use crate::eval::{Evaluation, Value};
@@ -82,6 +83,8 @@ pub struct Tree<'a, R: Rules> {
     limits: Limits,
     clock: &'a dyn Clock,
     remote: &'a Remote,
+    /// Plies from the root to the move limit, and the game's value there for the side that thinks.
+    move_limit: Option<(usize, Value)>,
     /// The counters.
     pub stats: Stats,
 }
@@ -89,7 +92,27 @@ pub struct Tree<'a, R: Rules> {
 impl<'a, R: Rules> Tree<'a, R> {
     /// A tree not yet looked at.
     pub fn new(settings: &'a Settings<R>, limits: Limits, clock: &'a dyn Clock, remote: &'a Remote) -> Self {
-        Tree { settings, limits, clock, remote, stats: Stats::default() }
+        Tree { settings, limits, clock, remote, move_limit: None, stats: Stats::default() }
+    }
+
+    /// The same tree of a game whose length is limited. Where both sides lose at the limit (D2a), the side that thinks
+    /// sees its own loss, whoever is to move there.
+    pub fn of_game(self, game: &Game<R>) -> Self {
+        let move_limit = game.rules().move_limit.map(|limit| {
+            let plies = (limit.plies.get() as usize).saturating_sub(game.plies());
+            let worth = match limit.worth {
+                AtLimit::Draw => 0,
+                AtLimit::BothLose => -self.settings.evaluation.win(plies),
+            };
+            (plies, worth)
+        });
+        Tree { move_limit, ..self }
+    }
+
+    /// True if the game ends here because it has reached its move limit.
+    #[inline]
+    pub fn is_at_move_limit(&self, ply: usize) -> bool {
+        self.move_limit.is_some_and(|(plies, _)| ply >= plies)
     }
 
     /// The settings.
@@ -133,7 +156,19 @@ impl<'a, R: Rules> Tree<'a, R> {
     /// The value of a position that is not searched further, for the side to move.
     pub fn leaf(&mut self, position: &Position<R>, ply: usize) -> Value {
         self.stats.leaves += 1;
-        if position.has_moves() { self.settings.evaluate_for_mover(position) } else { self.lost(ply) }
+        if !position.has_moves() {
+            return self.lost(ply);
+        }
+        match self.move_limit {
+            Some((plies, worth)) if ply >= plies => {
+                if ply.is_multiple_of(2) {
+                    worth
+                } else {
+                    -worth
+                }
+            }
+            _ => self.settings.evaluate_for_mover(position),
+        }
     }
 
     /// The value of having no move, for the side that has none.

@@ -13,11 +13,15 @@ const LONGEST: usize = 200;
 /// The agent that a text describes, if this server lets it play.
 ///
 /// # Errors
-/// If it is none, or wants more memory or threads than there are to give.
+/// If it is none, names a file of this machine, or wants more memory or threads than there are to give.
 pub fn agent_spec(text: &str, limits: &Limits) -> Result<AgentSpec, Refusal> {
     let bad = |sentence: String| Refusal::new(Code::BadAgent, sentence);
     if text.len() > LONGEST {
         return Err(bad(format!("an agent is described in at most {LONGEST} letters")));
+    }
+    // Before it is read, which would read the file.
+    if AgentSpec::names_file(text) {
+        return Err(bad("on this server an agent cannot read a file; leave weights out".to_owned()));
     }
     let spec: AgentSpec = text.parse().map_err(|error: kelso_engine::SpecError| bad(error.to_string()))?;
     if spec.hash_megabytes() > limits.hash_megabytes {
@@ -71,5 +75,25 @@ pub fn line_of(game: &AnyGame, rank: usize, choice: &AnyChoice) -> crate::protoc
         verdict: choice.score.map(|score| score.to_string()),
         depth: choice.stats.depth,
         pv: pv_of(game, choice),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_agent_reads_a_file_for_a_visitor() {
+        let limits = Limits::default();
+        assert!(agent_spec("sarsa seed=1", &limits).is_ok());
+        let there = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        for file in ["/etc/passwd", "/no/such/file", there, ""] {
+            for agent in ["q", "SARSA", "sarsa seed=1", "random", "kelso"] {
+                let refusal = agent_spec(&format!("{agent} weights={file}"), &limits).expect_err("refused");
+                // The same words whether or not the file is there.
+                let sentence = "on this server an agent cannot read a file; leave weights out";
+                assert_eq!((refusal.code, &*refusal.message), (Code::BadAgent, sentence));
+            }
+        }
     }
 }

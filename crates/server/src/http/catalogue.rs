@@ -107,6 +107,7 @@ fn agent(kind: AgentKind) -> AgentEntry {
         about: kind.about().to_owned(),
         source: kind.source().to_owned(),
         example: kind.example().to_owned(),
-        options: kind.options().iter().map(option).collect(),
+        // Visitors have no files here.
+        options: kind.options().iter().filter(|option| option.name != "weights").map(option).collect(),
     }
 }

@@ -125,7 +125,7 @@ impl AnalyseArgs {
     /// The agent's text with the limits that were typed, where it has none and would otherwise take its usual ones.
     fn with_limits(&self, text: &str) -> anyhow::Result<String> {
         let spec: AgentSpec = text.parse().or_bad()?;
-        if spec.limits() != Limits::NONE || matches!(spec.kind(), AgentKind::Random | AgentKind::Kelso) {
+        if spec.limits() != Limits::NONE || !looks_ahead(spec.kind()) {
             return Ok(text.to_owned());
         }
         let depth = self.depth.or(self.infinite.then_some(MAX_DEPTH));
@@ -135,4 +135,9 @@ impl AnalyseArgs {
         let words: Vec<_> = [Some(text.to_owned()), depth, nodes, time].into_iter().flatten().collect();
         Ok(words.join(" "))
     }
+}
+
+/// True for agents that take limits in their text and have usual ones.
+fn looks_ahead(kind: AgentKind) -> bool {
+    !matches!(kind, AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::Kelso)
 }

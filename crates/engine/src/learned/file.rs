@@ -1,0 +1,211 @@
+//! Weights as text: a line that says what it is, who learned them, a line for each weight, `end`. What follows is the
+//! record of the training, which a player does not need.
+
+use std::fmt::Write;
+use std::fs::File;
+use std::io::Read;
+
+use thiserror::Error;
+
+use super::features::{FEATURE_COUNT, FEATURE_NAMES};
+use super::linear::{Learner, LinearQ};
+
+/// What the first line says before the version.
+const MAGIC: &str = "kelso linear-q";
+/// The version that is written and read.
+const VERSION: &str = "1";
+/// More than the part that a player reads can be long.
+const LONGEST_HEAD: u64 = 4096;
+
+/// Why a text is no weights.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum FormatError {
+    /// It is something else.
+    #[error("it is not a weights file; the first line of one is “{MAGIC} {VERSION}”")]
+    Other,
+    /// A version that is not known here.
+    #[error("it has version {0} of the format, and this Kelso reads version {VERSION}")]
+    Version(String),
+    /// It stops in the middle.
+    #[error("it is cut short: the line “{0}” is missing")]
+    Short(String),
+    /// A line that does not fit.
+    #[error("line {line} is “{found}” where “{expected}” is expected")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Line { line: usize, found: String, expected: String },
+    /// NaN or infinity.
+    #[error("the weight of {0} is not a finite number; train again with a smaller --alpha")]
+    NotFinite(&'static str),
+}
+
+/// Why weights could not be had from a file.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum WeightsError {
+    /// The file cannot be read.
+    #[error("cannot read the weights file {file}: {why}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Read { file: String, why: String },
+    /// It can, but is wrong.
+    #[error("cannot use the weights file {file}: {why}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Format { file: String, why: FormatError },
+    /// Weights of the other learner.
+    #[error("{file} holds weights that {learner} learned; write “{learner} weights={file}”")]
+    #[expect(missing_docs, reason = "the message says it")]
+    OtherLearner { file: String, learner: Learner },
+}
+
+/// Weights and the file they came from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WeightsFile {
+    /// The file's name, as it was given.
+    pub file: String,
+    /// The weights.
+    pub q: LinearQ,
+}
+
+impl WeightsFile {
+    /// Reads the weights that a learner left in a file.
+    ///
+    /// # Errors
+    /// If there is no such file, or it is anything but weights of this learner.
+    pub fn read(file: &str, learner: Learner) -> Result<Self, WeightsError> {
+        let mut head = Vec::new();
+        File::open(file)
+            .and_then(|opened| opened.take(LONGEST_HEAD).read_to_end(&mut head))
+            .map_err(|error| WeightsError::Read { file: file.to_owned(), why: error.to_string() })?;
+        let (learned_by, q) = LinearQ::from_text(&String::from_utf8_lossy(&head))
+            .map_err(|why| WeightsError::Format { file: file.to_owned(), why })?;
+        if learned_by != learner {
+            return Err(WeightsError::OtherLearner { file: file.to_owned(), learner: learned_by });
+        }
+        Ok(WeightsFile { file: file.to_owned(), q })
+    }
+}
+
+impl LinearQ {
+    /// The weights as text, down to the line `end`. Every digit that matters is there: reading gives the same bits.
+    pub fn to_text(&self, learner: Learner) -> String {
+        let mut text = format!("{MAGIC} {VERSION}\nlearner {learner}\n");
+        for (name, weight) in FEATURE_NAMES.iter().zip(self.weights) {
+            let _ = writeln!(text, "{name} {weight:?}");
+        }
+        text + "end\n"
+    }
+
+    /// Reads what [`to_text`](Self::to_text) wrote; what comes after the line `end` is not looked at.
+    ///
+    /// # Errors
+    /// If anything is missing, out of place or no finite number.
+    pub fn from_text(text: &str) -> Result<(Learner, Self), FormatError> {
+        let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_end()));
+        let version =
+            lines.next().and_then(|(_, line)| line.strip_prefix(MAGIC)).ok_or(FormatError::Other)?;
+        if version.trim() != VERSION {
+            return Err(FormatError::Version(shortened(version.trim())));
+        }
+        let mut field = |name: &str, value: &str| {
+            let expected = format!("{name} {value}");
+            let expected = expected.trim_end().to_owned();
+            let (line, found) = lines.next().ok_or_else(|| FormatError::Short(expected.clone()))?;
+            match found.split_once(' ').unwrap_or((found, "")) {
+                (key, value) if key == name => Ok((line, value.to_owned())),
+                _ => Err(FormatError::Line { line, found: shortened(found), expected }),
+            }
+        };
+        let (line, learner) = field("learner", "NAME")?;
+        let learner = Learner::ALL.into_iter().find(|known| known.name() == learner).ok_or_else(|| {
+            FormatError::Line {
+                line,
+                found: format!("learner {}", shortened(&learner)),
+                expected: "learner q or learner sarsa".into(),
+            }
+        })?;
+        let mut weights = [0.0_f64; FEATURE_COUNT];
+        for (name, weight) in FEATURE_NAMES.into_iter().zip(&mut weights) {
+            let (line, value) = field(name, "NUMBER")?;
+            *weight = value.parse().map_err(|_| {
+                let expected = format!("{name} NUMBER");
+                FormatError::Line { line, found: shortened(&format!("{name} {value}")), expected }
+            })?;
+            if !weight.is_finite() {
+                return Err(FormatError::NotFinite(name));
+            }
+        }
+        field("end", "")?;
+        Ok((learner, LinearQ { weights }))
+    }
+}
+
+/// Enough of a line to recognise it.
+fn shortened(line: &str) -> String {
+    line.chars().filter(|letter| !letter.is_control()).take(60).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some() -> LinearQ {
+        LinearQ { weights: [0.1, -2.5e-7, 1.0 / 3.0, 0.0, -0.0, 1e300, f64::MIN_POSITIVE, 7.0] }
+    }
+
+    #[test]
+    fn text_gives_the_same_bits_again() {
+        for learner in Learner::ALL {
+            let (again, q) = LinearQ::from_text(&some().to_text(learner)).expect("what was written");
+            assert_eq!((again, q.weights.map(f64::to_bits)), (learner, some().weights.map(f64::to_bits)));
+        }
+        let followed = some().to_text(Learner::Q) + "training …";
+        assert_eq!(LinearQ::from_text(&followed), Ok((Learner::Q, some())));
+    }
+
+    #[test]
+    fn every_cut_is_noticed() {
+        let text = some().to_text(Learner::Sarsa);
+        for length in 0..text.len() - 1 {
+            assert!(LinearQ::from_text(&text[..length]).is_err(), "{length}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let text = some().to_text(Learner::Sarsa);
+        let table = [
+            ("", "it is not a weights file; the first line of one is “kelso linear-q 1”"),
+            ("PK\u{3}\u{4}", "it is not a weights file"),
+            (&text.replace("-q 1", "-q 2"), "it has version 2 of the format, and this Kelso reads version 1"),
+            (
+                &text.replace("sarsa", "td"),
+                "line 2 is “learner td” where “learner q or learner sarsa” is expected",
+            ),
+            (&text.replace("own-men 0.1", "own-men NaN"), "the weight of own-men is not a finite number"),
+            (&text.replace("own-men 0.1", "own-men -inf"), "the weight of own-men is not a finite number"),
+            (&text.replace("own-men 0.1", "own-men 1e999"), "the weight of own-men is not a finite number"),
+            (
+                &text.replace("own-men 0.1", "own-men a"),
+                "line 3 is “own-men a” where “own-men NUMBER” is expected",
+            ),
+            (
+                &text.replace("own-men 0.1\n", ""),
+                "line 3 is “own-kings -2.5e-7” where “own-men NUMBER” is expected",
+            ),
+            (&text.replace("end", "mobility 3"), "line 11 is “mobility 3” where “end” is expected"),
+            (text.trim_end_matches("end\n"), "it is cut short: the line “end” is missing"),
+        ];
+        for (text, sentence) in table {
+            let error = LinearQ::from_text(text).expect_err(sentence).to_string();
+            assert!(error.starts_with(sentence), "{error}");
+        }
+    }
+
+    #[test]
+    fn files_that_are_missing_or_of_the_other_learner_are_refused() {
+        let error = WeightsFile::read("/no/such/file", Learner::Q).expect_err("no file").to_string();
+        assert!(error.starts_with("cannot read the weights file /no/such/file: "), "{error}");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/sarsa.weights");
+        assert!(WeightsFile::read(file, Learner::Sarsa).is_ok());
+        let error = WeightsFile::read(file, Learner::Q).expect_err("the other").to_string();
+        assert!(error.contains(&format!("write “sarsa weights={file}”")), "{error}");
+    }
+}
