@@ -11,7 +11,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use kelso_rules::{AnyPosition, Color, EndRules, RuleSet, Size, VariantId};
 
 use crate::commands::{
-    agents, analyse, bench, compare, completions, hub, lab, match_, moves, pdn, perft, play, problems, serve,
+    agents, analyse, bench, compare, completions, hub, lab, learn, match_, moves, pdn, perft, play, problems,
+    serve,
 };
 use crate::failure::OrBad;
 
@@ -38,6 +39,7 @@ Examples:
   kelso pdn check games.pdn            replay every game of a file
   kelso match kelso \"table depth=6\"    a match over the 174 three-move ballots
   kelso lab run all --quick            what five papers measured, measured again
+  kelso learn sarsa --out my.weights   a player that learns from its games
   kelso play --help                    more about one command
 
 Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong,\n130 it was interrupted.";
@@ -57,6 +59,7 @@ pub(crate) enum Command {
     Problems(problems::ProblemsArgs),
     Match(Box<match_::MatchArgs>),
     Lab(lab::LabArgs),
+    Learn(Box<learn::LearnArgs>),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
 }

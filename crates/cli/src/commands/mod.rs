@@ -7,6 +7,7 @@ pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod hub;
 pub(crate) mod lab;
+pub(crate) mod learn;
 pub(crate) mod match_;
 pub(crate) mod moves;
 pub(crate) mod pdn;
@@ -33,6 +34,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Agents(args)) => agents::run(&args),
         Some(Command::Match(args)) => match_::run(*args),
         Some(Command::Lab(args)) => lab::run(&args),
+        Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(args),
     }

@@ -7,6 +7,7 @@ mod hub;
 #[cfg(unix)]
 mod interrupt;
 mod lab;
+mod learn;
 mod machines;
 mod matches;
 mod pdn;

@@ -1,0 +1,45 @@
+//! Shows how far a training is, and keeps its record on disk.
+
+use std::path::PathBuf;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use kelso_learn::{LearnError, Row, TEST_GAMES, TrainingRecord, Watcher};
+
+/// A bar on stderr, which stays away where stderr is no terminal.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    out: PathBuf,
+}
+
+impl Progress {
+    /// A bar up to this many games, from those that the record has.
+    pub(super) fn new(out: &std::path::Path, games: u64, record: &TrainingRecord) -> Self {
+        let template = "{pos}/{len} games {bar:30} {per_sec} ({eta} left) {msg}";
+        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = ProgressBar::new(games).with_style(style).with_position(record.games);
+        bar.reset_eta();
+        Progress { bar, out: out.to_owned() }
+    }
+
+    /// Takes the bar away.
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Watcher for Progress {
+    fn played(&mut self, games: u64) {
+        self.bar.set_position(games);
+    }
+
+    fn tested(&mut self, row: &Row) {
+        self.bar.set_message(format!(
+            "test: {} of {TEST_GAMES} won, {:.1} pieces left to the opponent",
+            row.won, row.opponent_pieces
+        ));
+    }
+
+    fn save(&mut self, record: &TrainingRecord) -> Result<(), LearnError> {
+        record.write(&self.out)
+    }
+}

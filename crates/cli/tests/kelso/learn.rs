@@ -1,0 +1,86 @@
+//! `kelso learn`: the same file for the same seed, nothing overwritten unasked, and what Ctrl-C keeps.
+
+use std::fs;
+
+use crate::{json, kelso, scratch};
+
+/// A training that takes a moment.
+fn train<'a>(out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let usual = ["learn", "sarsa", "--opponent", "alphabeta depth=1 eval=win500", "--out", out];
+    [&usual[..], more].concat()
+}
+
+#[test]
+fn a_training_leaves_a_player_and_goes_on_where_it_was() {
+    let [path, whole] = ["learn-a.weights", "learn-b.weights"].map(scratch);
+    let (out, whole) = (path.to_str().expect("UTF-8"), whole.to_str().expect("UTF-8"));
+    let run = kelso(&train(out, &["--games", "200", "--seed", "5"]));
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    for part in ["sarsa after 200 games against alphabeta depth=1", "own-pieces-attacked", "weights="] {
+        assert!(run.stdout.contains(part), "{part}: {}", run.stdout);
+    }
+    // More games of the same training, against all of them at once.
+    let result = json(&train(out, &["--games", "400", "--seed", "5", "--threads", "1", "--json"]));
+    assert_eq!(result, json(&train(whole, &["--games", "400", "--seed", "5", "--threads", "2", "--json"])));
+    assert_eq!(fs::read(out).expect("a file"), fs::read(whole).expect("a file"));
+    assert_eq!(result["games"], 400);
+    assert_eq!(result["tests"].as_array().expect("tests").len(), 5);
+    assert_eq!(result["weights"][0]["feature"], "own-men");
+    let player = format!("sarsa weights={out}");
+    let game = json(&["match", &player, "random", "--games", "2", "--rules", "lab-d", "--json"]);
+    assert_eq!(
+        game["wins"].as_u64().expect("a number")
+            + game["losses"].as_u64().expect("a number")
+            + game["draws"].as_u64().expect("a number"),
+        2
+    );
+    let run = kelso(&["play", "--black", &format!("q weights={out}"), "--white", "random"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("holds weights that sarsa learned"), "{}", run.stderr);
+}
+
+#[test]
+fn nothing_is_overwritten_unasked() {
+    let path = scratch("learn-c.weights");
+    let out = path.to_str().expect("UTF-8");
+    fs::write(out, "my poem\n").expect("it can be written");
+    let run = kelso(&train(out, &["--games", "100"]));
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("give --out another name, or --force to replace it"), "{}", run.stderr);
+    assert_eq!(fs::read_to_string(out).expect("a file"), "my poem\n");
+    assert_eq!(kelso(&train(out, &["--games", "200", "--force"])).code, Some(0));
+    let table = [
+        (&["--games", "200", "--seed", "9"][..], "seed is 1 there and 9 here"),
+        (&["--games", "200", "--alpha", "0.02"], "alpha is 0.01 there and 0.02 here"),
+        (&["--games", "100"], "has 200 games of this training already"),
+    ];
+    let before = fs::read(out).expect("a file");
+    for (more, part) in table {
+        let run = kelso(&train(out, more));
+        assert_eq!(run.code, Some(2), "{part}");
+        assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
+    }
+    assert_eq!(fs::read(out).expect("a file"), before);
+}
+
+#[test]
+fn weights_that_run_away_are_told_in_one_sentence() {
+    let path = scratch("learn-d.weights");
+    let run = kelso(&train(path.to_str().expect("UTF-8"), &["--alpha", "1"]));
+    assert_eq!(run.code, Some(2));
+    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+    assert!(run.stderr.contains("the weights grew without bound"), "{}", run.stderr);
+    assert!(!(run.stderr + &run.stdout).contains("NaN"));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_was_learned() {
+    let path = scratch("learn-e.weights");
+    let args = train(path.to_str().expect("UTF-8"), &["--games", "1000000"]);
+    let run = crate::kelso_interrupted(&args, "", std::time::Duration::from_millis(1_500));
+    assert_eq!(run.code, Some(130), "{}", run.stderr);
+    assert!(run.stderr.contains("the same command goes on from"), "{}", run.stderr);
+    let text = fs::read_to_string(&path).expect("a file");
+    assert!(text.starts_with("kelso linear-q 1\nlearner sarsa\n") && text.ends_with("\nend\n"), "{text}");
+}

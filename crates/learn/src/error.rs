@@ -1,0 +1,36 @@
+//! What can go wrong in training, each in one sentence.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+/// Why a training did not go on.
+#[derive(Debug, Error)]
+pub enum LearnError {
+    /// A setting out of its range.
+    #[error("{0}")]
+    Setting(String),
+    /// The weights grew without bound.
+    #[error(
+        "the weights grew without bound in game {game}, so there is nothing to learn from; a smaller --alpha (it was \
+         {alpha}) or a smaller --discount (it was {discount}) keeps them small"
+    )]
+    #[expect(missing_docs, reason = "the message says it")]
+    Diverged { game: u64, alpha: f64, discount: f64 },
+    /// A file that cannot be read or written.
+    #[error("cannot {doing} {}: {why}", file.display())]
+    #[expect(missing_docs, reason = "the message says it")]
+    File { doing: &'static str, file: PathBuf, why: std::io::Error },
+    /// A file that is no record of a training.
+    #[error("{} is not the record of a training: {why}", file.display())]
+    #[expect(missing_docs, reason = "the message says it")]
+    Format { file: PathBuf, why: String },
+    /// A record of another training.
+    #[error("{} is the record of a training with other settings: {differs}", file.display())]
+    #[expect(missing_docs, reason = "the message says it")]
+    OtherRun { file: PathBuf, differs: String },
+    /// It was stopped; the games up to the last record are kept.
+    #[error("stopped after {games} games")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Stopped { games: u64 },
+}

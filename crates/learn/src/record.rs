@@ -1,0 +1,206 @@
+//! What is kept of a training: its settings, the weights, and a row for each test. One file, which is a weights file
+//! for players and goes on after its line `end` with what they do not need.
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::Path;
+use std::str::{FromStr, Lines};
+
+use kelso_engine::learned::LinearQ;
+use serde::Serialize;
+
+use crate::error::LearnError;
+use crate::settings::{PolicyName, Settings};
+
+/// What a test found, and what the games before it were like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Row {
+    /// Training games up to here.
+    pub games: u64,
+    /// Test games won.
+    pub won: u64,
+    /// Test games lost.
+    pub lost: u64,
+    /// Test games drawn.
+    pub drawn: u64,
+    /// Test games that reached the move limit, so that both lost.
+    pub both_lost: u64,
+    /// The learner's pieces at the end of a test game, on average.
+    pub own_pieces: f64,
+    /// The opponent's pieces at the end of a test game, on average.
+    pub opponent_pieces: f64,
+    /// Training games won of the last hundred, exploring.
+    pub training_won: u64,
+    /// The greatest Q of the start position.
+    pub max_q: f64,
+    /// Its standard deviation over the last hundred training games.
+    pub max_q_deviation: f64,
+}
+
+/// A training as far as it has come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrainingRecord {
+    /// What it was told.
+    pub settings: Settings,
+    /// Games played.
+    pub games: u64,
+    /// The weights.
+    pub q: LinearQ,
+    /// The tests, in order.
+    pub rows: Vec<Row>,
+}
+
+/// The first line of the record proper.
+const HEADER: &str = "training 1";
+const COLUMNS: &str =
+    "games won lost drawn both-lost own-pieces opponent-pieces training-won max-q max-q-deviation";
+
+impl TrainingRecord {
+    /// The record as text.
+    pub fn to_text(&self) -> String {
+        let mut text = self.q.to_text(self.settings.learner);
+        text.extend([HEADER, "\n"]);
+        for (name, value) in &fields(&self.settings)[1..] {
+            let _ = writeln!(text, "{name} {value}");
+        }
+        let _ = writeln!(text, "games {}\nrows {}\n{COLUMNS}", self.games, self.rows.len());
+        for row in &self.rows {
+            let Row { games, won, lost, drawn, both_lost, own_pieces, opponent_pieces, .. } = row;
+            let Row { training_won, max_q, max_q_deviation, .. } = row;
+            let _ = writeln!(
+                text,
+                "{games} {won} {lost} {drawn} {both_lost} {own_pieces} {opponent_pieces} {training_won} {max_q} {max_q_deviation}"
+            );
+        }
+        text + "end\n"
+    }
+
+    /// Reads what [`to_text`](Self::to_text) wrote.
+    ///
+    /// # Errors
+    /// A sentence, if anything is missing or out of place.
+    pub fn from_text(text: &str) -> Result<Self, String> {
+        let (learner, q) = LinearQ::from_text(text).map_err(|error| error.to_string())?;
+        let mut lines = text.lines();
+        lines.by_ref().find(|line| *line == "end");
+        if lines.next() != Some(HEADER) {
+            return Err(format!("after the weights the line “{HEADER}” is expected"));
+        }
+        let mut settings = Settings::new(learner);
+        let policy: String = field(&mut lines, "policy")?;
+        let found = PolicyName::ALL.into_iter().find(|known| known.name() == policy);
+        settings.policy = found.ok_or_else(|| format!("there is no policy “{policy}”"))?;
+        settings.alpha = field(&mut lines, "alpha")?;
+        settings.epsilon = field(&mut lines, "epsilon")?;
+        settings.temperature = field(&mut lines, "temperature")?;
+        settings.halve_every = field(&mut lines, "halve-every")?;
+        settings.discount = field(&mut lines, "discount")?;
+        settings.opponent = field(&mut lines, "opponent")?;
+        settings.seed = field(&mut lines, "seed")?;
+        let games = field(&mut lines, "games")?;
+        let count: usize = field(&mut lines, "rows")?;
+        if lines.next() != Some(COLUMNS) {
+            return Err(format!("the line “{COLUMNS}” is expected"));
+        }
+        let rows = lines.by_ref().take(count).map(row).collect::<Result<Vec<_>, _>>()?;
+        let whole = rows.len() == count && lines.next() == Some("end") && lines.next().is_none();
+        let ordered =
+            rows.is_sorted_by(|a, b| a.games < b.games) && rows.iter().all(|row| row.games <= games);
+        if whole && ordered {
+            Ok(TrainingRecord { settings, games, q, rows })
+        } else {
+            Err("it is cut short, or its rows do not fit".to_owned())
+        }
+    }
+
+    /// Reads a record from a file.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is no record.
+    pub fn read(file: &Path) -> Result<Self, LearnError> {
+        let bytes =
+            fs::read(file).map_err(|why| LearnError::File { doing: "read", file: file.to_owned(), why })?;
+        TrainingRecord::from_text(&String::from_utf8_lossy(&bytes))
+            .map_err(|why| LearnError::Format { file: file.to_owned(), why })
+    }
+
+    /// Writes the record to a file: beside it first, then in its place, so that there is a whole one at any time.
+    ///
+    /// # Errors
+    /// If that cannot be done.
+    pub fn write(&self, file: &Path) -> Result<(), LearnError> {
+        let mut name = file.as_os_str().to_owned();
+        name.push(".kelso-tmp");
+        let beside = Path::new(&name);
+        let write = || {
+            let mut out = File::create(beside)?;
+            out.write_all(self.to_text().as_bytes())?;
+            out.sync_all()?;
+            fs::rename(beside, file)
+        };
+        write().map_err(|why| LearnError::File { doing: "write", file: file.to_owned(), why })
+    }
+
+    /// Checks that this is the record of a training with these settings.
+    ///
+    /// # Errors
+    /// What differs.
+    pub fn check_same_run(&self, settings: &Settings, file: &Path) -> Result<(), LearnError> {
+        let [there, here] = [&self.settings, settings].map(fields);
+        let differs = there.iter().zip(&here).find(|(there, here)| there != here);
+        match differs {
+            None => Ok(()),
+            Some(((name, there), (_, here))) => Err(LearnError::OtherRun {
+                file: file.to_owned(),
+                differs: format!("{name} is {there} there and {here} here"),
+            }),
+        }
+    }
+}
+
+/// The settings by name, in the order of the file; the first, the learner, stands with the weights there.
+fn fields(settings: &Settings) -> Vec<(&'static str, String)> {
+    let Settings { learner, policy, alpha, epsilon, temperature, halve_every, discount, opponent, seed } =
+        settings;
+    vec![
+        ("learner", learner.name().to_owned()),
+        ("policy", policy.name().to_owned()),
+        ("alpha", alpha.to_string()),
+        ("epsilon", epsilon.to_string()),
+        ("temperature", temperature.to_string()),
+        ("halve-every", halve_every.to_string()),
+        ("discount", discount.to_string()),
+        ("opponent", opponent.clone()),
+        ("seed", seed.to_string()),
+    ]
+}
+
+/// The value of the next line, which must be this field.
+fn field<T: FromStr>(lines: &mut Lines<'_>, name: &str) -> Result<T, String> {
+    let value = lines.next().and_then(|line| line.strip_prefix(name)).and_then(|rest| rest.strip_prefix(' '));
+    let value = value.and_then(|value| value.parse().ok());
+    value.ok_or_else(|| format!("the line “{name} …” is missing or wrong"))
+}
+
+fn row(line: &str) -> Result<Row, String> {
+    let wrong = || format!("“{}” is not a row of numbers", line.chars().take(60).collect::<String>());
+    let mut words = line.split(' ');
+    let row = Row {
+        games: number(words.next()).ok_or_else(wrong)?,
+        won: number(words.next()).ok_or_else(wrong)?,
+        lost: number(words.next()).ok_or_else(wrong)?,
+        drawn: number(words.next()).ok_or_else(wrong)?,
+        both_lost: number(words.next()).ok_or_else(wrong)?,
+        own_pieces: number(words.next()).ok_or_else(wrong)?,
+        opponent_pieces: number(words.next()).ok_or_else(wrong)?,
+        training_won: number(words.next()).ok_or_else(wrong)?,
+        max_q: number(words.next()).ok_or_else(wrong)?,
+        max_q_deviation: number(words.next()).ok_or_else(wrong)?,
+    };
+    if words.next().is_none() { Ok(row) } else { Err(wrong()) }
+}
+
+fn number<T: FromStr>(word: Option<&str>) -> Option<T> {
+    word?.parse().ok()
+}
