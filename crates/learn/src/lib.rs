@@ -4,6 +4,8 @@
 //! eight weights after each move, and after every hundred games a test in which nothing is learned. What plays with
 //! the weights is in the engine, [`kelso_engine::learned`].
 
+pub mod forecast;
+
 mod episode;
 mod error;
 mod policy;

@@ -1,0 +1,60 @@
+//! What was chosen here before: how often each move of each position occurred in the games the model learnt from.
+
+use std::collections::HashMap;
+
+use kelso_rules::{Move, Position};
+
+/// How often moves were chosen. A move is known by a 64-bit key of its position and itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    counts: HashMap<u64, u32>,
+}
+
+/// The key of a move in its position, made of the frozen hashes of the positions before and after it.
+///
+/// ```
+/// use kelso_learn::forecast::move_key;
+/// use kelso_rules::{English, Position};
+///
+/// let start = Position::start(English);
+/// let moves = start.legal_moves();
+/// assert_ne!(move_key(&start, &moves[0]), move_key(&start, &moves[1]));
+/// ```
+pub fn move_key(position: &Position, mv: &Move) -> u64 {
+    position.hash().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ position.succ(mv).hash()
+}
+
+impl History {
+    /// Counts a move once more.
+    pub fn add(&mut self, key: u64) {
+        self.add_times(key, 1);
+    }
+
+    /// Counts a move so many times more.
+    pub fn add_times(&mut self, key: u64, times: u32) {
+        let count = self.counts.entry(key).or_default();
+        *count = count.saturating_add(times);
+    }
+
+    /// How often a move was chosen.
+    pub fn count(&self, key: u64) -> u32 {
+        self.counts.get(&key).copied().unwrap_or(0)
+    }
+
+    /// How many different moves were chosen.
+    pub fn len(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// True if nothing was counted.
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
+    /// Every move with its count, by key.
+    pub fn sorted(&self) -> Vec<(u64, u32)> {
+        let mut all: Vec<_> = self.counts.iter().map(|(key, count)| (*key, *count)).collect();
+        all.sort_unstable();
+        all
+    }
+}

@@ -1,0 +1,97 @@
+//! The choice model: the chance of a move grows with the exponential of its utility (a conditional logit), and how well weights explain
+//! choices is the logarithm of the chance they gave to what was played.
+
+use std::thread;
+
+use super::choices::Choices;
+use super::features::{MoveFeatures, WEIGHTS};
+
+/// Choices are summed up in portions of this size, and the portions in order, so that the sum is the same to the bit however
+/// many threads there are.
+const PORTION: usize = 2048;
+
+/// The chances of the moves of one choice; they sum to one.
+///
+/// ```
+/// use kelso_learn::forecast::{FEATURES, MoveFeatures, WEIGHTS, chances};
+///
+/// let mv = MoveFeatures { values: [0.0; FEATURES.len()], squares: [0, 32] };
+/// assert_eq!(chances(&[mv.clone(), mv], &[0.0; WEIGHTS]), [0.5, 0.5]);
+/// ```
+pub fn chances(moves: &[MoveFeatures], weights: &[f64]) -> Vec<f64> {
+    softmax(moves.iter().map(|mv| mv.utility(weights)).collect())
+}
+
+/// Turns utilities into chances.
+pub(super) fn softmax(mut utilities: Vec<f64>) -> Vec<f64> {
+    let most = utilities.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    for utility in &mut utilities {
+        *utility = (*utility - most).exp();
+    }
+    let sum: f64 = utilities.iter().sum();
+    for chance in &mut utilities {
+        *chance /= sum;
+    }
+    utilities
+}
+
+/// A sum over choices: the negative log-likelihood and its gradient.
+#[derive(Clone, Debug)]
+pub struct Surprise {
+    /// The sum of −ln(chance of the move played).
+    pub value: f64,
+    /// How it changes with each weight.
+    pub gradient: Vec<f64>,
+}
+
+impl Surprise {
+    fn none() -> Self {
+        Surprise { value: 0.0, gradient: vec![0.0; WEIGHTS] }
+    }
+
+    fn add_choice(&mut self, (moves, chosen): (&[MoveFeatures], usize), weights: &[f64]) {
+        let chances = chances(moves, weights);
+        self.value -= chances[chosen].max(f64::MIN_POSITIVE).ln();
+        for (index, (mv, chance)) in moves.iter().zip(chances).enumerate() {
+            mv.add_to(&mut self.gradient, if index == chosen { chance - 1.0 } else { chance });
+        }
+    }
+
+    fn add(&mut self, other: &Surprise) {
+        self.value += other.value;
+        for (sum, part) in self.gradient.iter_mut().zip(&other.gradient) {
+            *sum += part;
+        }
+    }
+}
+
+/// How surprising the picked choices are under these weights, on so many threads; the result does not depend on how many.
+///
+/// # Panics
+/// If a picked choice does not exist.
+pub fn surprise(choices: &Choices, picked: &[u32], weights: &[f64], threads: usize) -> Surprise {
+    let portions: Vec<&[u32]> = picked.chunks(PORTION).collect();
+    let of_portion = |portion: &[u32]| {
+        let mut sum = Surprise::none();
+        for &index in portion {
+            sum.add_choice(choices.get(index as usize), weights);
+        }
+        sum
+    };
+    let share = portions.len().div_ceil(threads.max(1)).max(1);
+    let parts: Vec<Surprise> = if threads <= 1 || portions.len() <= 1 {
+        portions.iter().map(|portion| of_portion(portion)).collect()
+    } else {
+        thread::scope(|scope| {
+            let work = |mine: &[&[u32]]| mine.iter().map(|portion| of_portion(portion)).collect::<Vec<_>>();
+            let handles: Vec<_> =
+                portions.chunks(share).map(|mine| scope.spawn(move || work(mine))).collect();
+            handles.into_iter().flat_map(|handle| handle.join().expect("adding up does not fail")).collect()
+        })
+    };
+    let mut sum = Surprise::none();
+    for part in &parts {
+        sum.add(part);
+    }
+    sum
+}

@@ -1,0 +1,34 @@
+//! A model of opponents: which move will this player play here?
+//!
+//! A conditional logit over the legal moves. Each move has [features](FEATURES): what it loses at small depths, what kind of
+//! move it is, what was chosen here before. The weights are fitted on games of everybody; each player with games gets offsets, drawn
+//! to zero so that who has few games stays near the population. `docs/forecast.md` has the figures.
+
+mod baseline;
+mod choices;
+mod evaluation;
+mod features;
+pub mod file;
+mod fit;
+mod history;
+mod likelihood;
+mod model;
+mod observe;
+mod parallel;
+mod records;
+mod search;
+mod training;
+
+pub use baseline::Baseline;
+pub use choices::Choices;
+pub use evaluation::{Accuracy, Evaluation, FORECASTERS, Margin, evaluate};
+pub use features::{FEATURES, MoveFeatures, Past, SQUARE_WEIGHTS, WEIGHTS, features, weight_name};
+pub use file::ModelError;
+pub use fit::Fit;
+pub use history::{History, move_key};
+pub use likelihood::{Surprise, chances, surprise};
+pub use model::{Model, Player};
+pub use parallel::{Stopped, Work};
+pub use records::{GameRecord, Half, Records};
+pub use search::{DEPTHS, Losses, MOST_LOST, QuickSearch};
+pub use training::Training;

@@ -1,0 +1,97 @@
+//! The model: weights of the population, offsets of players, and what was chosen before.
+
+use std::collections::BTreeMap;
+
+use kelso_rules::pdn::Ply;
+use kelso_rules::{English, Move, Position};
+
+use super::features::{FEATURES, Past, WEIGHTS, features};
+use super::history::History;
+use super::likelihood::chances;
+use super::search::QuickSearch;
+
+/// A fitted model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// Games it learnt from.
+    pub games: usize,
+    /// Choices it learnt from.
+    pub moves: usize,
+    /// The weights of the population, [`WEIGHTS`] of them.
+    pub weights: Vec<f64>,
+    /// The fitted numbers of the two baselines.
+    pub baselines: [f64; 2],
+    /// The players with games, by name.
+    pub players: BTreeMap<String, Player>,
+    /// What everybody chose before.
+    pub seen: History,
+}
+
+/// What is known of one player.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Player {
+    /// Choices of this player that the model learnt from.
+    pub moves: usize,
+    /// What is added to the weights of [`FEATURES`].
+    pub offsets: Vec<f64>,
+    /// What this player chose before.
+    pub own: History,
+}
+
+impl Default for Model {
+    fn default() -> Self {
+        Model {
+            games: 0,
+            moves: 0,
+            weights: vec![0.0; WEIGHTS],
+            baselines: [0.0; 2],
+            players: BTreeMap::new(),
+            seen: History::default(),
+        }
+    }
+}
+
+impl Model {
+    /// The weights for a player; those of the population if the player is not known.
+    pub fn weights_of(&self, player: Option<&str>) -> Vec<f64> {
+        let mut weights = self.weights.clone();
+        if let Some(player) = player.and_then(|name| self.players.get(name)) {
+            weights[..FEATURES.len()]
+                .iter_mut()
+                .zip(&player.offsets)
+                .for_each(|(weight, offset)| *weight += offset);
+        }
+        weights
+    }
+
+    /// What may be known when a player is to move.
+    pub(super) fn past<'a>(&'a self, player: Option<&str>, except: Option<&'a History>) -> Past<'a> {
+        let own = player.and_then(|name| self.players.get(name)).map(|player| &player.own);
+        Past { seen: &self.seen, own, except }
+    }
+
+    /// The chance of every legal move, likeliest first. `before` are the plies that led to the position, as far as they are known.
+    ///
+    /// ```
+    /// use kelso_learn::forecast::Model;
+    /// use kelso_rules::{English, Position};
+    ///
+    /// let chances = Model::default().forecast(&Position::start(English), &[], None);
+    /// assert_eq!(chances.len(), 7);
+    /// assert!((chances[0].1 - 1.0 / 7.0).abs() < 1e-9);
+    /// ```
+    pub fn forecast(
+        &self,
+        position: &Position,
+        before: &[Ply<English>],
+        player: Option<&str>,
+    ) -> Vec<(Move, f64)> {
+        let moves = position.ordered_moves();
+        let losses = QuickSearch::default().losses(position, &moves);
+        let rows = features(position, before, &moves, &losses, self.past(player, None));
+        let chances = chances(&rows, &self.weights_of(player));
+        let mut forecast: Vec<_> = moves.into_iter().zip(chances).collect();
+        forecast.sort_by(|a, b| b.1.total_cmp(&a.1));
+        forecast
+    }
+}

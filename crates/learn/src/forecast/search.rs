@@ -1,0 +1,115 @@
+//! A small search that scores every move of a position at several depths: what the model knows of how good a move is.
+//!
+//! Plain alpha-beta with the engine's evaluation and captures played out at the end. It remembers nothing from one position to the next,
+//! so a score never depends on what was searched before.
+
+use kelso_engine::Score;
+use kelso_engine::eval::hand::HandEvaluation;
+use kelso_engine::eval::weights::Weights;
+use kelso_rules::{English, Move, MoveList, Position};
+
+/// The depths, in plies, at which moves are scored.
+pub const DEPTHS: [u32; 3] = [1, 3, 5];
+
+/// Losses, in hundredths of a man, are cut to this: beyond it a move is simply bad.
+pub const MOST_LOST: i32 = 200;
+
+const INFINITE: i32 = 32_000;
+const PLIES: usize = 64;
+
+/// How much worse than the best move each move is, in hundredths of a man, at each of [`DEPTHS`].
+pub type Losses = Vec<[i32; DEPTHS.len()]>;
+
+/// The search, with room for its notes.
+pub struct QuickSearch {
+    evaluation: HandEvaluation<English>,
+    killers: [Option<Move>; PLIES],
+}
+
+impl Default for QuickSearch {
+    fn default() -> Self {
+        let evaluation = HandEvaluation::with_patterns(English);
+        let evaluation = evaluation.unwrap_or_else(|| HandEvaluation::new(English, Weights::DEFAULT));
+        QuickSearch { evaluation, killers: [None; PLIES] }
+    }
+}
+
+impl QuickSearch {
+    /// Scores every one of the legal moves.
+    ///
+    /// ```
+    /// use kelso_learn::forecast::QuickSearch;
+    /// use kelso_rules::{English, Position};
+    ///
+    /// // 18-15 gives a man away.
+    /// let position = Position::from_fen(English, "W:W18,32:B1,10")?;
+    /// let moves = position.legal_moves();
+    /// let losses = QuickSearch::default().losses(&position, &moves);
+    /// let bad = moves.iter().position(|mv| mv.to().number() == 15).expect("it is legal");
+    /// assert!(losses[bad][1] > 0);
+    /// assert!(losses.iter().any(|loss| loss[2] == 0));
+    /// # Ok::<(), kelso_rules::FenError>(())
+    /// ```
+    pub fn losses(&mut self, position: &Position, moves: &[Move]) -> Losses {
+        self.killers = [None; PLIES];
+        let mut losses = vec![[0; DEPTHS.len()]; moves.len()];
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        let mut scores = vec![0; moves.len()];
+        for (index, depth) in DEPTHS.into_iter().enumerate() {
+            let mut best = -INFINITE;
+            for &which in &order {
+                // What loses more than the cut need not be known exactly.
+                let alpha = (best - MOST_LOST).max(-INFINITE);
+                let child = position.succ(&moves[which]);
+                scores[which] = -self.value(&child, depth - 1, 1, -INFINITE, -alpha);
+                best = best.max(scores[which]);
+            }
+            for (loss, score) in losses.iter_mut().zip(&scores) {
+                loss[index] = (best - score).min(MOST_LOST);
+            }
+            // The best so far first; equal ones keep their order.
+            order.sort_by_key(|&which| -scores[which]);
+        }
+        losses
+    }
+
+    /// The value for the side to move.
+    fn value(&mut self, position: &Position, depth: u32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+        if ply >= PLIES || (depth == 0 && !position.has_captures()) {
+            return self.leaf(position, ply);
+        }
+        let mut moves = position.legal_moves();
+        if moves.is_empty() {
+            return lost(ply);
+        }
+        self.bring_forward(&mut moves, ply);
+        let mut best = -INFINITE;
+        for mv in &moves {
+            let child = position.succ(mv);
+            let score = -self.value(&child, depth.saturating_sub(1), ply + 1, -beta, -alpha);
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                self.killers[ply] = Some(*mv);
+                break;
+            }
+        }
+        best
+    }
+
+    /// The move that refuted another one here comes first.
+    fn bring_forward(&self, moves: &mut MoveList, ply: usize) {
+        let killer = self.killers[ply];
+        if let Some(index) = killer.and_then(|killer| moves.iter().position(|mv| *mv == killer)) {
+            moves[..=index].rotate_right(1);
+        }
+    }
+
+    fn leaf(&self, position: &Position, ply: usize) -> i32 {
+        if position.has_moves() { self.evaluation.evaluate(position).raw().into() } else { lost(ply) }
+    }
+}
+
+fn lost(ply: usize) -> i32 {
+    Score::loss_in(ply as u16).raw().into()
+}

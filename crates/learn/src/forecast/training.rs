@@ -1,0 +1,112 @@
+//! Training: from games to a model.
+
+use std::collections::BTreeMap;
+
+use kelso_rules::Color;
+
+use super::baseline::Baseline;
+use super::choices::Choices;
+use super::features::{FEATURES, WEIGHTS};
+use super::fit::Fit;
+use super::history::History;
+use super::model::Model;
+use super::observe::{Observed, chosen_keys, history_of, observe};
+use super::parallel::{Stopped, Work};
+use super::records::GameRecord;
+
+/// Settings of the training.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Training {
+    /// How strongly the weights of the population are drawn to zero.
+    pub ridge: f64,
+    /// How strongly a player's weights are drawn to those of the population.
+    pub shrinkage: f64,
+}
+
+impl Default for Training {
+    fn default() -> Self {
+        Training { ridge: 1.0, shrinkage: 100.0 }
+    }
+}
+
+impl Training {
+    /// Learns a model from games.
+    ///
+    /// When a move is learnt from, its own game does not count among what was chosen before.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn run(&self, games: &[GameRecord], work: Work<'_>) -> Result<Model, Stopped> {
+        let mut model = Model { games: games.len(), ..Model::default() };
+        count_past(&mut model, games);
+        let (choices, by_player) = look_at(&model, games, work)?;
+        model.moves = choices.len();
+        let go_on = || !work.remote.is_stopped();
+        let picked: Vec<u32> = (0..choices.len() as u32).collect();
+        let base = vec![0.0; WEIGHTS];
+        let fit = Fit {
+            choices: &choices,
+            picked: &picked,
+            base: &base,
+            free: WEIGHTS,
+            ridge: self.ridge,
+            threads: work.threads,
+        };
+        model.weights = fit.offsets(go_on);
+        model.baselines = Baseline::ALL.map(|baseline| baseline.fit(&choices));
+        for (name, picked) in &by_player {
+            let player = model.players.entry(name.clone()).or_default();
+            player.moves = picked.len();
+            player.offsets = self.offsets(&choices, picked, &model.weights);
+        }
+        if go_on() { Ok(model) } else { Err(Stopped) }
+    }
+
+    /// How a player differs from the population; the fewer choices are known, the less.
+    pub fn offsets(&self, choices: &Choices, picked: &[u32], population: &[f64]) -> Vec<f64> {
+        let free = FEATURES.len();
+        let ridge = self.shrinkage;
+        Fit { choices, picked, base: population, free, ridge, threads: 1 }.offsets(|| true)
+    }
+}
+
+/// Counts what was chosen, by everybody and by each player.
+fn count_past(model: &mut Model, games: &[GameRecord]) {
+    for game in games {
+        for name in game.players.iter().flatten() {
+            let player = model.players.entry(name.clone()).or_default();
+            player.offsets = vec![0.0; FEATURES.len()];
+        }
+        for (mover, key) in chosen_keys(game) {
+            model.seen.add(key);
+            let name = game.players[mover as usize].as_ref();
+            if let Some(player) = name.and_then(|name| model.players.get_mut(name)) {
+                player.own.add(key);
+            }
+        }
+    }
+}
+
+/// Every choice of the games, and which of them are each player's.
+fn look_at(
+    model: &Model,
+    games: &[GameRecord],
+    work: Work<'_>,
+) -> Result<(Choices, BTreeMap<String, Vec<u32>>), Stopped> {
+    let observed = work.each(games, |search, game| {
+        let except: History = history_of(game);
+        let past = |mover: Color| model.past(game.players[mover as usize].as_deref(), Some(&except));
+        observe(game, search, past)
+    })?;
+    let mut choices = Choices::default();
+    let mut by_player: BTreeMap<String, Vec<u32>> = BTreeMap::new();
+    for (game, observed) in games.iter().zip(observed) {
+        for Observed { mover, moves, chosen } in observed {
+            if let Some(name) = &game.players[mover as usize] {
+                by_player.entry(name.clone()).or_default().push(choices.len() as u32);
+            }
+            choices.push(moves, chosen);
+        }
+    }
+    Ok((choices, by_player))
+}
