@@ -11,8 +11,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use kelso_rules::{AnyPosition, Color, EndRules, RuleSet, Size, VariantId};
 
 use crate::commands::{
-    agents, analyse, bench, compare, completions, hub, lab, learn, match_, moves, pdn, perft, play, problems,
-    serve,
+    agents, analyse, bench, compare, completions, forecast, hub, lab, learn, match_, moves, pdn, perft, play,
+    problems, serve,
 };
 use crate::failure::OrBad;
 
@@ -38,6 +38,7 @@ Examples:
   kelso perft 10                       count the move sequences from the start
   kelso pdn check games.pdn            replay every game of a file
   kelso match kelso \"table depth=6\"    a match over the 174 three-move ballots
+  kelso forecast --help                forecast a player's next move
   kelso lab run all --quick            what five papers measured, measured again
   kelso learn sarsa --out my.weights   a player that learns from its games
   kelso play --help                    more about one command
@@ -60,6 +61,7 @@ pub(crate) enum Command {
     Match(Box<match_::MatchArgs>),
     Lab(lab::LabArgs),
     Learn(Box<learn::LearnArgs>),
+    Forecast(forecast::ForecastArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
 }

@@ -1,26 +1,7 @@
 //! How it improves: learners, and models of opponents.
 //!
-//! [`Training`] teaches the agents `q` and `sarsa` (systems D3 to D8): games against a fixed opponent, an update of
-//! eight weights after each move, and after every hundred games a test in which nothing is learned. What plays with
-//! the weights is in the engine, [`kelso_engine::learned`].
+//! * [`td`]: Q-learning and SARSA, which teach the agents `q` and `sarsa` by playing.
+//! * [`forecast`]: which move a player will choose, learned from games.
 
 pub mod forecast;
-
-mod episode;
-mod error;
-mod policy;
-mod record;
-mod reward;
-mod settings;
-mod test_games;
-mod training;
-mod update;
-
-pub use episode::{Arena, GameResult, Learning, Student, Testing};
-pub use error::LearnError;
-pub use policy::{Policy, softmax};
-pub use record::{Row, TrainingRecord};
-pub use reward::{Pieces, reward};
-pub use settings::{PolicyName, Settings};
-pub use training::{BLOCK, TEST_GAMES, Training, Watcher};
-pub use update::{Diverged, Update};
+pub mod td;

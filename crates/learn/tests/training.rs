@@ -2,7 +2,7 @@
 
 use kelso_engine::Remote;
 use kelso_engine::learned::Learner;
-use kelso_learn::{LearnError, PolicyName, Row, Settings, Training, TrainingRecord, Watcher};
+use kelso_learn::td::{LearnError, PolicyName, Row, Settings, Training, TrainingRecord, Watcher};
 
 fn settings(learner: Learner) -> Settings {
     Settings { opponent: "alphabeta depth=1 eval=win500".to_owned(), seed: 7, ..Settings::new(learner) }

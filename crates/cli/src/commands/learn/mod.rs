@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use kelso_engine::learned::Learner;
-use kelso_learn::{LearnError, PolicyName, Settings, Training, TrainingRecord};
+use kelso_learn::td::{LearnError, PolicyName, Settings, Training, TrainingRecord};
 
 use crate::args::number;
 use crate::failure::{OrBad, bad, interrupted};

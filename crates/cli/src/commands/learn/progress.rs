@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kelso_learn::{LearnError, Row, TEST_GAMES, TrainingRecord, Watcher};
+use kelso_learn::td::{LearnError, Row, TEST_GAMES, TrainingRecord, Watcher};
 
 /// A bar on stderr, which stays away where stderr is no terminal.
 pub(super) struct Progress {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use kelso_engine::learned::FEATURE_NAMES;
-use kelso_learn::{Row, Settings, TEST_GAMES, TrainingRecord};
+use kelso_learn::td::{Row, Settings, TEST_GAMES, TrainingRecord};
 use serde::Serialize;
 
 use crate::output;

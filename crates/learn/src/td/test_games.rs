@@ -9,9 +9,9 @@ use kelso_engine::AgentSpec;
 use kelso_engine::learned::LinearQ;
 use kelso_rules::Outcome;
 
-use crate::episode::{Arena, Testing, side_of};
-use crate::record::Row;
-use crate::settings::{Settings, Stream};
+use super::episode::{Arena, Testing, side_of};
+use super::record::Row;
+use super::settings::{Settings, Stream};
 
 /// Games of a test.
 pub const TEST_GAMES: u64 = 100;

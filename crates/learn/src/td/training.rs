@@ -6,13 +6,13 @@ use kelso_engine::Remote;
 use kelso_engine::learned::{LinearQ, features};
 use kelso_rules::{English, Outcome, Position};
 
-use crate::episode::{Arena, Learning, side_of};
-use crate::error::LearnError;
-use crate::record::{Row, TrainingRecord};
-use crate::settings::{Settings, Stream};
-use crate::test_games::Testers;
+use super::episode::{Arena, Learning, side_of};
+use super::error::LearnError;
+use super::record::{Row, TrainingRecord};
+use super::settings::{Settings, Stream};
+use super::test_games::Testers;
 
-pub use crate::test_games::TEST_GAMES;
+pub use super::test_games::TEST_GAMES;
 
 /// Training games between two tests.
 pub const BLOCK: u64 = 100;

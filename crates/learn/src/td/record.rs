@@ -10,8 +10,8 @@ use std::str::{FromStr, Lines};
 use kelso_engine::learned::LinearQ;
 use serde::Serialize;
 
-use crate::error::LearnError;
-use crate::settings::{PolicyName, Settings};
+use super::error::LearnError;
+use super::settings::{PolicyName, Settings};
 
 /// What a test found, and what the games before it were like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]

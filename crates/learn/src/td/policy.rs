@@ -50,7 +50,7 @@ fn greatest(values: &[f64], rng: &mut Rng) -> usize {
 /// The probabilities of values by e^(value/temperature).
 ///
 /// ```
-/// let equal = kelso_learn::softmax(&[3.0, 3.0], 0.5);
+/// let equal = kelso_learn::td::softmax(&[3.0, 3.0], 0.5);
 /// assert_eq!(equal, [0.5, 0.5]);
 /// ```
 pub fn softmax(values: &[f64], temperature: f64) -> Vec<f64> {

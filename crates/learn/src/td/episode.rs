@@ -4,10 +4,10 @@ use kelso_engine::learned::{FeatureVector, Learner, LinearQ, features};
 use kelso_engine::{Agent, AgentSpec, Limits, Rng, Unobserved};
 use kelso_rules::{Color, EndRules, English, Game, Move, Outcome, Position};
 
-use crate::policy::Policy;
-use crate::reward::{Pieces, reward};
-use crate::settings::Settings;
-use crate::update::{Diverged, Update};
+use super::policy::Policy;
+use super::reward::{Pieces, reward};
+use super::settings::Settings;
+use super::update::{Diverged, Update};
 
 /// How a game went, from the learner's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use kelso_engine::learned::Learner;
 use kelso_engine::{AgentSpec, Rng};
 use serde::{Serialize, Serializer};
 
-use crate::error::LearnError;
-use crate::policy::Policy;
+use super::error::LearnError;
+use super::policy::Policy;
 
 /// A policy by name (D6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

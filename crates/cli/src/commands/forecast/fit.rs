@@ -1,0 +1,119 @@
+//! `kelso forecast fit`: a model from games.
+
+use std::fs::File;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+use kelso_learn::forecast::{Model, Training, Work, file};
+use serde::Serialize;
+
+use super::games::{GamesArgs, bar};
+use crate::failure::{bad, interrupted};
+use crate::output::{count, span};
+use crate::{interrupt, output};
+
+/// Fit a model on games
+///
+/// Players are told apart by the tags White and Black; games without names count for the population alone. Games that cannot be replayed
+/// or are of other variants are counted and left out. Ctrl-C ends it and writes nothing.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct FitArgs {
+    /// The games (PDN), or - for stdin
+    #[arg(value_name = "GAMES")]
+    file: PathBuf,
+    /// Where to write the model
+    #[arg(long, value_name = "MODEL")]
+    out: PathBuf,
+    /// Write over a model that is there
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    games: GamesArgs,
+    /// How strongly players are drawn to the population; with more, it takes more games to differ from it
+    #[arg(long, value_name = "X", default_value_t = Training::default().shrinkage, value_parser = shrinkage)]
+    shrinkage: f64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso forecast fit games.pdn --out players.forecast
+  kelso forecast fit games.pdn --out half.forecast --games even --threads 2 --force";
+
+#[derive(Serialize)]
+struct Fitted {
+    games: usize,
+    left_out: usize,
+    moves: usize,
+    players: usize,
+    remembered: usize,
+    seconds: f64,
+}
+
+pub(crate) fn run(args: &FitArgs) -> anyhow::Result<()> {
+    refuse_existing(args)?;
+    let begun = Instant::now();
+    let records = args.games.read(&args.file)?;
+    let remote = interrupt::remote();
+    let bar = bar(records.games.len());
+    let training = Training { shrinkage: args.shrinkage, ..Training::default() };
+    let work = Work { threads: args.games.threads(), remote: &remote, progress: &|| bar.inc(1) };
+    let model = training.run(&records.games, work);
+    bar.finish_and_clear();
+    let model = model.map_err(|_| interrupted("interrupted; no model was written"))?;
+    write(args, &file::write(&model))?;
+    let fitted = Fitted {
+        games: model.games,
+        left_out: records.broken + records.other_variants,
+        moves: model.moves,
+        players: model.players.len(),
+        remembered: model.seen.len(),
+        seconds: begun.elapsed().as_secs_f64(),
+    };
+    if args.json { output::json(&fitted) } else { report(args, &model, fitted.seconds) }
+}
+
+fn report(args: &FitArgs, model: &Model, seconds: f64) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    let of = |number: usize, one, many| count(number as u64, one, many);
+    writeln!(
+        out,
+        "learnt from {} ({}) by {}; remembers {}",
+        of(model.moves, "move", "moves"),
+        of(model.games, "game", "games"),
+        of(model.players.len(), "named player", "named players"),
+        of(model.seen.len(), "chosen move", "chosen moves")
+    )?;
+    writeln!(out, "{} written in {}", args.out.display(), span(seconds))?;
+    Ok(())
+}
+
+/// Says so before the work, not after it.
+fn refuse_existing(args: &FitArgs) -> anyhow::Result<()> {
+    if args.out.exists() && !args.force {
+        return Err(exists(&args.out));
+    }
+    Ok(())
+}
+
+fn exists(path: &Path) -> anyhow::Error {
+    bad(format!("{} is there already; name another file, or say --force", path.display()))
+}
+
+fn write(args: &FitArgs, text: &str) -> anyhow::Result<()> {
+    let file = if args.force { File::create(&args.out) } else { File::create_new(&args.out) };
+    file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => exists(&args.out),
+        _ => bad(format!("cannot write {}: {error}", args.out.display())),
+    })
+}
+
+fn shrinkage(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number > 0.0);
+    number.ok_or_else(|| "expected a number above 0".to_owned())
+}
