@@ -1,4 +1,4 @@
-//! An agent for a variant chosen at run time: whoever uses it is compiled once.
+//! An agent for a variant chosen at run time: code that uses it is compiled once.
 
 use kelso_rules::{AnyGame, English, Game, General, Rules, VariantId};
 

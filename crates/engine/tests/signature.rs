@@ -1,4 +1,4 @@
-//! The bench signature: whoever changes what the engine searches changes this number too, and says so.
+//! The bench signature: a change of what the engine searches changes this number, and its commit says so.
 
 use kelso_engine::{AgentSpec, Limits, Unobserved, bench};
 use kelso_rules::{AnyGame, EndRules, RuleSet, Size, VariantId};

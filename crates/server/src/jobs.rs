@@ -212,7 +212,7 @@ fn work(shared: &Shared) {
         let number = queue.begun;
         queue.running.insert(number, waiting.task.remote.clone());
         drop(queue);
-        // A fault in one search must not take the thread from all others. Whoever waits sees the channel close.
+        // A fault in one search must not take the thread from all others. Those who wait see the channel close.
         let thought = panic::catch_unwind(AssertUnwindSafe(|| think(waiting.task)));
         shared.lock().running.remove(&number);
         if let Ok(thought) = thought {
@@ -223,7 +223,7 @@ fn work(shared: &Shared) {
     }
 }
 
-/// Passes lines on to whoever asked for them, with the game they are of.
+/// Passes lines on to the task's watcher, together with their game.
 struct Watcher<'a> {
     game: &'a AnyGame,
     remote: Remote,

@@ -50,7 +50,7 @@ pub struct Accuracy {
     pub log_loss_margin: Margin,
 }
 
-/// A difference and its standard error, the games being what varies by chance.
+/// A difference and its standard error, clustered by game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Margin {
     /// The difference for a move.

@@ -10,7 +10,7 @@ use kelso_rules::{English, Notation, Position};
 
 use crate::train;
 
-/// Games in which Lefty always plays the first legal move and Wanda one by chance.
+/// Games in which Lefty always plays the first legal move and Wanda a random one.
 fn pdn(games: usize) -> String {
     let mut rng = Rng::new(5);
     let mut text = String::new();
