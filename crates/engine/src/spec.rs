@@ -232,8 +232,8 @@ impl AgentSpec {
         self.build(English)
     }
 
-    /// True if a text for an agent names a file. Reading the text reads the file, so whoever gets texts from strangers asks
-    /// this first.
+    /// True if a text for an agent names a file. Parsing the text reads the file, so a program that takes texts from
+    /// strangers asks this first.
     pub fn names_file(text: &str) -> bool {
         text.split_whitespace()
             .any(|word| word.split_once('=').is_some_and(|(option, _)| option == "weights"))

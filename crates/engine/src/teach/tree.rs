@@ -96,7 +96,7 @@ impl<'a, R: Rules> Tree<'a, R> {
     }
 
     /// The same tree of a game whose length is limited. Where both sides lose at the limit (D2a), the side that thinks
-    /// sees its own loss, whoever is to move there.
+    /// sees its own loss, no matter which side is to move there.
     pub fn of_game(self, game: &Game<R>) -> Self {
         let move_limit = game.rules().move_limit.map(|limit| {
             let plies = (limit.plies.get() as usize).saturating_sub(game.plies());

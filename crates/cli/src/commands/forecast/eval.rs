@@ -15,7 +15,7 @@ use crate::{interrupt, output};
 ///
 /// Forced moves are left out. top-1 is the share of moves where the likeliest was played (equally likely ones share it); log-loss is
 /// the mean of -ln(chance of the move played), smaller is better. A margin is by how much the model is better, with its
-/// standard error (games vary by chance, not single moves). Measure on games the model did not learn from.
+/// standard error (clustered by game). Measure on games the model did not learn from.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct EvalArgs {

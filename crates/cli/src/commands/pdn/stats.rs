@@ -125,7 +125,7 @@ impl Stats {
         self.longest = self.longest.max(plies);
         self.captured += replay.plies.iter().map(|ply| ply.mv.captured().len() as u64).sum::<u64>();
         let results = &mut self.results;
-        // 1-0 is the win of whoever starts by the game's type.
+        // 1-0 is a win of the side that the game's type lets start.
         *match (game.result, game.result.winner(game.game_type().first)) {
             (_, Some(Color::Black)) => &mut results.black_wins,
             (_, Some(Color::White)) => &mut results.white_wins,
