@@ -6,6 +6,7 @@ pub mod bench;
 mod clock;
 pub mod endgame_solver;
 pub mod eval;
+pub mod experience;
 pub mod hub;
 mod knowledge;
 pub mod learned;

@@ -7,13 +7,15 @@ mod kind;
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use kelso_rules::{English, Rules};
 use thiserror::Error;
 
 use crate::agent::Agent;
-use crate::eval::{EndingName, EvalName, Evaluation, Jittered, UnknownEnding, UnknownEval, WithEnding};
+use crate::eval::{self, EndingName, EvalName, Evaluation, Jittered, UnknownEnding, UnknownEval, WithEnding};
+use crate::experience::{Experience, ExperienceSource, Experienced, SharedExperience};
 use crate::learned::{GreedyQ, Learner, WeightsError, WeightsFile};
 use crate::levels::{Level, LevelError, LevelPlayer};
 use crate::limits::Limits;
@@ -61,6 +63,9 @@ pub struct AgentSpec {
     features: Features,
     /// Only if the text names a file.
     weights: Option<Box<WeightsFile>>,
+    experience: Option<ExperienceSource>,
+    /// Where the experience is, once somebody has opened it.
+    store: Option<SharedExperience>,
 }
 
 /// What is wrong with an agent's description.
@@ -117,6 +122,8 @@ impl AgentSpec {
             hash_megabytes: 64,
             features: Features::ALL,
             weights: None,
+            experience: None,
+            store: None,
         }
     }
 
@@ -149,9 +156,13 @@ impl AgentSpec {
     pub fn plays_by_chance(&self) -> bool {
         match self.kind {
             AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::Mcts => true,
-            AgentKind::Kelso => self.level.is_some_and(|level| !level.is_full()),
+            AgentKind::Kelso => self.plays_below_full_strength(),
             _ => self.jitter > 0,
         }
+    }
+
+    fn plays_below_full_strength(&self) -> bool {
+        self.level.is_some_and(|level| !level.is_full())
     }
 
     /// Overrides the seed, so that a match can give each game its own.
@@ -195,8 +206,53 @@ impl AgentSpec {
         self.eval
     }
 
+    /// Where its text says that its experience is, if it is to have any. Until a store is given to it
+    /// [`with_experience`](Self::with_experience), it plays without.
+    pub fn experience(&self) -> Option<&ExperienceSource> {
+        self.experience.as_ref()
+    }
+
+    /// The same agent with this store, if its text asks for experience.
+    pub fn with_experience(self, store: Arc<dyn Experience>) -> Self {
+        let store = self.experience.is_some().then_some(SharedExperience(store));
+        AgentSpec { store, ..self }
+    }
+
+    /// Whose results it may use: its text without what only says how long, on how many threads and by which chance it
+    /// searches.
+    pub fn judge(&self) -> String {
+        let judge = AgentSpec {
+            kind: self.kind,
+            eval: self.eval,
+            ending: self.ending,
+            jitter: self.jitter,
+            order: self.order,
+            ties: self.ties,
+            features: self.features,
+            ..AgentSpec::new(self.kind)
+        };
+        match self.kind {
+            AgentKind::Kelso => format!("{judge} evaluation={:016x}", *eval::FINGERPRINT),
+            _ => judge.to_string(),
+        }
+    }
+
     /// Makes the agent for these rules.
     pub fn build<R: Rules>(&self, rules: R) -> Box<dyn Agent<R>> {
+        let agent = self.build_searching(rules);
+        // Experience knows one move of a position, not several lines.
+        let Some(SharedExperience(store)) = self.store.as_ref().filter(|_| self.lines == 1) else {
+            return agent;
+        };
+        let (limits, usual) = match self.kind {
+            AgentKind::Kelso => (self.limits, Limits::time(DEFAULT_TIME)),
+            _ => (self.teaching_limits(), Limits::NONE),
+        };
+        Box::new(Experienced::new(agent, store.clone(), self.judge().into(), limits, usual))
+    }
+
+    /// The agent itself, without experience.
+    fn build_searching<R: Rules>(&self, rules: R) -> Box<dyn Agent<R>> {
         let limits = self.teaching_limits();
         match self.kind {
             AgentKind::Random => Box::new(Random::new(self.seed())),
@@ -235,8 +291,11 @@ impl AgentSpec {
     /// True if a text for an agent names a file. Parsing the text reads the file, so a program that takes texts from
     /// strangers asks this first.
     pub fn names_file(text: &str) -> bool {
-        text.split_whitespace()
-            .any(|word| word.split_once('=').is_some_and(|(option, _)| option == "weights"))
+        text.split_whitespace().filter_map(|word| word.split_once('=')).any(|(option, value)| match option {
+            "weights" => true,
+            "experience" => !matches!(value, "on" | "off"),
+            _ => false,
+        })
     }
 
     fn greedy(&self, learner: Learner) -> GreedyQ {
@@ -298,6 +357,13 @@ impl AgentSpec {
                 self.weights = Some(Box::new(WeightsFile::read(value, learner)?));
             }
             "without" => self.features = features(value)?,
+            "experience" => {
+                self.experience = match value {
+                    "off" => None,
+                    "on" => Some(ExperienceSource::Usual),
+                    file => Some(ExperienceSource::File(file.to_owned())),
+                }
+            }
             _ => self.hash_megabytes = number("hash", value, 1, 1 << 20)? as usize,
         }
         Ok(())
@@ -331,6 +397,11 @@ impl FromStr for AgentSpec {
                 return Err(SpecError::UnknownOption { agent, kind, option });
             }
             spec.set(option, value)?;
+        }
+        if let (Some(source), true) = (&spec.experience, spec.plays_below_full_strength()) {
+            let right =
+                "levels below 10 play by chance and remember nothing, so leave level or experience out";
+            return Err(SpecError::BadValue { option: "experience", value: source.to_string(), right });
         }
         Ok(spec)
     }
@@ -382,6 +453,9 @@ impl fmt::Display for AgentSpec {
         }
         if let Some(weights) = &self.weights {
             write!(f, " weights={}", weights.file)?;
+        }
+        if let Some(experience) = &self.experience {
+            write!(f, " experience={experience}")?;
         }
         if let Some(seed) = self.seed {
             write!(f, " seed={seed}")?;

@@ -23,6 +23,8 @@ pub struct Stats {
     pub depth: u32,
     /// Time used.
     pub time: Duration,
+    /// If the move came from [experience](crate::experience) and nothing was searched: the games in which the position was met.
+    pub games_remembered: Option<u32>,
 }
 
 impl Stats {

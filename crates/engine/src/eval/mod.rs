@@ -9,6 +9,8 @@ pub mod patterns;
 mod sum;
 pub mod weights;
 
+use std::sync::LazyLock;
+
 use kelso_rules::{Position, Rules};
 
 pub use ending::{EndingName, UnknownEnding, WithEnding};
@@ -58,3 +60,12 @@ impl<R: Rules, E: Evaluation<R> + ?Sized> Evaluation<R> for Box<E> {
         (**self).win(ply)
     }
 }
+
+/// Tells one version of the engine's evaluation from another: what was found with one may be wrong for the next.
+pub(crate) static FINGERPRINT: LazyLock<u64> = LazyLock::new(|| {
+    let weights = format!("{:?}{:?}", weights::Weights::DEFAULT, weights::Weights::BESIDE_PATTERNS);
+    let words = patterns::FILE.iter().map(|bytes| u64::from(u16::from_le_bytes(*bytes)));
+    // FNV-1a, a word at a time.
+    let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x0100_0000_01b3);
+    words.chain(weights.bytes().map(u64::from)).fold(0xcbf2_9ce4_8422_2325, mix)
+});

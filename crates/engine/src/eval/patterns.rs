@@ -37,7 +37,7 @@ pub type Row = [i16; 2 + SIGNALS];
 pub const ROWS: usize = GROUPS * FILLINGS + 2 * BOARD.squares;
 
 /// The rows, then the numbers of the net; each number two bytes, the lower first.
-const FILE: &[[u8; 2]] = include_bytes!("patterns.bin").as_chunks().0;
+pub(super) const FILE: &[[u8; 2]] = include_bytes!("patterns.bin").as_chunks().0;
 const _: () = assert!(FILE.len() == ROWS * (2 + SIGNALS) + net::NUMBERS, "patterns.bin is cut short");
 
 /// What was learnt.

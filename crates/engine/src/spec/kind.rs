@@ -112,15 +112,23 @@ impl AgentKind {
         match self {
             AgentKind::Random => &[SEED],
             AgentKind::Q | AgentKind::Sarsa => &[WEIGHTS, SEED],
-            AgentKind::Expectimax
-            | AgentKind::Minimax
-            | AgentKind::AlphaBeta
-            | AgentKind::Ordered
-            | AgentKind::Table => &[DEPTH, TIME, NODES, EVAL, ENDING, JITTER, ORDER, TIES, SEED],
-            AgentKind::Mcts => &[ITERATIONS, TIME, EVAL, PLAYOUT, EXPLORATION, SEED],
-            AgentKind::Kelso => {
-                &[LEVEL, ENGINE_TIME, ENGINE_DEPTH, ENGINE_NODES, LINES, THREADS, HASH, WITHOUT, LEVEL_SEED]
+            AgentKind::Expectimax | AgentKind::Minimax | AgentKind::AlphaBeta | AgentKind::Ordered => {
+                &[DEPTH, TIME, NODES, EVAL, ENDING, JITTER, ORDER, TIES, SEED]
             }
+            AgentKind::Table => &[DEPTH, TIME, NODES, EVAL, ENDING, JITTER, ORDER, TIES, EXPERIENCE, SEED],
+            AgentKind::Mcts => &[ITERATIONS, TIME, EVAL, PLAYOUT, EXPLORATION, SEED],
+            AgentKind::Kelso => &[
+                LEVEL,
+                ENGINE_TIME,
+                ENGINE_DEPTH,
+                ENGINE_NODES,
+                LINES,
+                THREADS,
+                HASH,
+                WITHOUT,
+                EXPERIENCE,
+                LEVEL_SEED,
+            ],
         }
     }
 
@@ -170,6 +178,13 @@ const SEED: AgentOption =
 
 const WEIGHTS: AgentOption =
     option("weights", "a file", "those that come with Kelso", "a file that kelso learn wrote");
+
+const EXPERIENCE: AgentOption = option(
+    "experience",
+    "on, off, a file",
+    "off",
+    "remembers searched positions from game to game, and plays known ones at once",
+);
 
 const ITERATIONS: AgentOption =
     option("nodes", "1 or more", "10000 if nothing limits it", "games to play out");
@@ -231,6 +246,7 @@ mod tests {
                     "ties" => "last",
                     "playout" => "eval",
                     "without" => "prob-cut,threats",
+                    "experience" => "on",
                     _ => "3",
                 };
                 let text = format!("{kind} {}={value}", option.name);
