@@ -11,8 +11,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use kelso_rules::{AnyPosition, Color, EndRules, RuleSet, Size, VariantId};
 
 use crate::commands::{
-    agents, analyse, bench, compare, completions, forecast, hub, lab, learn, match_, moves, pdn, perft, play,
-    problems, serve,
+    agents, analyse, bench, compare, completions, experience, forecast, hub, lab, learn, match_, moves, pdn,
+    perft, play, problems, serve,
 };
 use crate::failure::OrBad;
 
@@ -39,6 +39,7 @@ Examples:
   kelso pdn check games.pdn            replay every game of a file
   kelso match kelso \"table depth=6\"    a match over the 174 three-move ballots
   kelso forecast --help                forecast a player's next move
+  kelso experience stats               what agents remember from game to game
   kelso lab run all --quick            what five papers measured, measured again
   kelso learn sarsa --out my.weights   a player that learns from its games
   kelso play --help                    more about one command
@@ -62,6 +63,7 @@ pub(crate) enum Command {
     Lab(lab::LabArgs),
     Learn(Box<learn::LearnArgs>),
     Forecast(forecast::ForecastArgs),
+    Experience(experience::ExperienceArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
 }

@@ -2,10 +2,13 @@
 
 mod args;
 mod commands;
+mod data;
+mod experience;
 mod failure;
 mod input;
 mod interrupt;
 mod output;
+mod view;
 
 use std::process::ExitCode;
 

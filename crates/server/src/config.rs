@@ -11,6 +11,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The database's file.
     pub database: PathBuf,
+    /// Where agents with `experience=on` keep what they remember; made when the first of them plays.
+    pub experience: PathBuf,
     /// Behind a proxy that says who the client is (`X-Forwarded-For`, `X-Forwarded-Proto`).
     pub behind_proxy: bool,
     /// Origins besides the server's own whose pages may act.
@@ -30,6 +32,7 @@ impl Config {
     pub fn new(listen: SocketAddr, database: PathBuf) -> Self {
         Config {
             listen,
+            experience: database.with_file_name("experience.sqlite"),
             lab: LabLimits::at(database.with_file_name("lab")),
             database,
             behind_proxy: false,

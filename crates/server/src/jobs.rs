@@ -10,6 +10,7 @@ use std::thread;
 
 use kelso_engine::teach::{Comparison, compare};
 use kelso_engine::{AgentSpec, AnyChoice, Limits, Observer, Progress, Remote};
+use kelso_learn::experience::Stores;
 use kelso_rules::AnyGame;
 use tokio::sync::oneshot;
 
@@ -85,6 +86,7 @@ pub struct ThreadPool {
 struct Shared {
     queue: Mutex<Queue>,
     ready: Condvar,
+    experience: Stores,
 }
 
 #[derive(Default)]
@@ -108,9 +110,10 @@ struct Waiting {
 
 impl ThreadPool {
     /// So many threads, before which at most so many tasks wait.
-    pub fn new(workers: usize, most: usize) -> Self {
+    /// Agents that remember find what they know in `experience`.
+    pub fn new(workers: usize, most: usize, experience: Stores) -> Self {
         let queue = Queue { most, ..Queue::default() };
-        let shared = Arc::new(Shared { queue: Mutex::new(queue), ready: Condvar::new() });
+        let shared = Arc::new(Shared { queue: Mutex::new(queue), ready: Condvar::new(), experience });
         for number in 0..workers.max(1) {
             let shared = shared.clone();
             let thread = thread::Builder::new().name(format!("think-{number}"));
@@ -213,7 +216,7 @@ fn work(shared: &Shared) {
         queue.running.insert(number, waiting.task.remote.clone());
         drop(queue);
         // A fault in one search must not take the thread from all others. Those who wait see the channel close.
-        let thought = panic::catch_unwind(AssertUnwindSafe(|| think(waiting.task)));
+        let thought = panic::catch_unwind(AssertUnwindSafe(|| think(waiting.task, &shared.experience)));
         shared.lock().running.remove(&number);
         if let Ok(thought) = thought {
             let _ = waiting.done.send(thought);
@@ -240,12 +243,13 @@ impl Observer for Watcher<'_> {
     }
 }
 
-fn think(task: Task) -> Thought {
+fn think(task: Task, experience: &Stores) -> Thought {
     let Task { game, work, remote, .. } = task;
     match work {
         Work::Choose { .. } if remote.is_stopped() => Thought::Choice(None),
         Work::Choose { spec, limits, watch } => {
             let mut watcher = Watcher { game: &game, remote, watch };
+            let spec = with_experience(spec, experience);
             Thought::Choice(spec.build_any(game.variant()).choose(&game, &limits, &mut watcher))
         }
         Work::Compare { spec } => {
@@ -262,6 +266,14 @@ fn think(task: Task) -> Thought {
     }
 }
 
+/// The agent with what it remembers; without, if that cannot be opened: a game goes on all the same.
+fn with_experience(spec: AgentSpec, experience: &Stores) -> AgentSpec {
+    experience.attach(spec.clone()).unwrap_or_else(|error| {
+        tracing::warn!(%error, "experience could not be opened; the agent plays without it");
+        spec
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::{Duration, Instant};
@@ -269,6 +281,10 @@ mod tests {
     use kelso_rules::{EndRules, VariantId};
 
     use super::*;
+
+    fn pool(most: usize) -> ThreadPool {
+        ThreadPool::new(1, most, Stores::new(None, |_| {}))
+    }
 
     fn task(owner: &str, agent: &str, remote: &Remote) -> Task {
         Task {
@@ -308,7 +324,7 @@ mod tests {
 
     #[test]
     fn a_panic_ends_its_own_task_only() {
-        let pool = ThreadPool::new(1, 10);
+        let pool = pool(10);
         let mut bad = task("a", "alphabeta depth=2", &Remote::default());
         bad.work = Work::Choose {
             spec: "alphabeta depth=2".parse().unwrap(),
@@ -322,7 +338,7 @@ mod tests {
 
     #[test]
     fn what_is_too_much_is_refused() {
-        let pool = ThreadPool::new(1, 2);
+        let pool = pool(2);
         let remote = Remote::default();
         pool.think(task("a", "kelso time=60m hash=1", &remote)).unwrap();
         let refused = (0..8).filter(|n| pool.think(task(&n.to_string(), "random", &remote)).is_err()).count();
@@ -332,7 +348,7 @@ mod tests {
 
     #[test]
     fn a_stopped_search_answers_soon() {
-        let pool = ThreadPool::new(1, 10);
+        let pool = pool(10);
         let remote = Remote::default();
         let answer = pool.think(task("a", "kelso time=60s hash=1", &remote)).unwrap();
         thread::sleep(Duration::from_millis(100));

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kelso_learn::experience::Stores;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -59,7 +60,10 @@ impl Server {
         let listener =
             TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })?;
         let (close, closing) = watch::channel(false);
-        let jobs = Arc::new(ThreadPool::new(config.limits.workers, config.limits.waiting));
+        let experience = Stores::new(Some(config.experience.clone()), |error| {
+            tracing::warn!(%error, "experience could not be used; games go on without it");
+        });
+        let jobs = Arc::new(ThreadPool::new(config.limits.workers, config.limits.waiting, experience));
         let rooms = Rooms::new(
             store.clone(),
             Arc::new(LocalBus::default()),

@@ -79,6 +79,8 @@ export interface Stats {
   branching: number;
   time: number;
   pv: string[];
+  /** If the move came from experience: in how many earlier games the position was met. */
+  experience_games?: number;
 }
 
 export interface Ply {

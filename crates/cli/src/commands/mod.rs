@@ -5,6 +5,7 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod compare;
 pub(crate) mod completions;
+pub(crate) mod experience;
 pub(crate) mod forecast;
 pub(crate) mod hub;
 pub(crate) mod lab;
@@ -37,6 +38,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Lab(args)) => lab::run(&args),
         Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Forecast(args)) => forecast::run(&args),
+        Some(Command::Experience(args)) => experience::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(args),
     }

@@ -11,6 +11,7 @@ use tracing_subscriber::filter::{LevelFilter as Level, Targets};
 use tracing_subscriber::prelude::*;
 
 use crate::args::{number, time};
+use crate::data;
 use crate::failure::bad;
 
 /// Serve the game: the page, the API and the games' sockets
@@ -90,7 +91,7 @@ fn log_filter() -> Targets {
 fn config(args: ServeArgs) -> anyhow::Result<Config> {
     let data = match args.data {
         Some(data) => data,
-        None => dirs::data_dir().map(|dir| dir.join("kelso")).ok_or_else(|| {
+        None => data::folder().ok_or_else(|| {
             bad("there is no place for data that belongs to you; say where with --data DIR")
         })?,
     };

@@ -3,6 +3,7 @@
 mod analyse;
 mod bad_input;
 mod contracts;
+mod experience;
 mod forecast;
 mod hub;
 #[cfg(unix)]

@@ -54,7 +54,8 @@ impl Entrant {
     /// True if the same opening can give different games.
     pub fn plays_by_chance(&self) -> bool {
         match self {
-            Entrant::Agent(spec) => spec.plays_by_chance(),
+            // What was learned in one game changes the next.
+            Entrant::Agent(spec) => spec.plays_by_chance() || spec.experience().is_some(),
             // Nobody knows what is inside.
             Entrant::Hub(_) => true,
         }

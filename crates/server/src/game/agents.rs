@@ -21,7 +21,10 @@ pub fn agent_spec(text: &str, limits: &Limits) -> Result<AgentSpec, Refusal> {
     }
     // Before it is read, which would read the file.
     if AgentSpec::names_file(text) {
-        return Err(bad("on this server an agent cannot read a file; leave weights out".to_owned()));
+        return Err(bad(
+            "on this server an agent cannot name a file; leave weights out, and write experience=on"
+                .to_owned(),
+        ));
     }
     let spec: AgentSpec = text.parse().map_err(|error: kelso_engine::SpecError| bad(error.to_string()))?;
     if spec.hash_megabytes() > limits.hash_megabytes {
@@ -49,6 +52,7 @@ pub fn stats_of(agent: &str, game: &AnyGame, choice: &AnyChoice) -> Stats {
         branching: stats.branching_factor(),
         time: stats.time.as_secs_f64() * 1_000.0,
         pv: pv_of(game, choice),
+        experience_games: stats.games_remembered,
     }
 }
 
@@ -88,10 +92,12 @@ mod tests {
         assert!(agent_spec("sarsa seed=1", &limits).is_ok());
         let there = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         for file in ["/etc/passwd", "/no/such/file", there, ""] {
-            for agent in ["q", "SARSA", "sarsa seed=1", "random", "kelso"] {
-                let refusal = agent_spec(&format!("{agent} weights={file}"), &limits).expect_err("refused");
+            for agent in ["q weights", "SARSA weights", "random weights", "kelso weights", "table experience"]
+            {
+                let refusal = agent_spec(&format!("{agent}={file}"), &limits).expect_err("refused");
                 // The same words whether or not the file is there.
-                let sentence = "on this server an agent cannot read a file; leave weights out";
+                let sentence =
+                    "on this server an agent cannot name a file; leave weights out, and write experience=on";
                 assert_eq!((refusal.code, &*refusal.message), (Code::BadAgent, sentence));
             }
         }

@@ -60,6 +60,9 @@ pub struct Stats {
     pub time: f64,
     /// How it expects the game to go on.
     pub pv: Vec<String>,
+    /// If the move came from experience and nothing was searched: in how many earlier games the position was met.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub experience_games: Option<u32>,
 }
 
 /// A move that was played.

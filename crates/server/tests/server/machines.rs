@@ -29,6 +29,30 @@ async fn thinking_is_cancelled_when_the_game_ends() {
 }
 
 #[tokio::test]
+async fn a_machine_remembers_from_game_to_game() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let creation = json!({"mode": "machine", "side": "white", "agent": "table depth=4 experience=on"});
+    let mut first_move = async || {
+        let game = player.create(creation.clone()).await;
+        let mut socket = player.socket(&game).await;
+        let snapshot = socket.until("snapshot").await;
+        if snapshot["plies"] == json!([]) {
+            socket.until("move").await;
+        }
+        player.snapshot(&game).await["plies"][0].clone()
+    };
+    let searched = first_move().await;
+    assert!(searched["stats"]["nodes"].as_u64() > Some(0), "{searched}");
+    assert_eq!(searched["stats"].get("experience_games"), None);
+    for games in 1..3 {
+        let known = first_move().await;
+        assert_eq!((&known["move"], &known["stats"]["nodes"]), (&searched["move"], &json!(0)));
+        assert_eq!(known["stats"]["experience_games"], games);
+    }
+}
+
+#[tokio::test]
 async fn a_takeback_against_a_machine_is_granted_at_once() {
     let host = Host::start().await;
     let mut player = host.player();

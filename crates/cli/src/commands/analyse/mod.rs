@@ -11,6 +11,7 @@ use clap::Args;
 use kelso_engine::{AgentKind, AgentSpec, Limits};
 
 use crate::args::{VariantArgs, number, time};
+use crate::experience;
 use crate::failure::{OrBad, bad};
 
 /// Analyse a position, or annotate the games of a file
@@ -119,7 +120,7 @@ impl AnalyseArgs {
                 self.hash.unwrap_or(64)
             ),
         };
-        text.parse().or_bad()
+        experience::attach(&experience::stores(), text.parse().or_bad()?)
     }
 
     /// The agent's text with the limits that were typed, where it has none and would otherwise take its usual ones.

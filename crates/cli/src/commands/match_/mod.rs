@@ -17,7 +17,7 @@ use kelso_rules::{EndRules, VariantId};
 use crate::args::{VariantArgs, end_rules, number};
 use crate::failure::{OrBad, bad};
 use crate::input::Input;
-use crate::interrupt;
+use crate::{experience, interrupt};
 use report::Report;
 use scoreboard::Scoreboard;
 
@@ -91,7 +91,13 @@ Examples:
   kelso match kelso kelso --nodes 20000 --sprt 0,10 --pdn games.pdn --resume";
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
-    let setup = args.setup()?;
+    let stores = experience::stores();
+    let mut setup = args.setup()?;
+    for entrant in &mut setup.entrants {
+        if let Entrant::Agent(spec) = entrant {
+            *spec = experience::attach(&stores, spec.clone())?;
+        }
+    }
     let past = match &args.pdn {
         Some(file) if args.resume => games::read(file, &setup.header())?,
         _ => Vec::new(),

@@ -7,8 +7,8 @@ use kelso_engine::Remote;
 use kelso_rules::{AnyGame, AnyMove, Color, Kind, Piece};
 
 use super::save;
-use super::view::{Style, View};
 use crate::interrupt::Interrupt;
+use crate::view::{Style, View};
 
 /// One terminal, shared by all who sit at it.
 pub(super) struct Console {

@@ -9,7 +9,6 @@ mod report;
 mod save;
 mod seat;
 mod session;
-mod view;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -21,12 +20,13 @@ use kelso_rules::pdn::{PdnGame, PdnReader};
 use kelso_rules::{AnyGame, EndRules};
 
 use crate::args::{Side, VariantArgs, end_rules, names, number, position};
+use crate::experience;
 use crate::failure::{OrBad, bad};
 use crate::input::Input;
+use crate::view::{Style, View};
 use console::Console;
 use player::Player;
 use session::Session;
-use view::{Style, View};
 
 /// Play a game: people, machines, or both
 ///
@@ -108,7 +108,9 @@ End rules, a preset first, commas between:
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     let game = args.game()?;
-    let players = args.players();
+    let stores = experience::stores();
+    let [black, white] = args.players();
+    let players = [black.with_experience(&stores)?, white.with_experience(&stores)?];
     // Whoever plays alone sits at the bottom.
     let flipped = players[0] == Player::Human && players[1] != Player::Human;
     let view = View { style: Style::of_terminal(args.plain), letters: args.letters, flipped };

@@ -6,6 +6,9 @@ use std::str::FromStr;
 
 use kelso_engine::levels::Level;
 use kelso_engine::{AgentSpec, SpecError};
+use kelso_learn::experience::Stores;
+
+use crate::experience;
 
 /// A person or an agent.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,6 +22,16 @@ impl Player {
     /// The engine at a level.
     pub(super) fn at_level(level: Level) -> Self {
         Player::Agent(AgentSpec::at_level(level))
+    }
+}
+
+impl Player {
+    /// The same player with the experience that an agent's text asks for.
+    pub(super) fn with_experience(self, stores: &Stores) -> anyhow::Result<Self> {
+        match self {
+            Player::Human => Ok(self),
+            Player::Agent(spec) => experience::attach(stores, spec).map(Player::Agent),
+        }
     }
 }
 

@@ -27,7 +27,10 @@ pub(super) fn played(
     stats: &Stats,
 ) -> String {
     let mut text = format!("{number:>4} {color} ({agent}) plays {mv}");
-    if stats.nodes == 0 {
+    if let Some(games) = stats.games_remembered {
+        let known = count(games.into(), "game", "games");
+        let _ = write!(text, "   from experience ({known})");
+    } else if stats.nodes == 0 {
         return text;
     }
     let _ = match score {

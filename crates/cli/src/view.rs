@@ -9,7 +9,7 @@ use kelso_rules::{AnyMove, AnyPosition, Color, Kind, Notation, Piece, Size, Squa
 
 /// How much the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
+pub(crate) enum Style {
     /// Letters and spaces only.
     Plain,
     /// Unicode pieces on coloured squares.
@@ -18,7 +18,7 @@ pub(super) enum Style {
 
 impl Style {
     /// Colour where stdout is a terminal that wants it (<https://no-color.org>).
-    pub(super) fn of_terminal(plain: bool) -> Self {
+    pub(crate) fn of_terminal(plain: bool) -> Self {
         let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
             || env::var_os("TERM").is_some_and(|term| term == "dumb");
         if plain || unwanted || !io::stdout().is_terminal() { Style::Plain } else { Style::Colour }
@@ -27,21 +27,21 @@ impl Style {
 
 /// How the board is shown.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View {
-    pub(super) style: Style,
+pub(crate) struct View {
+    pub(crate) style: Style,
     /// Squares by letter, not by number.
-    pub(super) letters: bool,
+    pub(crate) letters: bool,
     /// Black at the bottom.
-    pub(super) flipped: bool,
+    pub(crate) flipped: bool,
 }
 
 impl View {
-    pub(super) fn notation(self) -> Notation {
+    pub(crate) fn notation(self) -> Notation {
         if self.letters { Notation::Letters } else { Notation::Numeric }
     }
 
     /// The board as lines of text, the squares of the last move marked where colours allow.
-    pub(super) fn board(self, position: &AnyPosition, last: Option<&AnyMove>) -> String {
+    pub(crate) fn board(self, position: &AnyPosition, last: Option<&AnyMove>) -> String {
         let size = position.variant().size;
         let shown = |square: Square| Shown {
             name: self.name(square, size),

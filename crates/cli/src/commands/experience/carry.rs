@@ -1,0 +1,77 @@
+//! `kelso experience export` and `import`: experience as text, for another machine.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{FileArgs, refuse_existing};
+use crate::failure::{OrBad, bad};
+use crate::output::count;
+
+/// Write everything as text
+#[derive(Args, Debug)]
+pub(crate) struct ExportArgs {
+    /// Where to write it, or - for stdout
+    out: PathBuf,
+    /// Write over a file that is there
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    file: FileArgs,
+}
+
+pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
+    let store = args.file.open()?;
+    let bar = bar(store.summary().or_bad()?.positions);
+    let progress = |done| bar.set_position(done);
+    if args.out.as_os_str() == "-" {
+        store.export(&mut std::io::stdout().lock(), progress)?;
+        return Ok(());
+    }
+    refuse_existing(&args.out, args.force)?;
+    let cannot = |error| bad(format!("cannot write {}: {error}", args.out.display()));
+    // Under another name until it is whole: an interrupted export leaves nothing that looks like one.
+    let mut part = args.out.clone().into_os_string();
+    part.push(".part");
+    let mut out = BufWriter::new(File::create(&part).map_err(cannot)?);
+    let done = store.export(&mut out, progress).or_bad()?;
+    out.into_inner().map_err(|error| cannot(error.into_error()))?.sync_all().map_err(cannot)?;
+    std::fs::rename(&part, &args.out).map_err(cannot)?;
+    bar.finish_and_clear();
+    eprintln!("{} written to {}", count(done.positions, "position", "positions"), args.out.display());
+    Ok(())
+}
+
+/// Add what another file of experience exported
+///
+/// Of two results of the same position the deeper one is kept. The text is checked before anything is added; importing it
+/// twice changes nothing.
+#[derive(Args, Debug)]
+pub(crate) struct ImportArgs {
+    /// What export wrote
+    text: PathBuf,
+    #[command(flatten)]
+    file: FileArgs,
+}
+
+pub(super) fn import(args: &ImportArgs) -> anyhow::Result<()> {
+    let store = args.file.open_or_make()?;
+    let bar = ProgressBar::new_spinner();
+    let done = store.import(&args.text, |done| bar.set_position(done)).or_bad()?;
+    bar.finish_and_clear();
+    writeln!(
+        std::io::stdout().lock(),
+        "{} imported into {}",
+        count(done.positions, "position", "positions"),
+        store.file().display()
+    )?;
+    Ok(())
+}
+
+fn bar(positions: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {eta}");
+    ProgressBar::new(positions).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

@@ -1,0 +1,101 @@
+//! `kelso experience`: what agents remember from game to game.
+
+mod carry;
+mod clean;
+mod show;
+mod stats;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args, Subcommand};
+use kelso_learn::experience::Store;
+
+use crate::experience::{stores, usual_file};
+use crate::failure::{OrBad, bad};
+
+/// See and look after what agents remember from game to game
+///
+/// An agent with experience=on (table or kelso) remembers every position it searches, with the best move, its score and
+/// how deep it looked. When it meets the position again and would not look deeper, it plays at once. All games of all
+/// programs share one file, which forgets what is of no use when it reaches its limit.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ExperienceArgs {
+    #[command(subcommand)]
+    command: ExperienceCommand,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso match \"table depth=6 experience=on\" \"table depth=6\" --games 100
+  kelso experience stats
+  kelso experience show \"B:W21-32:B1-12\"
+  kelso experience clean --limit 100 --unused-for 90
+  kelso experience export experience.txt
+  kelso experience import experience.txt --file other.sqlite";
+
+/// Which file.
+#[derive(Args, Clone, Debug)]
+struct FileArgs {
+    /// The file of experience [default: experience.sqlite in the data folder, what experience=on means]
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+impl FileArgs {
+    /// The file, which must exist unless something is put into it.
+    fn open(&self) -> anyhow::Result<Arc<Store>> {
+        let file = self.path()?;
+        if !file.exists() {
+            return Err(bad(format!(
+                "there is no experience in {} yet; an agent with experience=on makes it, or name another --file",
+                file.display()
+            )));
+        }
+        self.open_or_make()
+    }
+
+    fn open_or_make(&self) -> anyhow::Result<Arc<Store>> {
+        stores().store(&self.path()?).or_bad()
+    }
+
+    fn path(&self) -> anyhow::Result<PathBuf> {
+        let none = || bad("there is no place for data that belongs to you; say which --file");
+        self.file.clone().or_else(usual_file).ok_or_else(none)
+    }
+}
+
+/// A number of bytes for people.
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / f64::from(1 << 20))
+}
+
+/// Refuses to write over a file.
+fn refuse_existing(file: &Path, force: bool) -> anyhow::Result<()> {
+    if file.exists() && !force {
+        return Err(bad(format!("{} is there already; name another file, or say --force", file.display())));
+    }
+    Ok(())
+}
+
+#[derive(Debug, Subcommand)]
+enum ExperienceCommand {
+    Stats(stats::StatsArgs),
+    Show(show::ShowArgs),
+    Clean(clean::CleanArgs),
+    Export(carry::ExportArgs),
+    Import(carry::ImportArgs),
+    Clear(clean::ClearArgs),
+}
+
+pub(crate) fn run(args: &ExperienceArgs) -> anyhow::Result<()> {
+    match &args.command {
+        ExperienceCommand::Stats(args) => stats::run(args),
+        ExperienceCommand::Show(args) => show::run(args),
+        ExperienceCommand::Clean(args) => clean::run(args),
+        ExperienceCommand::Export(args) => carry::export(args),
+        ExperienceCommand::Import(args) => carry::import(args),
+        ExperienceCommand::Clear(args) => clean::clear(args),
+    }
+}

@@ -1,0 +1,125 @@
+//! `kelso experience show`: what is remembered of one position (A11a).
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use clap::Args;
+use kelso_engine::experience::{MoveSquares, PositionKey};
+use kelso_learn::experience::StoredEntry;
+use kelso_rules::{AnyPosition, Notation};
+use serde::Serialize;
+
+use super::FileArgs;
+use super::stats::ago;
+use crate::args::VariantArgs;
+use crate::failure::OrBad;
+use crate::output::{self, count, span, thousands};
+use crate::view::{Style, View};
+
+/// Print what is remembered of a position: key, score, board, move, depth and games
+///
+/// A position with White to move and the same one turned round with colours swapped are one. The key is what the file
+/// knows the position by: its squares, packed, with Black to move.
+#[derive(Args, Debug)]
+pub(crate) struct ShowArgs {
+    /// The position
+    fen: String,
+    #[command(flatten)]
+    variant: VariantArgs,
+    #[command(flatten)]
+    file: FileArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Shown {
+    fen: String,
+    key: String,
+    entries: Vec<ShownEntry>,
+}
+
+#[derive(Serialize)]
+struct ShownEntry {
+    judge: String,
+    #[serde(rename = "move")]
+    mv: String,
+    score: String,
+    bound: &'static str,
+    depth: u32,
+    nodes: u64,
+    milliseconds: u64,
+    games: u32,
+    last_used: i64,
+}
+
+pub(super) fn run(args: &ShowArgs) -> anyhow::Result<()> {
+    let position = AnyPosition::from_fen(args.variant.id(), &args.fen).or_bad()?;
+    let entries = args.file.open()?.entries(&position).or_bad()?;
+    let key = PositionKey::of_any(&position, &"".into());
+    let shown = Shown {
+        fen: position.to_fen(),
+        key: hexadecimal(&key.position),
+        entries: entries.into_iter().map(|entry| shown(&position, entry)).collect(),
+    };
+    if args.json { output::json(&shown) } else { print(&position, &shown) }
+}
+
+/// Two digits a byte.
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+fn shown(position: &AnyPosition, entry: StoredEntry) -> ShownEntry {
+    let StoredEntry { judge, known, last_used } = entry;
+    let legal = position.legal_moves();
+    let mv = legal.iter().find(|mv| MoveSquares::of_any(mv, position.turn()) == known.result.mv);
+    ShownEntry {
+        judge,
+        mv: mv.map_or_else(
+            || "none that is legal".to_owned(),
+            |mv| position.format_move(mv, Notation::Numeric),
+        ),
+        score: known.result.score.to_string(),
+        bound: known.result.bound.name(),
+        depth: known.result.depth,
+        nodes: known.result.nodes,
+        milliseconds: known.result.time.as_millis() as u64,
+        games: known.games,
+        last_used,
+    }
+}
+
+fn print(position: &AnyPosition, shown: &Shown) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    let view = View { style: Style::of_terminal(false), letters: false, flipped: false };
+    writeln!(out, "{}", view.board(position, None))?;
+    writeln!(out, "{}\nkey {}", shown.fen, shown.key)?;
+    if shown.entries.is_empty() {
+        writeln!(out, "nothing is remembered of this position")?;
+    }
+    for entry in &shown.entries {
+        writeln!(
+            out,
+            "{}: {}  score {} ({}), depth {}, {}, {}; met in {}, last {}",
+            entry.judge,
+            entry.mv,
+            entry.score,
+            entry.bound,
+            entry.depth,
+            count(entry.nodes, "node", "nodes"),
+            span(entry.milliseconds as f64 / 1_000.0),
+            if entry.games == 1 {
+                "1 game".to_owned()
+            } else {
+                format!("{} games", thousands(entry.games.into()))
+            },
+            ago(entry.last_used)
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! `kelso experience stats`: what there is.
+
+use std::io::Write;
+use std::time::Duration;
+
+use clap::Args;
+use kelso_learn::experience::Summary;
+
+use super::{FileArgs, megabytes};
+use crate::failure::OrBad;
+use crate::output::{self, count, thousands};
+
+/// Print how much is remembered, by whom and how deep
+#[derive(Args, Debug)]
+pub(crate) struct StatsArgs {
+    #[command(flatten)]
+    file: FileArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
+    let summary = args.file.open()?.summary().or_bad()?;
+    if args.json { output::json(&summary) } else { print(&summary) }
+}
+
+fn print(summary: &Summary) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "{}: {}, {} of at most {}",
+        summary.file.display(),
+        count(summary.positions, "position", "positions"),
+        megabytes(summary.bytes),
+        megabytes(summary.limit)
+    )?;
+    for judge in &summary.judges {
+        writeln!(
+            out,
+            "  {} on {}: {}, met {} times, up to {} plies deep, last {}",
+            judge.judge,
+            judge.variant,
+            count(judge.positions, "position", "positions"),
+            thousands(judge.meetings),
+            judge.deepest,
+            ago(judge.last_used)
+        )?;
+    }
+    Ok(())
+}
+
+/// How long ago a time in milliseconds since 1970 is.
+pub(super) fn ago(time: i64) -> String {
+    let then = std::time::UNIX_EPOCH + Duration::from_millis(u64::try_from(time).unwrap_or(0));
+    let seconds = then.elapsed().unwrap_or_default().as_secs();
+    match seconds {
+        0..60 => "just now".to_owned(),
+        60..3_600 => format!("{} min ago", seconds / 60),
+        3_600..86_400 => format!("{} h ago", seconds / 3_600),
+        _ => count(seconds / 86_400, "day ago", "days ago"),
+    }
+}

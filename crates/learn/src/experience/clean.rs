@@ -1,0 +1,162 @@
+//! Forgetting: what has long been of no use goes first (A12).
+//!
+//! A position's worth is when it was last met, plus a bonus for the games in which it was met: each doubling counts as if it
+//! had been met three days later.
+
+use rusqlite::{Connection, Row, Statement, params};
+
+/// What a doubling of the games is worth, in milliseconds.
+const DOUBLING: f64 = 3.0 * 86_400_000.0;
+/// Positions forgotten in one transaction: neighbours in the file, so the log stays small.
+const CHUNK: usize = 2_000;
+/// Worths that are looked at to find the limit between what stays and what goes.
+const SAMPLE: usize = 1 << 20;
+
+/// What a clean-up did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cleaned {
+    /// Positions forgotten.
+    pub forgotten: u64,
+    /// Positions kept.
+    pub kept: u64,
+}
+
+/// Forgets this part of all positions, those of least worth.
+pub(super) fn forget_part(connection: &mut Connection, part: f64) -> rusqlite::Result<Cleaned> {
+    let (mut sample, count) = sample_worths(connection)?;
+    if sample.is_empty() {
+        return Ok(Cleaned::default());
+    }
+    let last = sample.len() - 1;
+    let index = ((sample.len() as f64 * part) as usize).min(last);
+    let (_, cut, _) = sample.select_nth_unstable(index);
+    let cut = *cut;
+    // Many may be worth exactly as much: of those only so many go as are needed.
+    let mut ties = (count as f64 * part).ceil() as u64;
+    forget(connection, count, |worth| {
+        let goes = worth < cut || (worth == cut && ties > 0);
+        ties = ties.saturating_sub(u64::from(goes));
+        goes
+    })
+}
+
+/// Forgets what was not met since a time, in milliseconds since 1970.
+pub(super) fn forget_unused_since(connection: &mut Connection, time: i64) -> rusqlite::Result<Cleaned> {
+    let (_, count) = sample_worths(connection)?;
+    let mut cleaned = Cleaned { forgotten: 0, kept: count };
+    let mut after = None;
+    loop {
+        let chunk = page(connection, after.as_ref(), |row| Ok(row.get::<_, i64>(2)? < time))?;
+        let Some(last) = chunk.last else { return Ok(cleaned) };
+        after = Some(last);
+        cleaned.forgotten += chunk.chosen.len() as u64;
+        cleaned.kept -= chunk.chosen.len() as u64;
+        delete(connection, &chunk.chosen)?;
+    }
+}
+
+/// Goes through the whole file and forgets the positions of whose worth `goes` is true.
+fn forget(
+    connection: &mut Connection,
+    count: u64,
+    mut goes: impl FnMut(i64) -> bool,
+) -> rusqlite::Result<Cleaned> {
+    let mut cleaned = Cleaned { forgotten: 0, kept: count };
+    let mut after = None;
+    loop {
+        let chunk = page(connection, after.as_ref(), |row| Ok(goes(worth(row.get(2)?, row.get(3)?))))?;
+        let Some(last) = chunk.last else { return Ok(cleaned) };
+        after = Some(last);
+        cleaned.forgotten += chunk.chosen.len() as u64;
+        cleaned.kept = cleaned.kept.saturating_sub(chunk.chosen.len() as u64);
+        delete(connection, &chunk.chosen)?;
+    }
+}
+
+/// A key of the file.
+type Key = (i64, Vec<u8>);
+
+/// Neighbours in the file.
+struct Page {
+    chosen: Vec<Key>,
+    /// The last one looked at; none at the end of the file.
+    last: Option<Key>,
+}
+
+/// The next few positions, and those of them that `choose` picks.
+fn page(
+    connection: &Connection,
+    after: Option<&Key>,
+    mut choose: impl FnMut(&Row<'_>) -> rusqlite::Result<bool>,
+) -> rusqlite::Result<Page> {
+    let mut statement: Statement<'_> = connection.prepare(
+        "SELECT judge, position, last_used, games FROM positions
+         WHERE (judge, position) > (?1, ?2) ORDER BY judge, position LIMIT ?3",
+    )?;
+    let (judge, position) = after.map_or((i64::MIN, &[][..]), |(judge, position)| (*judge, position));
+    let mut rows = statement.query(params![judge, position, CHUNK as i64])?;
+    let mut page = Page { chosen: Vec::new(), last: None };
+    while let Some(row) = rows.next()? {
+        let key: Key = (row.get(0)?, row.get(1)?);
+        if choose(row)? {
+            page.chosen.push(key.clone());
+        }
+        page.last = Some(key);
+    }
+    Ok(page)
+}
+
+fn delete(connection: &mut Connection, keys: &[Key]) -> rusqlite::Result<()> {
+    if keys.is_empty() {
+        return Ok(());
+    }
+    let transaction = connection.transaction()?;
+    {
+        let mut statement =
+            transaction.prepare_cached("DELETE FROM positions WHERE judge = ?1 AND position = ?2")?;
+        for (judge, position) in keys {
+            statement.execute(params![judge, position])?;
+        }
+    }
+    transaction.commit()
+}
+
+/// The worths of all positions, or of every second, fourth, … if they are many; and how many there are.
+fn sample_worths(connection: &Connection) -> rusqlite::Result<(Vec<i64>, u64)> {
+    let mut statement = connection.prepare("SELECT last_used, games FROM positions")?;
+    let mut rows = statement.query([])?;
+    let (mut sample, mut stride, mut count) = (Vec::new(), 1_u64, 0_u64);
+    while let Some(row) = rows.next()? {
+        if count.is_multiple_of(stride) {
+            sample.push(worth(row.get(0)?, row.get(1)?));
+        }
+        count += 1;
+        if sample.len() == SAMPLE {
+            let mut index = 0;
+            sample.retain(|_| {
+                index += 1;
+                index % 2 == 1
+            });
+            stride *= 2;
+        }
+    }
+    Ok((sample, count))
+}
+
+fn worth(last_used: i64, games: i64) -> i64 {
+    last_used.saturating_add((DOUBLING * (games.max(1) as f64).log2()) as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn often_met_counts_as_met_later() {
+        const DAY: i64 = 86_400_000;
+        assert_eq!(worth(1_000, 1), 1_000);
+        assert_eq!(worth(0, 2), 3 * DAY);
+        assert_eq!(worth(0, 8), 9 * DAY);
+        assert!(worth(10 * DAY, 1) > worth(0, 8) && worth(8 * DAY, 1) < worth(0, 8));
+    }
+}

@@ -1,0 +1,25 @@
+//! Experience: positions that agents have searched, kept in a file from one run to the next (A11, A12).
+//!
+//! [`Store`] is an [`Experience`](kelso_engine::experience::Experience) on SQLite: a lookup is one step down a tree on disk,
+//! whatever else is in it; what is new is collected in memory and written in the background twice a second, so that no
+//! move waits for a disk. A file has a [limit](Store::set_limit): when it comes near, what has long been of no use is
+//! forgotten. [`Stores`] opens each file once for a whole program.
+
+mod clean;
+mod entry;
+mod error;
+mod file;
+mod pending;
+mod store;
+mod stores;
+mod summary;
+mod transfer;
+mod writer;
+
+pub use clean::Cleaned;
+pub use entry::StoredEntry;
+pub use error::ExperienceError;
+pub use store::{DEFAULT_LIMIT, LEAST_LIMIT, OnFault, Store};
+pub use stores::Stores;
+pub use summary::{JudgeSummary, Summary};
+pub use transfer::Transferred;

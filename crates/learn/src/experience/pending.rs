@@ -1,0 +1,94 @@
+//! What has been learned and is not written yet.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use kelso_engine::experience::{PositionKey, Recollection, SearchResult};
+
+/// What happened to a position since the file was last written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Change {
+    /// The deepest new result; none if it was only met again.
+    pub(super) result: Option<SearchResult>,
+    /// In how many more games it was met.
+    pub(super) games: u32,
+    /// When it was last met, in milliseconds since 1970.
+    pub(super) last_used: i64,
+}
+
+impl Change {
+    /// What is known with this change.
+    fn apply(&self, known: Option<Recollection>) -> Option<Recollection> {
+        let games = known.as_ref().map_or(0, |known| known.games).saturating_add(self.games);
+        let result = match (known.map(|known| known.result), self.result.clone()) {
+            (Some(old), Some(new)) => Some(if new.is_deeper_than(&old) { new } else { old }),
+            (old, new) => old.or(new),
+        };
+        result.map(|result| Recollection { result, games })
+    }
+
+    /// Takes in a later change.
+    fn merge(&mut self, later: Change) {
+        self.games = self.games.saturating_add(later.games);
+        self.last_used = self.last_used.max(later.last_used);
+        let is_deeper = |new: &SearchResult| self.result.as_ref().is_none_or(|old| new.is_deeper_than(old));
+        if let Some(result) = later.result.filter(is_deeper) {
+            self.result = Some(result);
+        }
+    }
+}
+
+/// Changes by position.
+pub(super) type Changes = HashMap<PositionKey, Change>;
+
+/// Changes that wait, and those that are being written.
+#[derive(Debug, Default)]
+pub(super) struct Pending {
+    waiting: Changes,
+    writing: Arc<Changes>,
+    /// What waits is to be written for the last time.
+    pub(super) closing: bool,
+}
+
+impl Pending {
+    /// How many positions wait to be written or are being written.
+    pub(super) fn len(&self) -> usize {
+        self.waiting.len() + self.writing.len()
+    }
+
+    /// How many wait to be written.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// Adds a change.
+    pub(super) fn add(&mut self, key: PositionKey, change: Change) {
+        match self.waiting.get_mut(&key) {
+            Some(earlier) => earlier.merge(change),
+            None => drop(self.waiting.insert(key, change)),
+        }
+    }
+
+    /// What is known of a position with all that is not in the file yet.
+    pub(super) fn apply(&self, key: &PositionKey, known: Option<Recollection>) -> Option<Recollection> {
+        let changes = [self.writing.get(key), self.waiting.get(key)];
+        changes.into_iter().flatten().fold(known, |known, change| change.apply(known))
+    }
+
+    /// Everything that waits, from now on being written.
+    pub(super) fn begin_writing(&mut self) -> Arc<Changes> {
+        self.writing = Arc::new(std::mem::take(&mut self.waiting));
+        self.writing.clone()
+    }
+
+    /// What was being written is in the file, but for what is given back.
+    pub(super) fn end_writing(&mut self, unwritten: Vec<(PositionKey, Change)>) {
+        self.writing = Arc::default();
+        for (key, mut change) in unwritten {
+            if let Some(later) = self.waiting.remove(&key) {
+                change.merge(later);
+            }
+            self.waiting.insert(key, change);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Every file of experience that a program uses, opened once and shared by all its games.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use kelso_engine::AgentSpec;
+use kelso_engine::experience::ExperienceSource;
+
+use super::error::ExperienceError;
+use super::store::{OnFault, Store};
+
+/// Open files of experience.
+pub struct Stores {
+    /// What `experience=on` means, if there is a place for it.
+    usual: Option<PathBuf>,
+    on_fault: OnFault,
+    open: Mutex<HashMap<PathBuf, Arc<Store>>>,
+}
+
+impl Stores {
+    /// `usual` is the file that `experience=on` means. `on_fault` is told what goes wrong in the background.
+    pub fn new(usual: Option<PathBuf>, on_fault: impl Fn(&ExperienceError) + Send + Sync + 'static) -> Self {
+        Stores { usual, on_fault: Arc::new(on_fault), open: Mutex::default() }
+    }
+
+    /// The agent with the experience that its text asks for; any other as it is.
+    ///
+    /// # Errors
+    /// If the file cannot be opened.
+    pub fn attach(&self, spec: AgentSpec) -> Result<AgentSpec, ExperienceError> {
+        let file = match spec.experience() {
+            None => return Ok(spec),
+            Some(ExperienceSource::Usual) => self.usual.clone().ok_or(ExperienceError::NoPlace)?,
+            Some(ExperienceSource::File(file)) => PathBuf::from(file),
+        };
+        let store = self.store(&file)?;
+        Ok(spec.with_experience(store))
+    }
+
+    /// The store of a file, opened if it is not open.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub fn store(&self, file: &Path) -> Result<Arc<Store>, ExperienceError> {
+        // The same file by another name is the same store.
+        let name = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+        let name = name.canonicalize().unwrap_or(name);
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(store) = open.get(&name) {
+            return Ok(store.clone());
+        }
+        let store = Arc::new(Store::open(file, self.on_fault.clone())?);
+        // It may only exist now, and a link may lead to it.
+        let name = name.canonicalize().unwrap_or(name);
+        open.insert(name, store.clone());
+        Ok(store)
+    }
+}

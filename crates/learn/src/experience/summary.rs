@@ -1,0 +1,80 @@
+//! What a file of experience holds, in numbers.
+
+use std::path::PathBuf;
+
+use rusqlite::Connection;
+use serde::Serialize;
+
+use super::error::ExperienceError;
+use super::file::log_of;
+use super::store::Store;
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// The file.
+    pub file: PathBuf,
+    /// Bytes of the file and its log.
+    pub bytes: u64,
+    /// Bytes it may grow to.
+    pub limit: u64,
+    /// Positions in all.
+    pub positions: u64,
+    /// By who judged them.
+    pub judges: Vec<JudgeSummary>,
+}
+
+/// What one kind of agent has learned on one board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct JudgeSummary {
+    /// The rules and the rows of the board, as `english/8`.
+    pub variant: String,
+    /// The agent's text without its limits.
+    pub judge: String,
+    /// Positions.
+    pub positions: u64,
+    /// Times that they were met in games.
+    pub meetings: u64,
+    /// The deepest result, in plies.
+    pub deepest: u32,
+    /// When one of them was last met, in milliseconds since 1970.
+    pub last_used: i64,
+}
+
+impl Store {
+    /// Counts what the file holds.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn summary(&self) -> Result<Summary, ExperienceError> {
+        let judges = self.read(judges)?;
+        let bytes = |file: &std::path::Path| std::fs::metadata(file).map_or(0, |data| data.len());
+        Ok(Summary {
+            file: self.file().to_owned(),
+            bytes: bytes(self.file()) + bytes(&log_of(self.file())),
+            limit: self.limit()?,
+            positions: judges.iter().map(|judge| judge.positions).sum(),
+            judges,
+        })
+    }
+}
+
+fn judges(connection: &Connection) -> rusqlite::Result<Vec<JudgeSummary>> {
+    let mut statement = connection.prepare(
+        "SELECT variant, judges.judge, count(position), coalesce(sum(games), 0), coalesce(max(depth), 0),
+                coalesce(max(last_used), 0)
+         FROM judges LEFT JOIN positions ON positions.judge = judges.id
+         GROUP BY judges.id ORDER BY variant, judges.judge",
+    )?;
+    let rows = statement.query_map([], |row| {
+        Ok(JudgeSummary {
+            variant: row.get(0)?,
+            judge: row.get(1)?,
+            positions: row.get(2)?,
+            meetings: row.get(3)?,
+            deepest: row.get(4)?,
+            last_used: row.get(5)?,
+        })
+    })?;
+    rows.filter(|row| row.as_ref().map_or(true, |row| row.positions > 0)).collect()
+}

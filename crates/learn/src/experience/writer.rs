@@ -1,0 +1,170 @@
+//! The connection that writes: changes in small transactions, and room made for them when the file has reached its limit.
+
+use std::path::Path;
+
+use kelso_engine::experience::{Bound, PositionKey};
+use kelso_rules::{RuleSet, Size, VariantId};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
+
+use super::clean;
+use super::error::ExperienceError;
+use super::pending::{Change, Changes};
+
+/// Changes to a transaction. Each may touch another page, and the log holds every page touched.
+const CHUNK: usize = 250;
+/// Room that the log may take beside the file.
+pub(super) const LOG_ROOM: u64 = 4 << 20;
+/// The part of all positions that is forgotten when there is no room.
+const FORGOTTEN: f64 = 0.25;
+/// How often room is made for the same changes before they are given up.
+const TRIES: usize = 3;
+
+/// Writes to one file.
+pub(super) struct Writer {
+    connection: Connection,
+}
+
+impl Writer {
+    /// Makes a connection the one that writes, within a limit.
+    pub(super) fn new(connection: Connection, limit: u64) -> rusqlite::Result<Self> {
+        connection.execute_batch("PRAGMA wal_autocheckpoint = 250; PRAGMA journal_size_limit = 2097152;")?;
+        let writer = Writer { connection };
+        writer.set_limit(limit)?;
+        Ok(writer)
+    }
+
+    /// The connection, for what is not everyday work.
+    pub(super) fn connection(&mut self) -> &mut Connection {
+        &mut self.connection
+    }
+
+    /// File and log together are to stay below so many bytes.
+    pub(super) fn set_limit(&self, bytes: u64) -> rusqlite::Result<()> {
+        let size: u64 = self.connection.query_row("PRAGMA page_size", [], |row| row.get(0))?;
+        let pages = bytes.saturating_sub(LOG_ROOM) / size;
+        self.connection.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
+    }
+
+    /// Writes changes. Those that could not be written come back with the reason.
+    pub(super) fn write(
+        &mut self,
+        changes: &Changes,
+    ) -> Result<(), (Vec<(PositionKey, Change)>, rusqlite::Error)> {
+        // In the order of the file, so that neighbours are written together.
+        let mut sorted: Vec<(&PositionKey, &Change)> = changes.iter().collect();
+        sorted.sort_by(|(a, _), (b, _)| {
+            (a.variant, &a.judge, &a.position).cmp(&(b.variant, &b.judge, &b.position))
+        });
+        let mut rest = sorted.as_slice();
+        while !rest.is_empty() {
+            let (chunk, later) = rest.split_at(rest.len().min(CHUNK));
+            if let Err(error) = self.write_chunk(chunk) {
+                let unwritten = rest.iter().map(|(key, change)| ((*key).clone(), (*change).clone()));
+                return Err((unwritten.collect(), error));
+            }
+            rest = later;
+        }
+        Ok(())
+    }
+
+    /// Writes a few changes, and forgets old positions for them if there is no room.
+    fn write_chunk(&mut self, chunk: &[(&PositionKey, &Change)]) -> rusqlite::Result<()> {
+        for _ in 0..TRIES {
+            match self.try_chunk(chunk) {
+                Err(error) if error.sqlite_error_code() == Some(ErrorCode::DiskFull) => {
+                    // The disk itself may be full: then there is no room to forget anything either, and this fails.
+                    clean::forget_part(&mut self.connection, FORGOTTEN)?;
+                }
+                done => return done,
+            }
+        }
+        self.try_chunk(chunk)
+    }
+
+    fn try_chunk(&mut self, chunk: &[(&PositionKey, &Change)]) -> rusqlite::Result<()> {
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut judge: Option<(&PositionKey, i64)> = None;
+        for (key, change) in chunk {
+            let id = match judge {
+                Some((last, id)) if last.variant == key.variant && last.judge == key.judge => id,
+                _ => judge_id(&transaction, key.variant, &key.judge)?,
+            };
+            judge = Some((key, id));
+            write_change(&transaction, id, &key.position, change)?;
+        }
+        transaction.commit()
+    }
+}
+
+/// The number of a judge, who is entered if not known yet.
+pub(super) fn judge_id(connection: &Connection, variant: VariantId, judge: &str) -> rusqlite::Result<i64> {
+    let variant = variant_text(variant);
+    let mut find = connection.prepare_cached("SELECT id FROM judges WHERE variant = ?1 AND judge = ?2")?;
+    if let Some(id) = find.query_row([&*variant, judge], |row| row.get(0)).optional()? {
+        return Ok(id);
+    }
+    connection.execute("INSERT INTO judges (variant, judge) VALUES (?1, ?2)", [&*variant, judge])?;
+    Ok(connection.last_insert_rowid())
+}
+
+fn write_change(
+    transaction: &Transaction<'_>,
+    judge: i64,
+    position: &[u8],
+    change: &Change,
+) -> rusqlite::Result<()> {
+    let Some(result) = &change.result else {
+        let mut met = transaction.prepare_cached(
+            "UPDATE positions SET games = games + ?3, last_used = max(last_used, ?4)
+             WHERE judge = ?1 AND position = ?2",
+        )?;
+        met.execute(params![judge, position, change.games, change.last_used])?;
+        return Ok(());
+    };
+    let mut learned = transaction.prepare_cached(
+        "INSERT INTO positions (judge, position, move, score, bound, depth, nodes, millis, games, last_used)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+         ON CONFLICT (judge, position) DO UPDATE SET
+            games = games + excluded.games,
+            last_used = max(last_used, excluded.last_used),
+            move = iif((excluded.depth, excluded.nodes, excluded.millis) > (depth, nodes, millis), excluded.move, move),
+            score = iif((excluded.depth, excluded.nodes, excluded.millis) > (depth, nodes, millis), excluded.score, score),
+            bound = iif((excluded.depth, excluded.nodes, excluded.millis) > (depth, nodes, millis), excluded.bound, bound),
+            depth = iif((excluded.depth, excluded.nodes, excluded.millis) > (depth, nodes, millis), excluded.depth, depth),
+            nodes = iif((excluded.depth, excluded.nodes, excluded.millis) > (depth, nodes, millis), excluded.nodes, nodes),
+            millis = iif((excluded.depth, excluded.nodes, excluded.millis) > (depth, nodes, millis), excluded.millis, millis)",
+    )?;
+    let bound = Bound::ALL.iter().position(|bound| *bound == result.bound).unwrap_or_default();
+    learned.execute(params![
+        judge,
+        position,
+        result.mv.as_bytes(),
+        result.score.raw(),
+        bound as i64,
+        result.depth,
+        i64::try_from(result.nodes).unwrap_or(i64::MAX),
+        i64::try_from(result.time.as_millis()).unwrap_or(i64::MAX),
+        change.games,
+        change.last_used,
+    ])?;
+    Ok(())
+}
+
+/// A variant as the file has it: `english/8`.
+pub(super) fn variant_text(variant: VariantId) -> String {
+    format!("{}/{}", variant.rules, variant.size.rows())
+}
+
+/// Reads what [`variant_text`] wrote.
+pub(super) fn variant_of(text: &str) -> Option<VariantId> {
+    let (rules, size) = text.split_once('/')?;
+    Some(VariantId { rules: rules.parse::<RuleSet>().ok()?, size: size.parse::<Size>().ok()? })
+}
+
+/// The limit that a file was given, if any.
+pub(super) fn stored_limit(connection: &Connection, file: &Path) -> Result<Option<u64>, ExperienceError> {
+    connection
+        .query_row("SELECT value FROM settings WHERE name = 'limit'", [], |row| row.get(0))
+        .optional()
+        .map_err(ExperienceError::database("read", file))
+}
