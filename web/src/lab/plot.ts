@@ -7,6 +7,8 @@ export interface Mark {
   y: number;
   /** The ends of its error bar. */
   bar: { x1: number; y1: number; x2: number; y2: number } | null;
+  /** True if its mark is drawn; on a curve of many points only a few are. */
+  shown: boolean;
 }
 
 export interface Curve {
@@ -16,6 +18,8 @@ export interface Curve {
   points: Mark[];
   /** The line through the points, as the `d` of a path. */
   path: string;
+  /** The error bars of a curve as one band, as the `d` of a path; other series have bars. */
+  band: string;
 }
 
 export interface Label {
@@ -92,15 +96,37 @@ export function draw(plot: PlotBlock, width: number): Drawing {
 
 type Place = (x: number, y: number) => { x: number; y: number } | null;
 
+/** About as many points of a curve are marked. */
+const marksOfACurve = 8;
+
+/** Is the point at this place marked? Those of the next hue stand between them, so that one does not hide the other. */
+function marked({ marks, hue, points }: Series, index: number): boolean {
+  if (marks !== 'curve') return true;
+  const every = Math.max(1, Math.floor(points.length / marksOfACurve));
+  return index % every === Math.floor(((hue % 2) * every) / 2);
+}
+
+const pathOf = (points: { x: number; y: number }[]): string =>
+  points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+
+/** From low end to low end, and back along the high ones. */
+function bandOf(points: Mark[]): string {
+  const bars = points.flatMap(({ bar }) => (bar ? [bar] : []));
+  if (bars.length < 2) return '';
+  return `${pathOf([...bars.map(({ x1, y1 }) => ({ x: x1, y: y1 })), ...bars.toReversed().map(({ x2, y2 }) => ({ x: x2, y: y2 }))])}Z`;
+}
+
 function curve(series: Series, place: Place): Curve {
-  const points = series.points.flatMap((point): Mark[] => {
+  const points = series.points.flatMap((point, index): Mark[] => {
     const at = place(point.x, point.y);
     if (!at) return [];
     const [low, high] = point.bar ? [place(point.x, point.bar[0]), place(point.x, point.bar[1])] : [null, null];
-    return [{ ...at, bar: low && high ? { x1: low.x, y1: low.y, x2: high.x, y2: high.y } : null }];
+    const bar = low && high ? { x1: low.x, y1: low.y, x2: high.x, y2: high.y } : null;
+    return [{ ...at, bar, shown: marked(series, index) }];
   });
-  const path = points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
-  return { name: series.name, hue: series.hue, marks: series.marks, points, path: series.marks === 'points' ? '' : path };
+  const path = series.marks === 'points' ? '' : pathOf(points);
+  const band = series.marks === 'curve' ? bandOf(points) : '';
+  return { name: series.name, hue: series.hue, marks: series.marks, points, path, band };
 }
 
 /** The shape of a hue around (0, 0), so that colour is never all there is to tell series apart. */

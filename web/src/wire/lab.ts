@@ -77,7 +77,7 @@ export interface Point {
 
 export interface Series {
   name: string;
-  marks: 'line' | 'dashes' | 'points';
+  marks: 'line' | 'dashes' | 'points' | 'curve';
   hue: number;
   points: Point[];
 }

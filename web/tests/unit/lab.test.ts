@@ -88,6 +88,21 @@ describe('plots', () => {
     expect(point!.bar!.y1).toBeGreaterThan(point!.y);
     expect(second?.points).toHaveLength(1);
   });
+  it('draw many points as a curve: a band, and few marks that do not hide each other', () => {
+    const points = Array.from({ length: 350 }, (_, x) => ({ x, y: 5, bar: [4, 6] as [number, number] }));
+    const series = [0, 1].map((hue) => ({ name: `${hue}`, marks: 'curve' as const, hue, points }));
+    const [first, second] = draw(plot({ y: axis(), series }), 640).curves;
+    expect(first!.band).toMatch(/^M[\d.]+ [\d.]+(L[\d.]+ [\d.]+){699}Z$/);
+    const shown = [first!, second!].map((curve) => curve.points.flatMap((point, i) => (point.shown ? [i] : [])));
+    expect(shown[0]!.length).toBeGreaterThan(4);
+    expect(shown[0]!.length).toBeLessThan(11);
+    expect(shown[0]!.filter((i) => shown[1]!.includes(i))).toEqual([]);
+    const [line] = draw(plot(), 640).curves;
+    expect([line!.band, line!.points.every((point) => point.shown)]).toEqual(['', true]);
+    // A single point has no band.
+    const alone = draw(plot({ y: axis(), series: [{ name: '', marks: 'curve', hue: 0, points: points.slice(0, 1) }] }), 640);
+    expect(alone.curves[0]!.band).toBe('');
+  });
   it('grow: before the first row there is a frame and no mark', () => {
     const drawing = draw(plot({ series: [{ name: 'minimax', marks: 'line', hue: 0, points: [] }] }), 640);
     expect(drawing.curves[0]?.points).toEqual([]);

@@ -43,10 +43,16 @@ fn without_times(value: &mut Value) {
 
 #[test]
 fn a_run_leaves_everything_and_the_same_seed_gives_the_same() {
-    for (name, plot) in [("nodes-per-depth", "nodes"), ("ladder", "ratings")] {
+    let experiments: [(&str, &str, &[&str]); 3] = [
+        ("nodes-per-depth", "nodes", &[]),
+        ("ladder", "ratings", &[]),
+        ("learning-curves", "max-q", &["--games", "100"]),
+    ];
+    for (name, plot, more) in experiments {
         let results = ["a", "b"].map(|which| {
             let folder = folder(&format!("lab-{name}-{which}"));
-            let run = run(name, &folder, &["--seed", "5", "--threads", if which == "a" { "1" } else { "2" }]);
+            let threads = if which == "a" { "1" } else { "2" };
+            let run = run(name, &folder, &[&["--seed", "5", "--threads", threads], more].concat());
             assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{name}");
             for file in
                 ["result.json", "rows.csv", "report.html", &format!("{plot}.svg"), &format!("{plot}.png")]
@@ -107,6 +113,7 @@ fn the_list_has_every_experiment() {
         "nodes-per-depth",
         "time-per-move",
         "eval-duel",
+        "learning-curves",
         "survey",
         "ladder",
         "speedup",
@@ -128,8 +135,9 @@ fn bad_input_is_told_in_a_sentence_and_nothing_is_written() {
     for (args, part) in [
         (vec!["nonsense"], "there is no experiment “nonsense”; there are three-searches"),
         (vec!["nodes-per-depth", "--games", "10"], "plays no games"),
-        (vec!["eval-duel", "--games", "1"], "a whole number from 2 to 10000"),
+        (vec!["eval-duel", "--games", "1"], "a whole number from 2 to 100000"),
         (vec!["eval-duel", "--games", "1000"], "openings for 348 games"),
+        (vec!["ladder", "--games", "20000"], "ladder plays at most 10000 games for each pair of players"),
         (vec!["ladder", "--threads", "0"], "a whole number from 1 to 256"),
         (vec!["ladder", "--answers", answers], "--answers is for the experiment survey"),
         (vec!["survey", "--answers", answers], "there is no column interface"),

@@ -34,6 +34,8 @@ const PLAYERS: [(&str, &str); 17] = [
 /// The quick ladder leaves out who thinks long.
 const QUICK: [usize; 9] = [0, 1, 2, 3, 7, 8, 9, 10, 11];
 const RANDOM: usize = 0;
+/// Of each pair of players: the plan must fit into memory.
+const MOST_GAMES: usize = 10_000;
 const RESAMPLES: usize = 200;
 const PART: &str = "pairs";
 
@@ -59,6 +61,10 @@ impl Experiment for Ladder {
 
     fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
         let pairs = parameters.pairs(2, 6);
+        if 2 * pairs > MOST_GAMES {
+            let sentence = format!("ladder plays at most {MOST_GAMES} games for each pair of players");
+            return Err(StudyError::Parameter(sentence));
+        }
         let openings = ballot_fens(parameters.seed);
         let players = parameters.pick(QUICK.to_vec(), (0..PLAYERS.len()).collect());
         let mut steps = Vec::new();

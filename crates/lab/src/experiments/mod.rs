@@ -2,6 +2,7 @@
 
 mod eval_duel;
 mod ladder;
+mod learning_curves;
 mod nodes_per_depth;
 pub mod papers;
 mod pruning_quality;
@@ -19,6 +20,7 @@ pub const ALL: &[&dyn Experiment] = &[
     &nodes_per_depth::NodesPerDepth,
     &time_per_move::TimePerMove,
     &eval_duel::EvalDuel,
+    &learning_curves::LearningCurves,
     &survey::Survey,
     &pruning_quality::PruningQuality,
     &scaling::Scaling,

@@ -39,7 +39,7 @@ impl Default for Parameters {
 
 impl Parameters {
     /// Games that can be asked for.
-    pub const GAMES: RangeInclusive<usize> = 2..=10_000;
+    pub const GAMES: RangeInclusive<usize> = 2..=100_000;
     /// Threads that can be asked for.
     pub const THREADS: RangeInclusive<usize> = 1..=256;
 

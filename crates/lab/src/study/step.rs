@@ -40,7 +40,7 @@ impl Step {
     }
 
     /// Does it; the part comes first in the row.
-    pub(super) fn take(&self, remote: &Remote) -> Option<Value> {
+    pub(crate) fn take(&self, remote: &Remote) -> Option<Value> {
         let Value::Object(fields) = (self.work)(remote)? else { return None };
         let part = (super::rows::PART.to_owned(), Value::from(self.part));
         Some(Value::Object(std::iter::once(part).chain(fields).collect()))

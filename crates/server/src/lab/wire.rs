@@ -67,6 +67,7 @@ fn one_series(series: Series) -> LabSeries {
             Marks::Line => LabMarks::Line,
             Marks::Dashes => LabMarks::Dashes,
             Marks::Points => LabMarks::Points,
+            Marks::Curve => LabMarks::Curve,
         },
         hue: (series.hue % 7) as u8,
         points: series.points.into_iter().filter_map(point).collect(),

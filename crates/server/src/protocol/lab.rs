@@ -268,6 +268,8 @@ pub enum LabMarks {
     Dashes,
     /// Not joined.
     Points,
+    /// Many points: joined by a line, their error bars as a band, and only a few of them marked.
+    Curve,
 }
 
 /// Points that belong together.

@@ -24,7 +24,7 @@ pub(super) struct RunArgs {
     /// Measure just enough to see every claim
     #[arg(long)]
     quick: bool,
-    /// Games, for experiments that play some: between two players, or from which positions are taken
+    /// Games, for experiments that play some: between two players, from which positions are taken, or of a training
     #[arg(long, value_name = "N", value_parser = number(*Parameters::GAMES.start(), *Parameters::GAMES.end()))]
     games: Option<usize>,
     /// What chance is drawn from

@@ -3,4 +3,5 @@
 pub mod a;
 pub mod b;
 pub mod c;
+pub mod d;
 pub mod e;

@@ -60,10 +60,34 @@ pub(super) fn draw<DB: DrawingBackend>(
         .y_label_area_size(pen.size(38 + 8 * up.widest() as i32))
         .build_cartesian_2d(across.clone(), up.clone())?;
     draw_mesh(&mut chart, titles, [&across, &up], pen)?;
+    // In pixels of the whole drawing, so that marks and lines are drawn by the same hand as the legend.
+    let whole = chart.plotting_area().strip_coord_spec();
+    let pixel = placing(&chart, plot.is_turned, [&across, &up]);
+    // What lies behind comes first, so that no band dims another series' line.
+    for series in plot.series.iter().filter(|series| series.marks == Marks::Curve) {
+        draw_band(&whole, series, &pixel)?;
+    }
     for series in &plot.series {
-        draw_series(&chart, series, plot.is_turned, [&across, &up], pen)?;
+        draw_series(&whole, series, &pixel, pen)?;
     }
     Ok(())
+}
+
+type Pixel = (i32, i32);
+
+/// Where values stand in the plotting area, in pixels; nowhere if they cannot be shown.
+fn placing<DB: DrawingBackend>(
+    chart: &Chart<'_, DB>,
+    is_turned: bool,
+    [across, up]: [&Scale; 2],
+) -> impl Fn(f64, f64) -> Option<Pixel> {
+    let area = chart.plotting_area();
+    let (left, top) = area.strip_coord_spec().get_base_pixel();
+    move |x: f64, y: f64| {
+        let (x, y) = if is_turned { (y, x) } else { (x, y) };
+        let (x, y) = area.map_coordinate(&(across.place(x)?, up.place(y)?));
+        Some((x - left, y - top))
+    }
 }
 
 /// The name by which SVG asks for a font that every browser has.
@@ -115,7 +139,9 @@ fn draw_heading<DB: DrawingBackend>(
         return Ok(line - pen.size(12));
     }
     for series in &plot.series {
-        let width = pen.size(54) + root.estimate_text_size(&series.name, &style)?.0 as i32;
+        // In a page the browser's font is used, which may be wider than ours.
+        let text = root.estimate_text_size(&series.name, &style)?.0 as i32;
+        let width = pen.size(54) + text + text / 6;
         if left + width > right && left > pen.size(14) {
             (left, line) = (pen.size(14), line + pen.size(22));
         }
@@ -135,7 +161,7 @@ fn draw_key<DB: DrawingBackend>(
     let colour = HUES[series.hue % HUES.len()];
     let ends = [(left, line), (left + pen.size(28), line)];
     match series.marks {
-        Marks::Line => root.draw(&PathElement::new(ends, pen.line(colour, 22)))?,
+        Marks::Line | Marks::Curve => root.draw(&PathElement::new(ends, pen.line(colour, 22)))?,
         Marks::Dashes => {
             root.draw(&DashedPathElement::new(ends, pen.size(6), pen.size(4), pen.line(colour, 16)))?;
         }
@@ -166,58 +192,67 @@ fn draw_mesh<DB: DrawingBackend>(
 }
 
 fn draw_series<DB: DrawingBackend>(
-    chart: &Chart<'_, DB>,
+    area: &DrawingArea<DB, Shift>,
     series: &Series,
-    is_turned: bool,
-    [across, up]: [&Scale; 2],
+    pixel: impl Fn(f64, f64) -> Option<Pixel>,
     pen: Pen,
 ) -> Result<(), Failed<DB>> {
     let colour = HUES[series.hue % HUES.len()];
-    let area = chart.plotting_area();
-    let pixel = |x: f64, y: f64| {
-        let (x, y) = if is_turned { (y, x) } else { (x, y) };
-        Some(area.map_coordinate(&(across.place(x)?, up.place(y)?)))
-    };
-    // In pixels of the whole drawing, so that marks and lines are drawn by the same hand as the legend.
-    let whole = area.strip_coord_spec();
-    let (left, top) = whole.get_base_pixel();
-    let pixel = |x: f64, y: f64| pixel(x, y).map(|(x, y)| (x - left, y - top));
     let line: Vec<_> = series.points.iter().filter_map(|point| pixel(point.x, point.y)).collect();
     match series.marks {
-        Marks::Line => whole.draw(&PathElement::new(line.clone(), pen.line(colour, 22)))?,
-        Marks::Dashes => whole.draw(&DashedPathElement::new(
-            line.clone(),
-            pen.size(6),
-            pen.size(4),
-            pen.line(colour, 16),
-        ))?,
+        Marks::Line | Marks::Curve => area.draw(&PathElement::new(line.clone(), pen.line(colour, 22)))?,
+        Marks::Dashes => {
+            area.draw(&DashedPathElement::new(line.clone(), pen.size(6), pen.size(4), pen.line(colour, 16)))?;
+        }
         Marks::Points => {}
     }
-    for point in &series.points {
-        if let Some((low, high)) = point.bar
-            && let (Some(low), Some(high)) = (pixel(point.x, low), pixel(point.x, high))
-        {
-            draw_bar(&whole, colour, low, high, pen)?;
+    if series.marks != Marks::Curve {
+        for (low, high) in bars(series, pixel) {
+            draw_bar(area, colour, low, high, pen)?;
         }
     }
-    for at in line {
-        draw_mark(&whole, series.hue, at, series.marks != Marks::Dashes, pen)?;
+    for (_, at) in line.into_iter().enumerate().filter(|(place, _)| series.is_marked(*place)) {
+        draw_mark(area, series.hue, at, series.marks != Marks::Dashes, pen)?;
     }
     Ok(())
+}
+
+/// The ends of the error bars that can be shown.
+fn bars(series: &Series, pixel: impl Fn(f64, f64) -> Option<Pixel>) -> Vec<(Pixel, Pixel)> {
+    let bar = |point: &Point| {
+        let (low, high) = point.bar?;
+        Some((pixel(point.x, low)?, pixel(point.x, high)?))
+    };
+    series.points.iter().filter_map(bar).collect()
+}
+
+/// All error bars as one band, through which lines and grid can be seen.
+fn draw_band<DB: DrawingBackend>(
+    area: &DrawingArea<DB, Shift>,
+    series: &Series,
+    pixel: impl Fn(f64, f64) -> Option<Pixel>,
+) -> Result<(), Failed<DB>> {
+    let bars = bars(series, pixel);
+    if bars.len() < 2 {
+        return Ok(());
+    }
+    let colour = HUES[series.hue % HUES.len()];
+    let outline = bars.iter().map(|(low, _)| *low).chain(bars.iter().rev().map(|(_, high)| *high));
+    area.draw(&Polygon::new(outline.collect::<Vec<_>>(), colour.mix(0.2).filled()))
 }
 
 /// An error bar with a crossbar at each end.
 fn draw_bar<DB: DrawingBackend>(
     area: &DrawingArea<DB, Shift>,
     colour: RGBColor,
-    low: (i32, i32),
-    high: (i32, i32),
+    low: Pixel,
+    high: Pixel,
     pen: Pen,
 ) -> Result<(), Failed<DB>> {
     let style = pen.line(colour, 14);
     area.draw(&PathElement::new([low, high], style))?;
     let cap = pen.size(4);
-    let across = |(x, y): (i32, i32)| {
+    let across = |(x, y): Pixel| {
         if low.0 == high.0 { [(x - cap, y), (x + cap, y)] } else { [(x, y - cap), (x, y + cap)] }
     };
     area.draw(&PathElement::new(across(low), style))?;

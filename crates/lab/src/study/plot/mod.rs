@@ -56,7 +56,12 @@ pub enum Marks {
     Dashes,
     /// Not joined.
     Points,
+    /// Many points: joined by a line, their error bars as a band, and only a few of them marked.
+    Curve,
 }
+
+/// About as many points of a curve are marked.
+const MARKS_OF_A_CURVE: usize = 8;
 
 /// Points that belong together.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +74,18 @@ pub struct Series {
     pub hue: usize,
     /// Its points.
     pub points: Vec<Point>,
+}
+
+impl Series {
+    /// Is the point at this place marked? All are, but on a curve only a few, so that it is known by its shape, too; those
+    /// of the next hue stand between them.
+    fn is_marked(&self, place: usize) -> bool {
+        if self.marks != Marks::Curve {
+            return true;
+        }
+        let every = (self.points.len() / MARKS_OF_A_CURVE).max(1);
+        place % every == self.hue % 2 * every / 2
+    }
 }
 
 /// A point with its error bar, if it has one.
@@ -213,6 +230,26 @@ mod tests {
         turned.is_turned = true;
         turned.series("rating", Marks::Points, 0, vec![Point::between(1.0, 5.0, 2.0, 9.0)]);
         assert!(svg(&turned).is_ok());
+    }
+
+    #[test]
+    fn a_curve_has_a_band_and_few_marks() {
+        let points = || (0..350).map(|x| Point::between(x.into(), 5.0, 4.0, 6.0)).collect::<Vec<_>>();
+        let mut plot = Plot::new("curve", "Won", Axis::whole("Games"), Axis::linear("Won"));
+        plot.series("sarsa", Marks::Curve, 0, points());
+        let drawn = svg(&plot).expect("it can be drawn");
+        assert_eq!(drawn.matches("<polygon").count(), 1, "one band");
+        assert!((5..=10).contains(&drawn.matches("<circle").count()), "few marks");
+        plot.series[0].marks = Marks::Points;
+        assert_eq!(svg(&plot).expect("it can be drawn").matches("<circle").count(), 350);
+        plot.series("q", Marks::Curve, 1, points());
+        plot.series[0].marks = Marks::Curve;
+        let marked = |series: &Series| (0..350).filter(|&place| series.is_marked(place)).collect::<Vec<_>>();
+        let [first, second] = [marked(&plot.series[0]), marked(&plot.series[1])];
+        assert!(first.iter().all(|place| !second.contains(place)), "one does not hide the other");
+        // A short one has all of its marks.
+        let short = Series { points: points()[..9].to_vec(), ..plot.series[1].clone() };
+        assert!((0..9).all(|place| short.is_marked(place)));
     }
 
     #[test]

@@ -1,0 +1,65 @@
+//! Paper D: Q-learning and SARSA learn to play against alpha-beta. How fast do they learn, and how far do they come?
+
+mod report;
+mod schedule;
+mod trained;
+mod verdicts;
+
+use kelso_engine::learned::Learner;
+use kelso_learn::td::BLOCK;
+
+use super::papers::d;
+use crate::study::{About, Experiment, Findings, Parameters, Rows, Step, StudyError};
+use schedule::Schedule;
+use trained::{PART, Trained, train};
+
+pub(super) struct LearningCurves;
+
+/// The two learners, by the names that people know them by.
+const LEARNERS: [(Learner, &str); 2] = [(Learner::Q, "Q-learning"), (Learner::Sarsa, "SARSA")];
+
+impl Experiment for LearningCurves {
+    fn about(&self) -> About {
+        About {
+            name: "learning-curves",
+            title: "Learning curves",
+            question: "How fast do Q-learning and SARSA learn, and how far do they come against alpha-beta?",
+            sources: "D8, D8a, D10",
+            plays_games: true,
+        }
+    }
+
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+        let schedule = schedule(parameters);
+        let mut steps = Vec::new();
+        // Both learners of a seed one after the other: what is there so far can always be compared.
+        for seed in (0..parameters.pick(6, 8)).map(|run| parameters.seed.wrapping_add(run)) {
+            for (learner, _) in LEARNERS {
+                steps.push(Step::counted(PART, schedule.games as f64, move |remote| {
+                    train(learner, seed, schedule, remote)
+                }));
+            }
+        }
+        Ok(steps)
+    }
+
+    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Findings {
+        let mut findings = Findings::default();
+        let (schedule, trained) = (schedule(parameters), Trained::all(rows));
+        report::report(&trained, schedule, &mut findings);
+        verdicts::verdicts(&trained, schedule, &mut findings);
+        findings
+    }
+}
+
+/// The fewest games with a test in each of the paper's four parts: 2, 2, 2 and 1 of 7.
+const QUICK_GAMES: u64 = 7 * BLOCK;
+
+/// How long is trained: as long as the paper did, or as many games as were asked for.
+fn schedule(parameters: &Parameters) -> Schedule {
+    let usual = parameters.pick(QUICK_GAMES, d::GAMES);
+    Schedule::new(parameters.games.map_or(usual, |games| games as u64))
+}
+
+#[cfg(test)]
+mod tests;

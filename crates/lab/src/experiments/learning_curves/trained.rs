@@ -1,0 +1,135 @@
+//! A training as a row: what every test found, column by column.
+
+use std::ops::RangeInclusive;
+
+use kelso_engine::Remote;
+use kelso_engine::learned::Learner;
+use kelso_learn::td::{self, Training};
+use serde::{Deserialize, Serialize};
+
+use super::schedule::Schedule;
+use crate::study::{Rows, mean};
+
+pub(super) const PART: &str = "training";
+
+/// What is stored of a training.
+#[derive(Serialize, Deserialize)]
+pub(super) struct TrainingRow {
+    learner: String,
+    seed: u64,
+    games: Vec<u64>,
+    won: Vec<u64>,
+    lost: Vec<u64>,
+    both_lost: Vec<u64>,
+    own_pieces: Vec<f64>,
+    opponent_pieces: Vec<f64>,
+    training_won: Vec<u64>,
+    max_q: Vec<f64>,
+    max_q_deviation: Vec<f64>,
+}
+
+/// Trains a learner. Nothing is left of a training that was stopped.
+pub(super) fn train(learner: Learner, seed: u64, schedule: Schedule, remote: &Remote) -> Option<TrainingRow> {
+    // The settings are the paper's, with which no weights run away. Several trainings run at a time, so each has one thread.
+    let mut training = Training::new(schedule.settings(learner, seed)).ok()?;
+    training.run(schedule.games, 1, remote, &mut ()).ok()?;
+    Some(TrainingRow::new(learner, seed, &training.record().rows))
+}
+
+impl TrainingRow {
+    pub(super) fn new(learner: Learner, seed: u64, tests: &[td::Row]) -> Self {
+        let count = |of: fn(&td::Row) -> u64| tests.iter().map(of).collect();
+        let value = |of: fn(&td::Row) -> f64| tests.iter().map(of).collect();
+        TrainingRow {
+            learner: learner.name().to_owned(),
+            seed,
+            games: count(|test| test.games),
+            won: count(|test| test.won),
+            lost: count(|test| test.lost),
+            both_lost: count(|test| test.both_lost),
+            own_pieces: value(|test| test.own_pieces),
+            opponent_pieces: value(|test| test.opponent_pieces),
+            training_won: count(|test| test.training_won),
+            max_q: value(|test| test.max_q),
+            max_q_deviation: value(|test| test.max_q_deviation),
+        }
+    }
+
+    /// The tests again; nothing if the columns do not fit together.
+    fn tests(&self) -> Option<Vec<td::Row>> {
+        let test = |place: usize| {
+            Some(td::Row {
+                games: self.games[place],
+                won: *self.won.get(place)?,
+                lost: *self.lost.get(place)?,
+                both_lost: *self.both_lost.get(place)?,
+                own_pieces: *self.own_pieces.get(place)?,
+                opponent_pieces: *self.opponent_pieces.get(place)?,
+                training_won: *self.training_won.get(place)?,
+                max_q: *self.max_q.get(place)?,
+                max_q_deviation: *self.max_q_deviation.get(place)?,
+                ..td::Row::default()
+            })
+        };
+        (0..self.games.len()).map(test).collect()
+    }
+}
+
+/// A training that is done.
+pub(super) struct Trained {
+    pub(super) learner: Learner,
+    pub(super) seed: u64,
+    pub(super) tests: Vec<td::Row>,
+}
+
+impl Trained {
+    /// All that are in the rows.
+    pub(super) fn all(rows: &Rows) -> Vec<Self> {
+        let trained = |row: TrainingRow| {
+            let learner = Learner::ALL.into_iter().find(|learner| learner.name() == row.learner)?;
+            Some(Trained { learner, seed: row.seed, tests: row.tests()? })
+        };
+        rows.part(PART).into_iter().filter_map(trained).collect()
+    }
+
+    /// The tests after these numbers of games.
+    pub(super) fn within(&self, games: &RangeInclusive<u64>) -> impl Iterator<Item = &td::Row> {
+        self.tests.iter().filter(|test| games.contains(&test.games))
+    }
+
+    /// The mean over these tests of something.
+    pub(super) fn mean(&self, games: &RangeInclusive<u64>, of: fn(&td::Row) -> f64) -> f64 {
+        mean(&self.within(games).map(of).collect::<Vec<_>>())
+    }
+}
+
+/// The trainings of a learner.
+pub(super) fn of(trained: &[Trained], learner: Learner) -> Vec<&Trained> {
+    trained.iter().filter(|trained| trained.learner == learner).collect()
+}
+
+/// The results of many test games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub(super) won: u64,
+    pub(super) lost: u64,
+    pub(super) both_lost: u64,
+}
+
+impl Tally {
+    /// All test games after these numbers of training games.
+    pub(super) fn of(trained: &[&Trained], games: &RangeInclusive<u64>) -> Self {
+        let mut tally = Tally::default();
+        for test in trained.iter().flat_map(|trained| trained.within(games)) {
+            tally.won += test.won;
+            tally.lost += test.lost;
+            tally.both_lost += test.both_lost;
+        }
+        tally
+    }
+
+    /// All of them.
+    pub(super) fn games(self) -> u64 {
+        self.won + self.lost + self.both_lost
+    }
+}

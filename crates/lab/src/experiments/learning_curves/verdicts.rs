@@ -1,0 +1,177 @@
+//! What the paper says of its learners, and what must be true of ours.
+
+use kelso_engine::learned::Learner;
+use kelso_learn::td::BLOCK;
+
+use super::super::papers::d;
+use super::LEARNERS;
+use super::report::{over_seeds, percent, share};
+use super::schedule::Schedule;
+use super::trained::{Tally, Trained, of};
+use crate::study::{Findings, Interval, mean, mean_interval, number, significant, wilson};
+
+pub(super) fn verdicts(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+    for (learner, name) in LEARNERS {
+        learns(&of(trained, learner), learner, name, schedule, findings);
+    }
+    sarsa_is_faster(trained, schedule, findings);
+    loses_to_alpha_beta(trained, schedule, findings);
+    leaves_one_piece(trained, schedule, findings);
+    spread_shrinks(trained, schedule, findings);
+}
+
+/// Ours: a training is worth something.
+fn learns(trainings: &[&Trained], learner: Learner, name: &str, schedule: Schedule, findings: &mut Findings) {
+    let (before, after) = (Tally::of(trainings, &(0..=0)), Tally::of(trainings, &schedule.last_part()));
+    findings.claim(
+        &format!("D8.{learner}"),
+        &format!(
+            "{name} wins more and loses fewer test games after its training than before it, beyond the error"
+        ),
+        won(after).low > won(before).high && lost(after).high < lost(before).low,
+        format!(
+            "won {}, before {}; lost {}, before {}",
+            share(after.won, after),
+            share(before.won, before),
+            share(after.lost, after),
+            share(before.lost, before)
+        ),
+    );
+}
+
+fn won(tally: Tally) -> Interval {
+    wilson(tally.won, tally.games())
+}
+
+fn lost(tally: Tally) -> Interval {
+    wilson(tally.lost, tally.games())
+}
+
+/// Does either learner win more of its test games in the last part than after the first hundred games, beyond the error?
+pub(super) fn improves_after_the_first_block(trained: &[Trained], schedule: Schedule) -> bool {
+    LEARNERS.into_iter().any(|(learner, _)| {
+        let trainings = of(trained, learner);
+        let [early, late] =
+            [BLOCK..=BLOCK, schedule.last_part()].map(|games| won(Tally::of(&trainings, &games)));
+        late.low > early.high
+    })
+}
+
+/// For each seed that both have trained with, how much more SARSA has than Q-learning of something.
+fn advantages(trained: &[Trained], value: impl Fn(&Trained) -> f64) -> Vec<f64> {
+    let q_learning = of(trained, Learner::Q);
+    let advantage = |sarsa: &&Trained| {
+        let q_learning = q_learning.iter().find(|training| training.seed == sarsa.seed)?;
+        Some(value(sarsa) - value(q_learning))
+    };
+    of(trained, Learner::Sarsa).iter().filter_map(advantage).collect()
+}
+
+/// Who learns faster has won more test games on the way.
+fn sarsa_is_faster(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+    let figure = schedule.figure();
+    let advantages = advantages(trained, |training| training.mean(&figure, |test| test.won as f64));
+    let interval = mean_interval(&advantages);
+    let [q, sarsa] = LEARNERS.map(|(learner, _)| {
+        let tally = Tally::of(&of(trained, learner), &figure);
+        percent(tally.won, tally)
+    });
+    let difference =
+        interval.map_or("Too few seeds for a difference".to_owned(), |Interval { low, high }| {
+            let verdict = match (low > 0.0, high < 0.0) {
+                (true, _) => "SARSA is ahead",
+                (_, true) => "Q-learning is ahead",
+                _ => "neither is clearly ahead",
+            };
+            let [middle, low, high] = [mean(&advantages), low, high].map(signed);
+            format!("Seed by seed the difference is {middle} [{low} – {high}] percentage points: {verdict}")
+        });
+    findings.paper(
+        "D10",
+        "SARSA learns faster than Q-learning",
+        interval.is_some_and(|interval| interval.low > 0.0),
+        format!(
+            "In all tests up to {} training games SARSA won {sarsa:.2}% and Q-learning {q:.2}%. {difference}",
+            number(*figure.end() as f64)
+        ),
+    );
+}
+
+fn signed(value: f64) -> String {
+    format!("{value:+.2}").replace('-', "−")
+}
+
+fn loses_to_alpha_beta(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+    let tallies =
+        LEARNERS.map(|(learner, name)| (name, Tally::of(&of(trained, learner), &schedule.last_part())));
+    let found = tallies.map(|(name, tally)| {
+        format!(
+            "{name} wins {}, loses {} and reaches the limit, where both lose, in {:.1}%",
+            share(tally.won, tally),
+            share(tally.lost, tally),
+            percent(tally.both_lost, tally)
+        )
+    });
+    findings.paper(
+        "D10",
+        "After its training the learner still loses to alpha-beta at depth 3",
+        tallies.iter().all(|(_, tally)| lost(*tally).low > won(*tally).high),
+        found.join("; "),
+    );
+}
+
+fn leaves_one_piece(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+    let pieces = LEARNERS.map(|(learner, name)| {
+        let (trainings, last) = (of(trained, learner), schedule.last_part());
+        let before = over_seeds(&trainings, &(0..=0), |test| test.opponent_pieces).0;
+        (name, before, over_seeds(&trainings, &last, |test| test.opponent_pieces))
+    });
+    let found = pieces.map(|(name, before, (after, interval))| {
+        let interval = interval.map(|(low, high)| format!(" [{low:.2} – {high:.2}]")).unwrap_or_default();
+        format!("{name} leaves {after:.2}{interval} on average, before learning {before:.2}")
+    });
+    findings.paper(
+        "D10",
+        "The learner leaves alpha-beta with one piece",
+        !trained.is_empty() && pieces.iter().all(|(_, _, (after, _))| after.round() <= d::PIECES_LEFT),
+        found.join("; "),
+    );
+}
+
+/// True if the deviation is smaller in every part than in the one before it, seed by seed and beyond the error.
+fn shrinks(trainings: &[&Trained], schedule: Schedule) -> bool {
+    let parts = schedule.parts();
+    let falls = |pair: &[std::ops::RangeInclusive<u64>]| {
+        let deviation = |training: &Trained, part| training.mean(part, |test| test.max_q_deviation);
+        let falls =
+            trainings.iter().map(|training| deviation(training, &pair[0]) - deviation(training, &pair[1]));
+        mean_interval(&falls.collect::<Vec<_>>()).is_some_and(|interval| interval.low > 0.0)
+    };
+    parts.windows(2).all(falls)
+}
+
+fn spread_shrinks(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+    let text = "The variance of Q shrinks after each halving of α and ε";
+    if schedule.parts().len() < 2 {
+        findings.paper("D8a", text, false, "The training was too short: there was no halving");
+        return;
+    }
+    let found = LEARNERS.map(|(learner, name)| {
+        let trainings = of(trained, learner);
+        let deviations = schedule
+            .parts()
+            .iter()
+            .map(|part| significant(over_seeds(&trainings, part, |test| test.max_q_deviation).0))
+            .collect::<Vec<_>>();
+        format!("{name} {}", deviations.join(", "))
+    });
+    findings.paper(
+        "D8a",
+        text,
+        LEARNERS.into_iter().all(|(learner, _)| shrinks(&of(trained, learner), schedule)),
+        format!(
+            "Standard deviation of the start position’s Q in the parts of the training: {}",
+            found.join("; ")
+        ),
+    );
+}
