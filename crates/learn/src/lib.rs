@@ -1,7 +1,11 @@
 //! How it improves: learners, and models of opponents.
 //!
 //! * [`td`]: Q-learning and SARSA, which teach the agents `q` and `sarsa` by playing.
+//! * [`leaf`]: TD(λ), which teaches the agent `tdleaf` by playing against itself.
 //! * [`forecast`]: which move a player will choose, learned from games.
 
+mod background;
 pub mod forecast;
+pub mod leaf;
+mod replace;
 pub mod td;
