@@ -16,7 +16,8 @@ use thiserror::Error;
 use crate::agent::Agent;
 use crate::eval::{self, EndingName, EvalName, Evaluation, Jittered, UnknownEnding, UnknownEval, WithEnding};
 use crate::experience::{Experience, ExperienceSource, Experienced, SharedExperience};
-use crate::learned::{GreedyQ, Learner, WeightsError, WeightsFile};
+use crate::learned::leaf::{LeafPlayer, LeafWeights};
+use crate::learned::{GreedyQ, LearnedWeights, Learner, WeightsError, WeightsFile};
 use crate::levels::{Level, LevelError, LevelPlayer};
 use crate::limits::Limits;
 use crate::search::{Engine, Feature, Features, Options};
@@ -155,7 +156,7 @@ impl AgentSpec {
     /// True if what it plays depends on the seed: with another one, the same opening gives another game.
     pub fn plays_by_chance(&self) -> bool {
         match self.kind {
-            AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::Mcts => true,
+            AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::TdLeaf | AgentKind::Mcts => true,
             AgentKind::Kelso => self.plays_below_full_strength(),
             _ => self.jitter > 0,
         }
@@ -258,6 +259,7 @@ impl AgentSpec {
             AgentKind::Random => Box::new(Random::new(self.seed())),
             AgentKind::Q => Box::new(self.greedy(Learner::Q)),
             AgentKind::Sarsa => Box::new(self.greedy(Learner::Sarsa)),
+            AgentKind::TdLeaf => Box::new(LeafPlayer::new(rules, self.leaf_weights(), self.seed())),
             AgentKind::Expectimax => {
                 let settings = self.settings();
                 let evaluation = Box::new(Averaged(settings.evaluation));
@@ -299,8 +301,18 @@ impl AgentSpec {
     }
 
     fn greedy(&self, learner: Learner) -> GreedyQ {
-        let q = self.weights.as_ref().map_or_else(|| learner.built_in(), |weights| weights.q);
+        let q = match self.weights.as_ref().map(|file| &file.weights) {
+            Some(LearnedWeights::Linear(q)) => *q,
+            _ => learner.built_in(),
+        };
         GreedyQ::new(q, self.seed())
+    }
+
+    fn leaf_weights(&self) -> Arc<LeafWeights> {
+        match self.weights.as_ref().map(|file| &file.weights) {
+            Some(LearnedWeights::Leaf(weights)) => Arc::clone(weights),
+            _ => LeafWeights::built_in(),
+        }
     }
 
     /// What a teaching search is told.
@@ -353,7 +365,11 @@ impl AgentSpec {
             "lines" => self.lines = number("lines", value, 1, 1000)? as usize,
             "threads" => self.threads = number("threads", value, 1, 256)? as usize,
             "weights" => {
-                let learner = if self.kind == AgentKind::Q { Learner::Q } else { Learner::Sarsa };
+                let learner = match self.kind {
+                    AgentKind::Q => Some(Learner::Q),
+                    AgentKind::Sarsa => Some(Learner::Sarsa),
+                    _ => None,
+                };
                 self.weights = Some(Box::new(WeightsFile::read(value, learner)?));
             }
             "without" => self.features = features(value)?,

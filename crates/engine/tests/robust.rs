@@ -78,10 +78,11 @@ fn engine_in_the_labs_variants() {
     abuse_all_sizes(RuleSet::ByDestination);
 }
 
-const AGENTS: [&str; 12] = [
+const AGENTS: [&str; 13] = [
     "random seed=1",
     "q seed=2",
     "sarsa seed=3",
+    "tdleaf seed=3",
     "expectimax depth=3 eval=piece-row",
     "minimax depth=2",
     "alphabeta depth=3 eval=piece-half ending=farthest",

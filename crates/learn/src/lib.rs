@@ -2,8 +2,12 @@
 //!
 //! * [`experience`]: positions that agents have searched, kept from game to game.
 //! * [`td`]: Q-learning and SARSA, which teach the agents `q` and `sarsa` by playing.
+//! * [`leaf`]: TD(λ), which teaches the agent `tdleaf` by playing against itself.
 //! * [`forecast`]: which move a player will choose, learned from games.
 
+mod background;
 pub mod experience;
 pub mod forecast;
+pub mod leaf;
+mod replace;
 pub mod td;

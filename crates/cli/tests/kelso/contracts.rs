@@ -86,7 +86,19 @@ fn agents_are_listed_with_their_options() {
     };
     assert_eq!(
         names("agents", "name"),
-        ["random", "q", "sarsa", "expectimax", "minimax", "alphabeta", "ordered", "table", "mcts", "kelso"]
+        [
+            "random",
+            "q",
+            "sarsa",
+            "expectimax",
+            "minimax",
+            "alphabeta",
+            "tdleaf",
+            "ordered",
+            "table",
+            "mcts",
+            "kelso"
+        ]
     );
     assert_eq!(names("evaluations", "source"), ["E5", "B3", "C5", "C6", "C7", "C8", "D2"]);
     assert_eq!(names("endings", "name"), ["sum-distances", "farthest"]);

@@ -84,3 +84,38 @@ fn ctrl_c_keeps_what_was_learned() {
     let text = fs::read_to_string(&path).expect("a file");
     assert!(text.starts_with("kelso linear-q 1\nlearner sarsa\n") && text.ends_with("\nend\n"), "{text}");
 }
+
+#[test]
+fn tdleaf_learns_from_itself_and_goes_on_where_it_was() {
+    let [path, whole] = ["learn-f.weights", "learn-g.weights"].map(scratch);
+    let (out, whole) = (path.to_str().expect("UTF-8"), whole.to_str().expect("UTF-8"));
+    let train = |out, games, threads| {
+        ["learn", "tdleaf", "--opponent", "random", "--out", out, "--games", games, "--threads", threads]
+    };
+    let run = kelso(&train(out, "40", "1"));
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    for part in ["tdleaf after 40 games against itself, tested against random", "threatened", "weights="] {
+        assert!(run.stdout.contains(part), "{part}: {}", run.stdout);
+    }
+    let more = [&train(out, "60", "1")[..], &["--json"]].concat();
+    let result = json(&more);
+    assert_eq!((&result["games"], result["tests"].as_array().map(Vec::len)), (&60.into(), Some(3)));
+    assert_eq!(kelso(&train(whole, "40", "2")).code, Some(0));
+    assert_eq!(kelso(&train(whole, "60", "2")).code, Some(0));
+    assert!(fs::read(out).expect("a file") == fs::read(whole).expect("a file"));
+    let player = format!("tdleaf weights={out}");
+    let game = json(&["match", &player, "tdleaf", "--games", "2", "--json"]);
+    assert_eq!(game["games"], 2);
+    // A file of the other kind, and a file that is cut short.
+    let run = kelso(&["play", "--black", &format!("q weights={out}"), "--white", "random"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("holds weights that tdleaf learned"), "{}", run.stderr);
+    let text = fs::read_to_string(out).expect("a file");
+    fs::write(out, &text[..100_000]).expect("it can be written");
+    let run = kelso(&["play", "--black", &player, "--white", "random"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("cannot use the weights file"), "{}", run.stderr);
+    let run = kelso(&train(out, "60", "1"));
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("give --out another name, or --force to replace it"), "{}", run.stderr);
+}

@@ -1,13 +1,17 @@
-//! Weights as text: a line that says what it is, who learned them, a line for each weight, `end`. What follows is the
+//! Weights as text: a line that says what it is, who learned them, the weights, `end`. What follows is the
 //! record of the training, which a player does not need.
 
 use std::fmt::Write;
 use std::fs::File;
 use std::io::Read;
+use std::iter::Enumerate;
+use std::str::Lines;
+use std::sync::Arc;
 
 use thiserror::Error;
 
 use super::features::{FEATURE_COUNT, FEATURE_NAMES};
+use super::leaf::{self, LeafWeights};
 use super::linear::{Learner, LinearQ};
 
 /// What the first line says before the version.
@@ -15,17 +19,18 @@ const MAGIC: &str = "kelso linear-q";
 /// The version that is written and read.
 const VERSION: &str = "1";
 /// More than the part that a player reads can be long.
-const LONGEST_HEAD: u64 = 4096;
+const LONGEST_HEAD: u64 = 4 << 20;
 
 /// Why a text is no weights.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum FormatError {
     /// It is something else.
-    #[error("it is not a weights file; the first line of one is “{MAGIC} {VERSION}”")]
-    Other,
+    #[error("it is not a weights file; the first line of one is “{0}”")]
+    Other(String),
     /// A version that is not known here.
-    #[error("it has version {0} of the format, and this Kelso reads version {VERSION}")]
-    Version(String),
+    #[error("it has version {found} of the format, and this Kelso reads version {known}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Version { found: String, known: &'static str },
     /// It stops in the middle.
     #[error("it is cut short: the line “{0}” is missing")]
     Short(String),
@@ -52,7 +57,16 @@ pub enum WeightsError {
     /// Weights of the other learner.
     #[error("{file} holds weights that {learner} learned; write “{learner} weights={file}”")]
     #[expect(missing_docs, reason = "the message says it")]
-    OtherLearner { file: String, learner: Learner },
+    OtherLearner { file: String, learner: &'static str },
+}
+
+/// Weights of one kind or the other.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LearnedWeights {
+    /// What `q` and `sarsa` learn.
+    Linear(LinearQ),
+    /// What `tdleaf` learns.
+    Leaf(Arc<LeafWeights>),
 }
 
 /// Weights and the file they came from.
@@ -61,25 +75,84 @@ pub struct WeightsFile {
     /// The file's name, as it was given.
     pub file: String,
     /// The weights.
-    pub q: LinearQ,
+    pub weights: LearnedWeights,
 }
 
 impl WeightsFile {
-    /// Reads the weights that a learner left in a file.
+    /// Reads the weights that a learner left in a file: `q`, `sarsa` or, if none is given, `tdleaf`.
     ///
     /// # Errors
     /// If there is no such file, or it is anything but weights of this learner.
-    pub fn read(file: &str, learner: Learner) -> Result<Self, WeightsError> {
+    pub fn read(file: &str, learner: Option<Learner>) -> Result<Self, WeightsError> {
         let mut head = Vec::new();
         File::open(file)
             .and_then(|opened| opened.take(LONGEST_HEAD).read_to_end(&mut head))
             .map_err(|error| WeightsError::Read { file: file.to_owned(), why: error.to_string() })?;
-        let (learned_by, q) = LinearQ::from_text(&String::from_utf8_lossy(&head))
-            .map_err(|why| WeightsError::Format { file: file.to_owned(), why })?;
-        if learned_by != learner {
-            return Err(WeightsError::OtherLearner { file: file.to_owned(), learner: learned_by });
+        let text = String::from_utf8_lossy(&head);
+        let format = |why| WeightsError::Format { file: file.to_owned(), why };
+        let other = |learner| WeightsError::OtherLearner { file: file.to_owned(), learner };
+        let weights = match learner {
+            Some(_) if text.starts_with(leaf::MAGIC) => return Err(other("tdleaf")),
+            Some(learner) => match LinearQ::from_text(&text).map_err(format)? {
+                (learned_by, q) if learned_by == learner => LearnedWeights::Linear(q),
+                (learned_by, _) => return Err(other(learned_by.name())),
+            },
+            None if text.starts_with(MAGIC) => {
+                return Err(other(LinearQ::from_text(&text).map_err(format)?.0.name()));
+            }
+            None => LearnedWeights::Leaf(Arc::new(LeafWeights::from_text(&text).map_err(format)?)),
+        };
+        Ok(WeightsFile { file: file.to_owned(), weights })
+    }
+}
+
+/// Reads the lines of a weights file one by one, after the first, which says what it is.
+pub(crate) struct Reader<'a> {
+    lines: Enumerate<Lines<'a>>,
+    line: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of a text that must open with these words and this version.
+    pub(crate) fn new(
+        text: &'a str,
+        magic: &'static str,
+        version: &'static str,
+    ) -> Result<Self, FormatError> {
+        let mut lines = text.lines().enumerate();
+        let found = lines.next().and_then(|(_, line)| line.strip_prefix(magic));
+        let found = found.ok_or_else(|| FormatError::Other(format!("{magic} {version}")))?.trim();
+        if found == version {
+            Ok(Reader { lines, line: 1 })
+        } else {
+            Err(FormatError::Version { found: shortened(found), known: version })
         }
-        Ok(WeightsFile { file: file.to_owned(), q })
+    }
+
+    /// The next line; `expected` says what it should be if there is none.
+    pub(crate) fn line(&mut self, expected: &str) -> Result<&'a str, FormatError> {
+        let (index, line) = self.lines.next().ok_or_else(|| FormatError::Short(expected.to_owned()))?;
+        self.line = index + 1;
+        Ok(line.trim_end())
+    }
+
+    /// The next line, which must be this one.
+    pub(crate) fn exactly(&mut self, expected: &str) -> Result<(), FormatError> {
+        let line = self.line(expected)?;
+        if line == expected { Ok(()) } else { Err(self.wrong(line, expected)) }
+    }
+
+    /// The value of the next line, which must be this field.
+    fn field(&mut self, name: &str, value: &str) -> Result<&'a str, FormatError> {
+        let expected = format!("{name} {value}");
+        let line = self.line(&expected)?;
+        let found = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+        found.ok_or_else(|| self.wrong(line, &expected))
+    }
+
+    /// The error of the line that was read last.
+    pub(crate) fn wrong(&self, found: &str, expected: &str) -> FormatError {
+        FormatError::Line { line: self.line, found: shortened(found), expected: expected.to_owned() }
     }
 }
 
@@ -98,41 +171,21 @@ impl LinearQ {
     /// # Errors
     /// If anything is missing, out of place or no finite number.
     pub fn from_text(text: &str) -> Result<(Learner, Self), FormatError> {
-        let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_end()));
-        let version =
-            lines.next().and_then(|(_, line)| line.strip_prefix(MAGIC)).ok_or(FormatError::Other)?;
-        if version.trim() != VERSION {
-            return Err(FormatError::Version(shortened(version.trim())));
-        }
-        let mut field = |name: &str, value: &str| {
-            let expected = format!("{name} {value}");
-            let expected = expected.trim_end().to_owned();
-            let (line, found) = lines.next().ok_or_else(|| FormatError::Short(expected.clone()))?;
-            match found.split_once(' ').unwrap_or((found, "")) {
-                (key, value) if key == name => Ok((line, value.to_owned())),
-                _ => Err(FormatError::Line { line, found: shortened(found), expected }),
-            }
-        };
-        let (line, learner) = field("learner", "NAME")?;
-        let learner = Learner::ALL.into_iter().find(|known| known.name() == learner).ok_or_else(|| {
-            FormatError::Line {
-                line,
-                found: format!("learner {}", shortened(&learner)),
-                expected: "learner q or learner sarsa".into(),
-            }
-        })?;
+        let mut reader = Reader::new(text, MAGIC, VERSION)?;
+        let name = reader.field("learner", "NAME")?;
+        let learner = Learner::ALL.into_iter().find(|known| known.name() == name);
+        let learner =
+            learner.ok_or_else(|| reader.wrong(&format!("learner {name}"), "learner q or learner sarsa"))?;
         let mut weights = [0.0_f64; FEATURE_COUNT];
         for (name, weight) in FEATURE_NAMES.into_iter().zip(&mut weights) {
-            let (line, value) = field(name, "NUMBER")?;
-            *weight = value.parse().map_err(|_| {
-                let expected = format!("{name} NUMBER");
-                FormatError::Line { line, found: shortened(&format!("{name} {value}")), expected }
-            })?;
+            let value = reader.field(name, "NUMBER")?;
+            let wrong = |_| reader.wrong(&format!("{name} {value}"), &format!("{name} NUMBER"));
+            *weight = value.parse().map_err(wrong)?;
             if !weight.is_finite() {
                 return Err(FormatError::NotFinite(name));
             }
         }
-        field("end", "")?;
+        reader.exactly("end")?;
         Ok((learner, LinearQ { weights }))
     }
 }
@@ -201,11 +254,17 @@ mod tests {
 
     #[test]
     fn files_that_are_missing_or_of_the_other_learner_are_refused() {
-        let error = WeightsFile::read("/no/such/file", Learner::Q).expect_err("no file").to_string();
+        let error = WeightsFile::read("/no/such/file", Some(Learner::Q)).expect_err("no file").to_string();
         assert!(error.starts_with("cannot read the weights file /no/such/file: "), "{error}");
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/sarsa.weights");
-        assert!(WeightsFile::read(file, Learner::Sarsa).is_ok());
-        let error = WeightsFile::read(file, Learner::Q).expect_err("the other").to_string();
-        assert!(error.contains(&format!("write “sarsa weights={file}”")), "{error}");
+        assert!(WeightsFile::read(file, Some(Learner::Sarsa)).is_ok());
+        let leaf = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/tdleaf.weights");
+        assert!(WeightsFile::read(leaf, None).is_ok());
+        let table =
+            [(file, Some(Learner::Q), "sarsa"), (file, None, "sarsa"), (leaf, Some(Learner::Q), "tdleaf")];
+        for (file, learner, right) in table {
+            let error = WeightsFile::read(file, learner).expect_err("the other").to_string();
+            assert!(error.contains(&format!("write “{right} weights={file}”")), "{error}");
+        }
     }
 }

@@ -10,6 +10,7 @@ pub enum AgentKind {
     Random,
     Q,
     Sarsa,
+    TdLeaf,
     Expectimax,
     Minimax,
     AlphaBeta,
@@ -34,13 +35,14 @@ pub struct AgentOption {
 
 impl AgentKind {
     /// All kinds, weakest first.
-    pub const ALL: [AgentKind; 10] = [
+    pub const ALL: [AgentKind; 11] = [
         AgentKind::Random,
         AgentKind::Q,
         AgentKind::Sarsa,
         AgentKind::Expectimax,
         AgentKind::Minimax,
         AgentKind::AlphaBeta,
+        AgentKind::TdLeaf,
         AgentKind::Ordered,
         AgentKind::Table,
         AgentKind::Mcts,
@@ -53,6 +55,7 @@ impl AgentKind {
             AgentKind::Random => "random",
             AgentKind::Q => "q",
             AgentKind::Sarsa => "sarsa",
+            AgentKind::TdLeaf => "tdleaf",
             AgentKind::Expectimax => "expectimax",
             AgentKind::Minimax => "minimax",
             AgentKind::AlphaBeta => "alphabeta",
@@ -69,6 +72,9 @@ impl AgentKind {
             AgentKind::Random => "plays any legal move, all equally likely",
             AgentKind::Q => "plays by weights that Q-learning found; kelso learn q finds others",
             AgentKind::Sarsa => "plays by weights that SARSA found; kelso learn sarsa finds others",
+            AgentKind::TdLeaf => {
+                "looks one ply and captures ahead, by what it learned playing itself; kelso learn tdleaf finds others"
+            }
             AgentKind::Expectimax => "as minimax, but expects any reply, all equally likely",
             AgentKind::Minimax => "looks at every line to its depth",
             AgentKind::AlphaBeta => "finds what minimax finds, without the lines that cannot matter",
@@ -84,6 +90,7 @@ impl AgentKind {
         match self {
             AgentKind::Random => "C4",
             AgentKind::Q | AgentKind::Sarsa => "D3–D9",
+            AgentKind::TdLeaf => "D10",
             AgentKind::Expectimax => "D",
             AgentKind::Minimax | AgentKind::AlphaBeta => "B4, C4, E4",
             AgentKind::Ordered => "E4",
@@ -97,6 +104,7 @@ impl AgentKind {
             AgentKind::Random => "random seed=7",
             AgentKind::Q => "q seed=7",
             AgentKind::Sarsa => "sarsa seed=7",
+            AgentKind::TdLeaf => "tdleaf seed=7",
             AgentKind::Expectimax => "expectimax depth=3 eval=win500",
             AgentKind::Minimax => "minimax depth=5 eval=piece-row",
             AgentKind::AlphaBeta => "alphabeta depth=6 eval=piece ending=sum-distances",
@@ -111,7 +119,7 @@ impl AgentKind {
     pub const fn options(self) -> &'static [AgentOption] {
         match self {
             AgentKind::Random => &[SEED],
-            AgentKind::Q | AgentKind::Sarsa => &[WEIGHTS, SEED],
+            AgentKind::Q | AgentKind::Sarsa | AgentKind::TdLeaf => &[WEIGHTS, SEED],
             AgentKind::Expectimax | AgentKind::Minimax | AgentKind::AlphaBeta | AgentKind::Ordered => {
                 &[DEPTH, TIME, NODES, EVAL, ENDING, JITTER, ORDER, TIES, SEED]
             }
@@ -238,6 +246,9 @@ mod tests {
                 let value = match option.name {
                     "weights" => match kind {
                         AgentKind::Q => concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/q.weights"),
+                        AgentKind::TdLeaf => {
+                            concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/tdleaf.weights")
+                        }
                         _ => concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/sarsa.weights"),
                     },
                     "eval" => "piece-row",

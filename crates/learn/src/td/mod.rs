@@ -7,9 +7,9 @@
 mod episode;
 mod error;
 mod policy;
-mod record;
+pub(crate) mod record;
 mod reward;
-mod settings;
+pub(crate) mod settings;
 mod test_games;
 mod training;
 mod update;

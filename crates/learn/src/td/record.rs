@@ -2,8 +2,7 @@
 //! for players and goes on after its line `end` with what they do not need.
 
 use std::fmt::Write as _;
-use std::fs::{self, File};
-use std::io::Write as _;
+use std::fs;
 use std::path::Path;
 use std::str::{FromStr, Lines};
 
@@ -12,6 +11,7 @@ use serde::Serialize;
 
 use super::error::LearnError;
 use super::settings::{PolicyName, Settings};
+use crate::replace::replace;
 
 /// What a test found, and what the games before it were like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -130,16 +130,11 @@ impl TrainingRecord {
     /// # Errors
     /// If that cannot be done.
     pub fn write(&self, file: &Path) -> Result<(), LearnError> {
-        let mut name = file.as_os_str().to_owned();
-        name.push(".kelso-tmp");
-        let beside = Path::new(&name);
-        let write = || {
-            let mut out = File::create(beside)?;
-            out.write_all(self.to_text().as_bytes())?;
-            out.sync_all()?;
-            fs::rename(beside, file)
-        };
-        write().map_err(|why| LearnError::File { doing: "write", file: file.to_owned(), why })
+        replace(file, self.to_text().as_bytes()).map_err(|why| LearnError::File {
+            doing: "write",
+            file: file.to_owned(),
+            why,
+        })
     }
 
     /// Checks that this is the record of a training with these settings.
@@ -177,7 +172,7 @@ fn fields(settings: &Settings) -> Vec<(&'static str, String)> {
 }
 
 /// The value of the next line, which must be this field.
-fn field<T: FromStr>(lines: &mut Lines<'_>, name: &str) -> Result<T, String> {
+pub(crate) fn field<T: FromStr>(lines: &mut Lines<'_>, name: &str) -> Result<T, String> {
     let value = lines.next().and_then(|line| line.strip_prefix(name)).and_then(|rest| rest.strip_prefix(' '));
     let value = value.and_then(|value| value.parse().ok());
     value.ok_or_else(|| format!("the line “{name} …” is missing or wrong"))
@@ -201,6 +196,6 @@ fn row(line: &str) -> Result<Row, String> {
     if words.next().is_none() { Ok(row) } else { Err(wrong()) }
 }
 
-fn number<T: FromStr>(word: Option<&str>) -> Option<T> {
+pub(crate) fn number<T: FromStr>(word: Option<&str>) -> Option<T> {
     word?.parse().ok()
 }

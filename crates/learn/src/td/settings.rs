@@ -56,7 +56,7 @@ pub struct Settings {
 }
 
 /// The paper's opponent (D2).
-const OPPONENT: &str = "alphabeta depth=3 eval=win500";
+pub(crate) const OPPONENT: &str = "alphabeta depth=3 eval=win500";
 
 impl Settings {
     /// The paper's settings for a learner.
@@ -109,19 +109,7 @@ impl Settings {
     /// # Errors
     /// If there is no such agent, or a clock decides how it plays, so that no run could be repeated.
     pub fn opponent_spec(&self) -> Result<AgentSpec, LearnError> {
-        let spec: AgentSpec =
-            self.opponent.parse().map_err(|error| LearnError::Setting(format!("{error}")))?;
-        let endless = spec.kind() == kelso_engine::AgentKind::Kelso
-            && !spec.plays_by_chance()
-            && spec.limits().depth.is_none()
-            && spec.limits().nodes.is_none();
-        if spec.limits().time.is_some() || endless || spec.threads() > 1 {
-            return Err(LearnError::Setting(format!(
-                "the opponent “{spec}” plays by the clock, so no training could be repeated; give it a depth or nodes \
-                 instead, and one thread"
-            )));
-        }
-        Ok(spec)
+        opponent_spec(&self.opponent)
     }
 
     /// By how much the parameters of a game, counted from 0, are divided.
@@ -155,13 +143,34 @@ impl Settings {
     /// Chance for one game: of the training, or of the tests after it. Each game has its own, so that a training can go
     /// on where it was stopped, and tests can be played whenever there is time.
     pub(crate) fn rng(&self, stream: Stream, game: u64) -> Rng {
-        let mut root = Rng::new(self.seed);
-        let base = match stream {
-            Stream::Training => root.next_u64(),
-            Stream::Test => root.next_u64() ^ root.next_u64(),
-        };
-        Rng::new(Rng::new(base ^ game.wrapping_mul(0xd6e8_feb8_6659_fd93)).next_u64())
+        game_rng(self.seed, stream, game)
     }
+}
+
+/// An opponent as an agent.
+pub(crate) fn opponent_spec(text: &str) -> Result<AgentSpec, LearnError> {
+    let spec: AgentSpec = text.parse().map_err(|error| LearnError::Setting(format!("{error}")))?;
+    let endless = spec.kind() == kelso_engine::AgentKind::Kelso
+        && !spec.plays_by_chance()
+        && spec.limits().depth.is_none()
+        && spec.limits().nodes.is_none();
+    if spec.limits().time.is_some() || endless || spec.threads() > 1 {
+        return Err(LearnError::Setting(format!(
+            "the opponent “{spec}” plays by the clock, so no training could be repeated; give it a depth or nodes \
+             instead, and one thread"
+        )));
+    }
+    Ok(spec)
+}
+
+/// Chance for one game of a seed's training, or of the tests in it.
+pub(crate) fn game_rng(seed: u64, stream: Stream, game: u64) -> Rng {
+    let mut root = Rng::new(seed);
+    let base = match stream {
+        Stream::Training => root.next_u64(),
+        Stream::Test => root.next_u64() ^ root.next_u64(),
+    };
+    Rng::new(Rng::new(base ^ game.wrapping_mul(0xd6e8_feb8_6659_fd93)).next_u64())
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]

@@ -1,8 +1,6 @@
 //! The games after every hundred (D8), in which nothing is learned: on other threads if there are any, and with chance of
 //! their own, so that they change nothing in the training.
 
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Scope;
 
 use kelso_engine::AgentSpec;
@@ -12,92 +10,28 @@ use kelso_rules::Outcome;
 use super::episode::{Arena, Testing, side_of};
 use super::record::Row;
 use super::settings::{Settings, Stream};
+use crate::background::Background;
 
 /// Games of a test.
 pub const TEST_GAMES: u64 = 100;
 
 /// Weights to be tested, and the row that the result belongs to.
-struct Job {
-    q: LinearQ,
-    row: Row,
+pub(crate) struct Job {
+    pub(crate) q: LinearQ,
+    pub(crate) row: Row,
 }
 
 /// Those who play the tests.
-pub(crate) struct Testers {
-    arena: Arena,
-    settings: Settings,
-    workers: Option<(Sender<Job>, Receiver<Row>)>,
-    /// How many jobs may wait before the training does.
-    patience: usize,
-    pending: usize,
-    done: Vec<Row>,
-}
-
-impl Testers {
-    /// Testers on this many threads besides the caller's; with none the caller plays the tests itself.
-    pub(crate) fn new<'scope>(
-        scope: &'scope Scope<'scope, '_>,
-        settings: &Settings,
-        spec: &AgentSpec,
-        threads: usize,
-    ) -> Self {
-        let workers = (threads > 0).then(|| {
-            let (jobs, inbox) = mpsc::channel::<Job>();
-            let (outbox, rows) = mpsc::channel();
-            let inbox = Arc::new(Mutex::new(inbox));
-            for _ in 0..threads {
-                let (inbox, outbox) = (Arc::clone(&inbox), outbox.clone());
-                let (settings, mut arena) = (settings.clone(), Arena::new(spec.clone()));
-                scope.spawn(move || {
-                    loop {
-                        let job = inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                        let Ok(job) = job else { break };
-                        if outbox.send(test(&mut arena, &settings, job)).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            (jobs, rows)
-        });
-        Testers {
-            arena: Arena::new(spec.clone()),
-            settings: settings.clone(),
-            workers,
-            patience: 2 * threads,
-            pending: 0,
-            done: Vec::new(),
-        }
-    }
-
-    /// Has these weights tested for a row.
-    pub(crate) fn submit(&mut self, q: LinearQ, row: Row) {
-        let job = Job { q, row };
-        match &self.workers {
-            None => self.done.push(test(&mut self.arena, &self.settings, job)),
-            Some((jobs, _)) => {
-                jobs.send(job).expect("the testers wait for work until the end");
-                self.pending += 1;
-                self.wait(self.patience);
-            }
-        }
-    }
-
-    /// The rows that have come in, once at most `pending` are missing.
-    pub(crate) fn rows(&mut self, pending: usize) -> Vec<Row> {
-        self.wait(pending);
-        std::mem::take(&mut self.done)
-    }
-
-    fn wait(&mut self, pending: usize) {
-        let Some((_, rows)) = &self.workers else { return };
-        while self.pending > 0 {
-            let row = if self.pending > pending { rows.recv().ok() } else { rows.try_recv().ok() };
-            let Some(row) = row else { break };
-            self.pending -= 1;
-            self.done.push(row);
-        }
-    }
+pub(crate) fn testers<'scope, 'env>(
+    scope: &'scope Scope<'scope, 'env>,
+    settings: &Settings,
+    spec: &AgentSpec,
+    threads: usize,
+) -> Background<'env, Job, Row> {
+    Background::new(scope, threads, || {
+        let (settings, mut arena) = (settings.clone(), Arena::new(spec.clone()));
+        move |job| test(&mut arena, &settings, job)
+    })
 }
 
 /// Plays the test games of a row.

@@ -10,7 +10,8 @@ use super::episode::{Arena, Learning, side_of};
 use super::error::LearnError;
 use super::record::{Row, TrainingRecord};
 use super::settings::{Settings, Stream};
-use super::test_games::Testers;
+use super::test_games::{Job, testers};
+use crate::background::Background;
 
 pub use super::test_games::TEST_GAMES;
 
@@ -86,10 +87,10 @@ impl Training {
         let spec = self.record.settings.opponent_spec()?;
         let mut arena = Arena::new(spec.clone());
         thread::scope(|scope| {
-            let testers = &mut Testers::new(scope, &self.record.settings, &spec, threads.saturating_sub(1));
+            let testers = &mut testers(scope, &self.record.settings, &spec, threads.saturating_sub(1));
             // What it is worth before it has learned anything.
             if self.record.games == 0 && self.record.rows.is_empty() {
-                testers.submit(self.record.q, Row::default());
+                testers.submit(Job { q: self.record.q, row: Row::default() });
             }
             while self.record.games < games {
                 let block = match self.block(games, &mut arena, remote, watcher) {
@@ -102,7 +103,7 @@ impl Training {
                         return Err(error);
                     }
                 };
-                testers.submit(self.record.q, block);
+                testers.submit(Job { q: self.record.q, row: block });
                 self.collect(testers, usize::MAX, watcher);
                 if self.record.games.is_multiple_of(BLOCK * BLOCKS_BETWEEN_SAVES)
                     || self.record.games >= games
@@ -116,8 +117,13 @@ impl Training {
     }
 
     /// Takes in the rows of tests that are done.
-    fn collect(&mut self, testers: &mut Testers, pending: usize, watcher: &mut impl Watcher) {
-        for row in testers.rows(pending) {
+    fn collect(
+        &mut self,
+        testers: &mut Background<'_, Job, Row>,
+        pending: usize,
+        watcher: &mut impl Watcher,
+    ) {
+        for row in testers.results(pending) {
             watcher.tested(&row);
             self.record.rows.push(row);
         }

@@ -140,5 +140,8 @@ impl AnalyseArgs {
 
 /// True for agents that take limits in their text and have usual ones.
 fn looks_ahead(kind: AgentKind) -> bool {
-    !matches!(kind, AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::Kelso)
+    !matches!(
+        kind,
+        AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::TdLeaf | AgentKind::Kelso
+    )
 }

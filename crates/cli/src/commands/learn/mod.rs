@@ -1,163 +1,65 @@
-//! `kelso learn`: a player learns its weights from games against another.
+//! `kelso learn`: players learn their weights, one way each.
 
-mod progress;
-mod report;
+mod leaf;
+mod linear;
 
-use std::path::PathBuf;
+use std::path::Path;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand};
 use kelso_engine::learned::Learner;
-use kelso_learn::td::{LearnError, PolicyName, Settings, Training, TrainingRecord};
+use kelso_learn::td::LearnError;
 
-use crate::args::number;
-use crate::failure::{OrBad, bad, interrupted};
-use crate::interrupt;
-use progress::Progress;
+use crate::failure::{bad, interrupted};
 
-/// Train a player by Q-learning or SARSA
-///
-/// The learner plays against an opponent, by rules without draws: after 200 plies both have lost. After each of its
-/// moves it adjusts eight weights; after every 100 games it plays 100 test games in which nothing is learned. The file
-/// holds the weights and every test, and is saved every 1,000 games: after Ctrl-C or a crash the same command goes on
-/// from there, to the same result. The trained player is the agent "sarsa weights=FILE" (or "q weights=FILE").
+/// Train a player: by Q-learning or SARSA against another, or by TD(λ) against itself
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LearnArgs {
-    /// How to learn: from the best next move (q) or from the one played (sarsa)
-    #[arg(value_enum, value_name = "LEARNER")]
-    learner: LearnerName,
-    /// Where the weights and the tests go; the record of the same training is continued
-    #[arg(long, short, value_name = "FILE")]
-    out: PathBuf,
-    /// Training games in all
-    #[arg(long, value_name = "N", default_value_t = 35_000, value_parser = number(1_u64, 1_000_000_000))]
-    games: u64,
-    /// Random seed: the same seed gives the same weights
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// The agent to train against, limited by depth or nodes [default: "alphabeta depth=3 eval=win500"]
-    #[arg(long, value_name = "AGENT")]
-    opponent: Option<String>,
-    /// How the learner tries moves that do not look best
-    #[arg(long, value_enum, default_value = "epsilon")]
-    policy: PolicyArg,
-    /// Learning rate at the start
-    #[arg(long, value_name = "X", default_value_t = 0.01)]
-    alpha: f64,
-    /// Share of random moves at the start, for the policy epsilon
-    #[arg(long, value_name = "X", default_value_t = 0.5)]
-    epsilon: f64,
-    /// Temperature at the start, for the policy softmax
-    #[arg(long, value_name = "X", default_value_t = 1.0)]
-    temperature: f64,
-    /// Games after which alpha, epsilon and temperature are halved, again and again; 0 for never
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    halve_every: u64,
-    /// Discount: what a reward one move later is worth (the paper gives no value)
-    #[arg(long, value_name = "X", default_value_t = 0.9)]
-    discount: f64,
-    /// Threads: one learns, the others play the tests [default: one per core, up to 4]
-    #[arg(long, value_name = "N", value_parser = number(1_usize, 64))]
-    threads: Option<usize>,
-    /// Start over and replace the file, whatever it holds
-    #[arg(long)]
-    force: bool,
-    /// End with one line of JSON: the settings, the weights and every test
-    #[arg(long)]
-    json: bool,
+    #[command(subcommand)]
+    learner: LearnCommand,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   kelso learn sarsa --out sarsa.weights
   kelso learn q --games 7000 --seed 3 --out q.weights
-  kelso learn sarsa --policy softmax --opponent \"random\" --games 2000 --out soft.weights
-  kelso play --white \"sarsa weights=sarsa.weights\"
-  kelso match \"sarsa weights=sarsa.weights\" \"alphabeta depth=3 eval=win500\" --rules lab-d";
+  kelso learn tdleaf --games 100000 --out tdleaf.weights
+  kelso play --white \"tdleaf weights=tdleaf.weights\"
+  kelso learn tdleaf --help            more about one of them";
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum LearnerName {
-    Q,
-    Sarsa,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum PolicyArg {
-    Epsilon,
-    Softmax,
+#[derive(Debug, Subcommand)]
+enum LearnCommand {
+    /// Q-learning: eight weights, each step from the best next move
+    Q(linear::LinearArgs),
+    /// SARSA: eight weights, each step from the next move that is played
+    Sarsa(linear::LinearArgs),
+    Tdleaf(leaf::LeafArgs),
 }
 
 pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
-    let mut training = args.training()?;
-    // The first Ctrl-C ends the training in good order, the second at once.
-    let remote = interrupt::remote();
-    let threads =
-        args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from).min(4));
-    let mut progress = Progress::new(&args.out, args.games, training.record());
-    // Whether the file can be written is better known before the games than after them.
-    if training.record().games == 0 {
-        training.record().write(&args.out).or_bad()?;
+    match &args.learner {
+        LearnCommand::Q(args) => linear::run(Learner::Q, args),
+        LearnCommand::Sarsa(args) => linear::run(Learner::Sarsa, args),
+        LearnCommand::Tdleaf(args) => leaf::run(args),
     }
-    let done = training.run(args.games, threads, &remote, &mut progress);
-    progress.finish();
-    done.map_err(|error| args.failure(error))?;
-    if args.json { report::json(training.record()) } else { report::print(training.record(), &args.out) }
 }
 
-impl LearnArgs {
-    fn settings(&self) -> Settings {
-        let learner = match self.learner {
-            LearnerName::Q => Learner::Q,
-            LearnerName::Sarsa => Learner::Sarsa,
-        };
-        let usual = Settings::new(learner);
-        Settings {
-            policy: match self.policy {
-                PolicyArg::Epsilon => PolicyName::Epsilon,
-                PolicyArg::Softmax => PolicyName::Softmax,
-            },
-            alpha: self.alpha,
-            epsilon: self.epsilon,
-            temperature: self.temperature,
-            halve_every: self.halve_every,
-            discount: self.discount,
-            seed: self.seed,
-            opponent: match &self.opponent {
-                // One line, one space between words: as the file has it.
-                Some(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
-                None => usual.opponent,
-            },
-            learner,
+/// Whose fault it was: settings that make the weights run away and files are the user's.
+fn failure(error: LearnError, out: &Path) -> anyhow::Error {
+    match error {
+        LearnError::Stopped { .. } => {
+            interrupted(format!("{error}; the same command goes on from {}", out.display()))
         }
+        error => bad(error),
     }
+}
 
-    /// A new training, or the one that the file is the record of.
-    fn training(&self) -> anyhow::Result<Training> {
-        let settings = self.settings();
-        settings.check().or_bad()?;
-        if self.force || !self.out.exists() {
-            return Training::new(settings).or_bad();
-        }
-        let keep =
-            |error: LearnError| bad(format!("{error}; give --out another name, or --force to replace it"));
-        let record = TrainingRecord::read(&self.out).map_err(keep)?;
-        record.check_same_run(&settings, &self.out).map_err(keep)?;
-        if record.games > self.games {
-            let (file, games) = (self.out.display(), record.games);
-            return Err(bad(format!(
-                "{file} has {games} games of this training already; give --games {games} or more, or --force"
-            )));
-        }
-        Training::resume(record).or_bad()
-    }
+/// The threads that were asked for, or one for each core up to four.
+fn threads(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from).min(4))
+}
 
-    /// Whose fault it was: settings that make the weights run away and files are the user's.
-    fn failure(&self, error: LearnError) -> anyhow::Error {
-        match error {
-            LearnError::Stopped { .. } => {
-                interrupted(format!("{error}; the same command goes on from {}", self.out.display()))
-            }
-            error => bad(error),
-        }
-    }
+/// A text as a file has it: one line, one space between words.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

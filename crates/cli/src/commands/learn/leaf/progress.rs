@@ -1,0 +1,52 @@
+//! Shows how far a training is, and keeps its record on disk.
+
+use std::path::{Path, PathBuf};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use kelso_learn::leaf::{LEAF_TEST_GAMES, LeafRecord, LeafRow, LeafWatcher};
+use kelso_learn::td::LearnError;
+
+/// Tests that the score shown is the mean of: one alone jumps about.
+const TESTS: usize = 10;
+
+/// A bar on stderr, which stays away where stderr is no terminal.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    out: PathBuf,
+    /// The scores of the last tests.
+    scores: Vec<f64>,
+}
+
+impl Progress {
+    /// A bar up to this many games, from those that the record has.
+    pub(super) fn new(out: &Path, games: u64, record: &LeafRecord) -> Self {
+        let template = "{pos}/{len} games {bar:30} {per_sec} ({eta} left) {msg}";
+        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = ProgressBar::new(games).with_style(style).with_position(record.games);
+        bar.reset_eta();
+        Progress { bar, out: out.to_owned(), scores: Vec::new() }
+    }
+
+    /// Takes the bar away.
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl LeafWatcher for Progress {
+    fn played(&mut self, games: u64) {
+        self.bar.set_position(games);
+    }
+
+    fn tested(&mut self, row: &LeafRow) {
+        self.scores.push(row.score());
+        let last = &self.scores[self.scores.len().saturating_sub(TESTS)..];
+        let percent = 100.0 * last.iter().sum::<f64>() / last.len() as f64;
+        let games = LEAF_TEST_GAMES * last.len() as u64;
+        self.bar.set_message(format!("test: {percent:.1}% of {games} games"));
+    }
+
+    fn save(&mut self, record: &LeafRecord) -> Result<(), LearnError> {
+        record.write(&self.out)
+    }
+}

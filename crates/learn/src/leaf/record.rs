@@ -1,0 +1,212 @@
+//! What is kept of a training: a weights file for players, and after its line `end` the settings, a row for each test and the
+//! weights to the last bit, so that the training can go on.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use kelso_engine::learned::leaf::{FEATURES, LeafWeights};
+use serde::Serialize;
+
+use super::settings::LeafSettings;
+use crate::replace::replace;
+use crate::td::LearnError;
+use crate::td::record::{field, number};
+
+/// What a test found, and what the games before it were like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct LeafRow {
+    /// Training games up to here.
+    pub games: u64,
+    /// Test games won.
+    pub won: u64,
+    /// Test games lost.
+    pub lost: u64,
+    /// Test games drawn.
+    pub drawn: u64,
+    /// Training games drawn since the last test.
+    pub training_drawn: u64,
+    /// Moves of a training game, on average, the random ones at its beginning not counted.
+    pub plies: f64,
+    /// How far the points of a position were from what the rest of its game said, on average.
+    pub error: f64,
+}
+
+impl LeafRow {
+    /// The share of the points won in the test.
+    pub fn score(&self) -> f64 {
+        let games = self.won + self.lost + self.drawn;
+        (self.won as f64 + self.drawn as f64 / 2.0) / games.max(1) as f64
+    }
+}
+
+/// A training as far as it has come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LeafRecord {
+    /// What it was told.
+    pub settings: LeafSettings,
+    /// Games played.
+    pub games: u64,
+    /// The weights.
+    pub weights: LeafWeights,
+    /// The tests, in order.
+    pub rows: Vec<LeafRow>,
+}
+
+/// The first line of the record proper.
+const HEADER: &str = "training 1";
+const COLUMNS: &str = "games won lost drawn training-drawn plies error";
+/// The line before the weights to the last bit, as hexadecimal numbers.
+const EXACT: &str = "exact-weights";
+/// Features to a line of them.
+const LINE: usize = 16;
+
+impl LeafRecord {
+    /// A training that has not begun.
+    pub fn new(settings: LeafSettings) -> Self {
+        LeafRecord { settings, games: 0, weights: LeafWeights::zero(), rows: Vec::new() }
+    }
+
+    /// The record as text.
+    pub fn to_text(&self) -> String {
+        let mut text = self.weights.to_text();
+        text.extend([HEADER, "\n"]);
+        for (name, value) in fields(&self.settings) {
+            let _ = writeln!(text, "{name} {value}");
+        }
+        let _ = writeln!(text, "games {}\nrows {}\n{COLUMNS}", self.games, self.rows.len());
+        for row in &self.rows {
+            let LeafRow { games, won, lost, drawn, training_drawn, plies, error } = row;
+            let _ = writeln!(text, "{games} {won} {lost} {drawn} {training_drawn} {plies} {error}");
+        }
+        text.extend([EXACT, "\n"]);
+        for line in self.weights.values().chunks(LINE) {
+            for (index, value) in line.as_flattened().iter().enumerate() {
+                let _ = write!(text, "{}{:x}", if index == 0 { "" } else { " " }, value.to_bits());
+            }
+            text.push('\n');
+        }
+        text + "end\n"
+    }
+
+    /// Reads what [`to_text`](Self::to_text) wrote.
+    ///
+    /// # Errors
+    /// A sentence, if anything is missing or out of place.
+    pub fn from_text(text: &str) -> Result<Self, String> {
+        let rounded = LeafWeights::from_text(text).map_err(|error| error.to_string())?;
+        let mut lines = text.lines();
+        lines.by_ref().find(|line| *line == "end");
+        if lines.next() != Some(HEADER) {
+            return Err(format!("after the weights the line “{HEADER}” is expected"));
+        }
+        let settings = LeafSettings {
+            alpha: field(&mut lines, "alpha")?,
+            halve_every: field(&mut lines, "halve-every")?,
+            lambda: field(&mut lines, "lambda")?,
+            discount: field(&mut lines, "discount")?,
+            epsilon: field(&mut lines, "epsilon")?,
+            opponent: field(&mut lines, "opponent")?,
+            seed: field(&mut lines, "seed")?,
+        };
+        let games = field(&mut lines, "games")?;
+        let count: usize = field(&mut lines, "rows")?;
+        if lines.next() != Some(COLUMNS) {
+            return Err(format!("the line “{COLUMNS}” is expected"));
+        }
+        let rows = lines.by_ref().take(count).map(row).collect::<Result<Vec<_>, _>>()?;
+        let ordered =
+            rows.is_sorted_by(|a, b| a.games < b.games) && rows.iter().all(|row| row.games <= games);
+        if rows.len() != count || !ordered || lines.next() != Some(EXACT) {
+            return Err("it is cut short, or its rows do not fit".to_owned());
+        }
+        let weights = exact(lines.by_ref().take(FEATURES.div_ceil(LINE)))?;
+        if lines.next() != Some("end") || lines.next().is_some() {
+            return Err("it is cut short, or something follows its end".to_owned());
+        }
+        if weights.to_text() != rounded.to_text() {
+            return Err("the weights for players and those of the training are not the same".to_owned());
+        }
+        Ok(LeafRecord { settings, games, weights, rows })
+    }
+
+    /// Reads a record from a file.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is no record.
+    pub fn read(file: &Path) -> Result<Self, LearnError> {
+        let bytes =
+            fs::read(file).map_err(|why| LearnError::File { doing: "read", file: file.to_owned(), why })?;
+        LeafRecord::from_text(&String::from_utf8_lossy(&bytes))
+            .map_err(|why| LearnError::Format { file: file.to_owned(), why })
+    }
+
+    /// Writes the record to a file: beside it first, then in its place, so that there is a whole one at any time.
+    ///
+    /// # Errors
+    /// If that cannot be done.
+    pub fn write(&self, file: &Path) -> Result<(), LearnError> {
+        replace(file, self.to_text().as_bytes()).map_err(|why| LearnError::File {
+            doing: "write",
+            file: file.to_owned(),
+            why,
+        })
+    }
+
+    /// Checks that this is the record of a training with these settings.
+    ///
+    /// # Errors
+    /// What differs.
+    pub fn check_same_run(&self, settings: &LeafSettings, file: &Path) -> Result<(), LearnError> {
+        let [there, here] = [&self.settings, settings].map(fields);
+        match there.iter().zip(&here).find(|(there, here)| there != here) {
+            None => Ok(()),
+            Some(((name, there), (_, here))) => Err(LearnError::OtherRun {
+                file: file.to_owned(),
+                differs: format!("{name} is {there} there and {here} here"),
+            }),
+        }
+    }
+}
+
+/// The settings by name, in the order of the file.
+fn fields(settings: &LeafSettings) -> [(&'static str, String); 7] {
+    let LeafSettings { alpha, halve_every, lambda, discount, epsilon, opponent, seed } = settings;
+    [
+        ("alpha", alpha.to_string()),
+        ("halve-every", halve_every.to_string()),
+        ("lambda", lambda.to_string()),
+        ("discount", discount.to_string()),
+        ("epsilon", epsilon.to_string()),
+        ("opponent", opponent.clone()),
+        ("seed", seed.to_string()),
+    ]
+}
+
+fn row(line: &str) -> Result<LeafRow, String> {
+    let wrong = || format!("“{}” is not a row of numbers", line.chars().take(60).collect::<String>());
+    let mut words = line.split(' ');
+    let row = LeafRow {
+        games: number(words.next()).ok_or_else(wrong)?,
+        won: number(words.next()).ok_or_else(wrong)?,
+        lost: number(words.next()).ok_or_else(wrong)?,
+        drawn: number(words.next()).ok_or_else(wrong)?,
+        training_drawn: number(words.next()).ok_or_else(wrong)?,
+        plies: number(words.next()).ok_or_else(wrong)?,
+        error: number(words.next()).ok_or_else(wrong)?,
+    };
+    if words.next().is_none() { Ok(row) } else { Err(wrong()) }
+}
+
+/// The weights to the last bit.
+fn exact<'a>(lines: impl Iterator<Item = &'a str>) -> Result<LeafWeights, String> {
+    let mut weights = LeafWeights::zero();
+    let mut words = lines.flat_map(|line| line.split(' '));
+    for value in weights.values_mut().as_flattened_mut() {
+        let bits = words.next().and_then(|word| u32::from_str_radix(word, 16).ok()).map(f32::from_bits);
+        *value = bits
+            .filter(|value| value.abs() < LeafWeights::LARGEST)
+            .ok_or("a weight is missing, or is not a number that this training could have reached")?;
+    }
+    if words.next().is_none() { Ok(weights) } else { Err("there are more weights than features".to_owned()) }
+}
