@@ -1,11 +1,12 @@
 //! `kelso experience export` and `import`: experience as text, for another machine.
 
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use kelso_learn::experience::ExperienceError;
 
 use super::{FileArgs, refuse_existing};
 use crate::failure::{OrBad, bad};
@@ -28,8 +29,11 @@ pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
     let bar = bar(store.summary().or_bad()?.positions);
     let progress = |done| bar.set_position(done);
     if args.out.as_os_str() == "-" {
-        store.export(&mut std::io::stdout().lock(), progress)?;
-        return Ok(());
+        return match store.export(&mut BufWriter::new(std::io::stdout().lock()), progress) {
+            // A reader who has had enough is no error.
+            Err(ExperienceError::File { why, .. }) if why.kind() == ErrorKind::BrokenPipe => Ok(()),
+            done => done.map(drop).or_bad(),
+        };
     }
     refuse_existing(&args.out, args.force)?;
     let cannot = |error| bad(format!("cannot write {}: {error}", args.out.display()));
