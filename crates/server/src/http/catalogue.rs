@@ -98,7 +98,8 @@ pub(crate) async fn agents(State(app): State<Arc<App>>) -> Json<Agents> {
 fn agent(kind: AgentKind) -> AgentEntry {
     let option = |option: &kelso_engine::AgentOption| OptionEntry {
         name: option.name.to_owned(),
-        value: option.value.to_owned(),
+        // Files are for whoever has the server's machine before them.
+        value: if option.name == "experience" { "on, off" } else { option.value }.to_owned(),
         default: option.usual.to_owned(),
         about: option.about.to_owned(),
     };

@@ -92,6 +92,25 @@ export default {
     await until('the arrows are gone', async () => (await arrows.count()) === 0);
   },
 
+  async 'a position from an earlier game is answered from experience'(stage) {
+    const player = await stage.player();
+    for (let games = 0; games < 2; games += 1) {
+      await player.open('/new/machine');
+      await player.page.locator('[data-agent]').selectOption('table');
+      await player.page.getByLabel('experience', { exact: false }).first().selectOption('on');
+      equal(await player.page.locator('[data-agent-text]').innerText(), 'table experience=on', 'the text');
+      await player.choose('White');
+      await player.page.locator('[data-start]').click();
+      await player.page.waitForURL('**/g/*');
+      await player.plies(1);
+      await player.page.getByRole('tab', { name: 'Machine' }).click();
+      const stats = await player.page.locator('[data-stats]').innerText();
+      equal(/From experience\s+met in 1 earlier game/.test(stats), games === 1, `a remembered move in game ${games + 1}: ${stats}`);
+    }
+    await player.axe('a move from experience');
+    await stage.screenshot(player, 'experience');
+  },
+
   async 'every agent can be chosen with its options'(stage) {
     const player = await stage.player();
     await player.open('/new/machine');
