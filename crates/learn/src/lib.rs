@@ -6,8 +6,12 @@
 //! * [`forecast`]: which move a player will choose, learned from games.
 
 mod background;
+mod course;
 pub mod experience;
 pub mod forecast;
 pub mod leaf;
+mod record_file;
 mod replace;
 pub mod td;
+
+pub use course::Watcher;

@@ -1,7 +1,8 @@
 //! Whole trainings of `tdleaf`, short ones: the same weights for the same seed, to the bit, however they are interrupted.
 
 use kelso_engine::Remote;
-use kelso_learn::leaf::{LeafRecord, LeafSettings, LeafTraining, LeafWatcher};
+use kelso_learn::Watcher;
+use kelso_learn::leaf::{LeafRecord, LeafRow, LeafSettings, LeafTraining};
 use kelso_learn::td::LearnError;
 
 fn settings() -> LeafSettings {
@@ -44,7 +45,7 @@ struct Interrupting {
     saved: Option<LeafRecord>,
 }
 
-impl LeafWatcher for Interrupting {
+impl Watcher<LeafRecord, LeafRow> for Interrupting {
     fn played(&mut self, games: u64) {
         if games == self.after {
             self.remote.stop();

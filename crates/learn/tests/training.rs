@@ -2,7 +2,8 @@
 
 use kelso_engine::Remote;
 use kelso_engine::learned::Learner;
-use kelso_learn::td::{LearnError, PolicyName, Row, Settings, Training, TrainingRecord, Watcher};
+use kelso_learn::Watcher;
+use kelso_learn::td::{LearnError, PolicyName, Row, Settings, Training, TrainingRecord};
 
 fn settings(learner: Learner) -> Settings {
     Settings { opponent: "alphabeta depth=1 eval=win500".to_owned(), seed: 7, ..Settings::new(learner) }
@@ -63,7 +64,7 @@ struct Interrupting {
     tests: Vec<Row>,
 }
 
-impl Watcher for Interrupting {
+impl Watcher<TrainingRecord, Row> for Interrupting {
     fn played(&mut self, games: u64) {
         if games == self.after {
             self.remote.stop();

@@ -19,4 +19,4 @@ pub use record::{LeafRecord, LeafRow};
 pub use self_play::{SelfPlay, Step};
 pub use settings::LeafSettings;
 pub use test_games::LEAF_TEST_GAMES;
-pub use training::{LEAF_BLOCK, LeafTraining, LeafWatcher};
+pub use training::{LEAF_BLOCK, LeafTraining};

@@ -2,14 +2,13 @@
 //! weights to the last bit, so that the training can go on.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 use kelso_engine::learned::leaf::{FEATURES, LeafWeights};
 use serde::Serialize;
 
 use super::settings::LeafSettings;
-use crate::replace::replace;
+use crate::record_file;
 use crate::td::LearnError;
 use crate::td::record::{field, number};
 
@@ -135,10 +134,7 @@ impl LeafRecord {
     /// # Errors
     /// If the file cannot be read or is no record.
     pub fn read(file: &Path) -> Result<Self, LearnError> {
-        let bytes =
-            fs::read(file).map_err(|why| LearnError::File { doing: "read", file: file.to_owned(), why })?;
-        LeafRecord::from_text(&String::from_utf8_lossy(&bytes))
-            .map_err(|why| LearnError::Format { file: file.to_owned(), why })
+        record_file::read(file, Self::from_text)
     }
 
     /// Writes the record to a file: beside it first, then in its place, so that there is a whole one at any time.
@@ -146,11 +142,7 @@ impl LeafRecord {
     /// # Errors
     /// If that cannot be done.
     pub fn write(&self, file: &Path) -> Result<(), LearnError> {
-        replace(file, self.to_text().as_bytes()).map_err(|why| LearnError::File {
-            doing: "write",
-            file: file.to_owned(),
-            why,
-        })
+        record_file::write(file, &self.to_text())
     }
 
     /// Checks that this is the record of a training with these settings.
@@ -158,14 +150,7 @@ impl LeafRecord {
     /// # Errors
     /// What differs.
     pub fn check_same_run(&self, settings: &LeafSettings, file: &Path) -> Result<(), LearnError> {
-        let [there, here] = [&self.settings, settings].map(fields);
-        match there.iter().zip(&here).find(|(there, here)| there != here) {
-            None => Ok(()),
-            Some(((name, there), (_, here))) => Err(LearnError::OtherRun {
-                file: file.to_owned(),
-                differs: format!("{name} is {there} there and {here} here"),
-            }),
-        }
+        record_file::check_same_run(&fields(&self.settings), &fields(settings), file)
     }
 }
 

@@ -11,33 +11,11 @@ use super::record::{LeafRecord, LeafRow};
 use super::self_play::SelfPlay;
 use super::settings::LeafSettings;
 use super::test_games::{Job, testers};
-use crate::background::Background;
+use crate::course::{self, Course, Watcher};
 use crate::td::LearnError;
 
 /// Training games between two tests.
 pub const LEAF_BLOCK: u64 = 1_000;
-/// Blocks between two times that the record is saved.
-const BLOCKS_BETWEEN_SAVES: u64 = 50;
-
-/// Sees how a training goes, and keeps its record.
-pub trait LeafWatcher {
-    /// A training game was played; `games` is how many there are now.
-    fn played(&mut self, _games: u64) {}
-
-    /// A test is done.
-    fn tested(&mut self, _row: &LeafRow) {}
-
-    /// The record should be kept now.
-    ///
-    /// # Errors
-    /// If it cannot be; the training ends.
-    fn save(&mut self, _record: &LeafRecord) -> Result<(), LearnError> {
-        Ok(())
-    }
-}
-
-/// Watches nothing, keeps nothing.
-impl LeafWatcher for () {}
 
 /// A training that is under way.
 pub struct LeafTraining {
@@ -70,62 +48,55 @@ impl LeafTraining {
         games: u64,
         threads: usize,
         remote: &Remote,
-        watcher: &mut impl LeafWatcher,
+        watcher: &mut impl Watcher<LeafRecord, LeafRow>,
     ) -> Result<(), LearnError> {
         let spec = self.record.settings.opponent_spec()?;
         thread::scope(|scope| {
             let testers = &mut testers(scope, &self.record.settings, &spec, threads.saturating_sub(1));
-            // What it is worth before it has learned anything.
-            if self.record.games == 0 && self.record.rows.is_empty() {
-                testers.submit(Job { weights: self.record.weights.clone(), row: LeafRow::default() });
-            }
-            while self.record.games < games {
-                let row = match self.block(games, remote, watcher) {
-                    Ok(row) => row,
-                    Err(error) => {
-                        self.collect(testers, 0, watcher);
-                        if matches!(error, LearnError::Stopped { .. }) {
-                            watcher.save(&self.record)?;
-                        }
-                        return Err(error);
-                    }
-                };
-                testers.submit(Job { weights: self.record.weights.clone(), row });
-                self.collect(testers, usize::MAX, watcher);
-                let is_due = self.record.games.is_multiple_of(LEAF_BLOCK * BLOCKS_BETWEEN_SAVES);
-                if is_due || self.record.games >= games {
-                    self.collect(testers, 0, watcher);
-                    watcher.save(&self.record)?;
-                }
-            }
-            Ok(())
+            course::run(&mut Lessons(&mut self.record), testers, games, remote, watcher)
         })
     }
+}
 
-    /// Takes in the rows of tests that are done.
-    fn collect(
-        &mut self,
-        testers: &mut Background<'_, Job, LeafRow>,
-        pending: usize,
-        watcher: &mut impl LeafWatcher,
-    ) {
-        for row in testers.results(pending) {
-            watcher.tested(&row);
-            self.record.rows.push(row);
-        }
-        self.record.rows.sort_by_key(|row| row.games);
+/// The training's games.
+struct Lessons<'a>(&'a mut LeafRecord);
+
+impl Course for Lessons<'_> {
+    type Record = LeafRecord;
+    type Row = LeafRow;
+    type Job = Job;
+
+    const BLOCK: u64 = LEAF_BLOCK;
+    const BLOCKS_BETWEEN_SAVES: u64 = 50;
+
+    fn record(&self) -> &LeafRecord {
+        self.0
     }
 
-    /// Plays the games up to the next test. Nothing of a block that does not come to its end is kept.
+    fn games(&self) -> u64 {
+        self.0.games
+    }
+
+    fn rows(&mut self) -> &mut Vec<LeafRow> {
+        &mut self.0.rows
+    }
+
+    fn games_before(row: &LeafRow) -> u64 {
+        row.games
+    }
+
+    fn job(&self, row: LeafRow) -> Job {
+        Job { weights: self.0.weights.clone(), row }
+    }
+
     fn block(
         &mut self,
-        games: u64,
+        end: u64,
         remote: &Remote,
-        watcher: &mut impl LeafWatcher,
+        watcher: &mut impl Watcher<LeafRecord, LeafRow>,
     ) -> Result<LeafRow, LearnError> {
-        let LeafRecord { settings, games: begin, weights, .. } = &self.record;
+        let LeafRecord { settings, games: begin, weights, .. } = &*self.0;
         let begin = *begin;
-        let end = ((begin / LEAF_BLOCK + 1) * LEAF_BLOCK).min(games);
         let mut evaluator = LeafEvaluator::new(English, weights.clone());
         let mut row = LeafRow { games: end, ..LeafRow::default() };
         for number in begin..end {
@@ -147,8 +118,8 @@ impl LeafTraining {
         }
         row.plies /= (end - begin) as f64;
         row.error /= (end - begin) as f64;
-        self.record.weights = evaluator.weights;
-        self.record.games = end;
+        self.0.weights = evaluator.weights;
+        self.0.games = end;
         Ok(row)
     }
 }

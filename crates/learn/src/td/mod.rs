@@ -20,5 +20,5 @@ pub use policy::{Policy, softmax};
 pub use record::{Row, TrainingRecord};
 pub use reward::{Pieces, reward};
 pub use settings::{PolicyName, Settings};
-pub use training::{BLOCK, TEST_GAMES, Training, Watcher};
+pub use training::{BLOCK, TEST_GAMES, Training};
 pub use update::{Diverged, Update};

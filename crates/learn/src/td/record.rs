@@ -2,7 +2,6 @@
 //! for players and goes on after its line `end` with what they do not need.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 use std::str::{FromStr, Lines};
 
@@ -11,7 +10,7 @@ use serde::Serialize;
 
 use super::error::LearnError;
 use super::settings::{PolicyName, Settings};
-use crate::replace::replace;
+use crate::record_file;
 
 /// What a test found, and what the games before it were like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -119,10 +118,7 @@ impl TrainingRecord {
     /// # Errors
     /// If the file cannot be read or is no record.
     pub fn read(file: &Path) -> Result<Self, LearnError> {
-        let bytes =
-            fs::read(file).map_err(|why| LearnError::File { doing: "read", file: file.to_owned(), why })?;
-        TrainingRecord::from_text(&String::from_utf8_lossy(&bytes))
-            .map_err(|why| LearnError::Format { file: file.to_owned(), why })
+        record_file::read(file, Self::from_text)
     }
 
     /// Writes the record to a file: beside it first, then in its place, so that there is a whole one at any time.
@@ -130,11 +126,7 @@ impl TrainingRecord {
     /// # Errors
     /// If that cannot be done.
     pub fn write(&self, file: &Path) -> Result<(), LearnError> {
-        replace(file, self.to_text().as_bytes()).map_err(|why| LearnError::File {
-            doing: "write",
-            file: file.to_owned(),
-            why,
-        })
+        record_file::write(file, &self.to_text())
     }
 
     /// Checks that this is the record of a training with these settings.
@@ -142,15 +134,7 @@ impl TrainingRecord {
     /// # Errors
     /// What differs.
     pub fn check_same_run(&self, settings: &Settings, file: &Path) -> Result<(), LearnError> {
-        let [there, here] = [&self.settings, settings].map(fields);
-        let differs = there.iter().zip(&here).find(|(there, here)| there != here);
-        match differs {
-            None => Ok(()),
-            Some(((name, there), (_, here))) => Err(LearnError::OtherRun {
-                file: file.to_owned(),
-                differs: format!("{name} is {there} there and {here} here"),
-            }),
-        }
+        record_file::check_same_run(&fields(&self.settings), &fields(settings), file)
     }
 }
 

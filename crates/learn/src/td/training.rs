@@ -11,34 +11,12 @@ use super::error::LearnError;
 use super::record::{Row, TrainingRecord};
 use super::settings::{Settings, Stream};
 use super::test_games::{Job, testers};
-use crate::background::Background;
+use crate::course::{self, Course, Watcher};
 
 pub use super::test_games::TEST_GAMES;
 
 /// Training games between two tests.
 pub const BLOCK: u64 = 100;
-/// Blocks between two times that the record is saved.
-const BLOCKS_BETWEEN_SAVES: u64 = 10;
-
-/// Sees how a training goes, and keeps its record.
-pub trait Watcher {
-    /// A training game was played; `games` is how many there are now.
-    fn played(&mut self, _games: u64) {}
-
-    /// A test is done.
-    fn tested(&mut self, _row: &Row) {}
-
-    /// The record should be kept now.
-    ///
-    /// # Errors
-    /// If it cannot be; the training ends.
-    fn save(&mut self, _record: &TrainingRecord) -> Result<(), LearnError> {
-        Ok(())
-    }
-}
-
-/// Watches nothing, keeps nothing.
-impl Watcher for () {}
 
 /// A training that is under way.
 pub struct Training {
@@ -82,65 +60,59 @@ impl Training {
         games: u64,
         threads: usize,
         remote: &Remote,
-        watcher: &mut impl Watcher,
+        watcher: &mut impl Watcher<TrainingRecord, Row>,
     ) -> Result<(), LearnError> {
         let spec = self.record.settings.opponent_spec()?;
-        let mut arena = Arena::new(spec.clone());
         thread::scope(|scope| {
             let testers = &mut testers(scope, &self.record.settings, &spec, threads.saturating_sub(1));
-            // What it is worth before it has learned anything.
-            if self.record.games == 0 && self.record.rows.is_empty() {
-                testers.submit(Job { q: self.record.q, row: Row::default() });
-            }
-            while self.record.games < games {
-                let block = match self.block(games, &mut arena, remote, watcher) {
-                    Ok(block) => block,
-                    Err(error) => {
-                        self.collect(testers, 0, watcher);
-                        if matches!(error, LearnError::Stopped { .. }) {
-                            watcher.save(&self.record)?;
-                        }
-                        return Err(error);
-                    }
-                };
-                testers.submit(Job { q: self.record.q, row: block });
-                self.collect(testers, usize::MAX, watcher);
-                if self.record.games.is_multiple_of(BLOCK * BLOCKS_BETWEEN_SAVES)
-                    || self.record.games >= games
-                {
-                    self.collect(testers, 0, watcher);
-                    watcher.save(&self.record)?;
-                }
-            }
-            Ok(())
+            let mut lessons = Lessons { record: &mut self.record, arena: Arena::new(spec.clone()) };
+            course::run(&mut lessons, testers, games, remote, watcher)
         })
     }
+}
 
-    /// Takes in the rows of tests that are done.
-    fn collect(
-        &mut self,
-        testers: &mut Background<'_, Job, Row>,
-        pending: usize,
-        watcher: &mut impl Watcher,
-    ) {
-        for row in testers.results(pending) {
-            watcher.tested(&row);
-            self.record.rows.push(row);
-        }
-        self.record.rows.sort_by_key(|row| row.games);
+/// The training's games.
+struct Lessons<'a> {
+    record: &'a mut TrainingRecord,
+    arena: Arena,
+}
+
+impl Course for Lessons<'_> {
+    type Record = TrainingRecord;
+    type Row = Row;
+    type Job = Job;
+
+    const BLOCK: u64 = BLOCK;
+    const BLOCKS_BETWEEN_SAVES: u64 = 10;
+
+    fn record(&self) -> &TrainingRecord {
+        self.record
     }
 
-    /// Plays the games up to the next test. Nothing of a block that does not come to its end is kept.
+    fn games(&self) -> u64 {
+        self.record.games
+    }
+
+    fn rows(&mut self) -> &mut Vec<Row> {
+        &mut self.record.rows
+    }
+
+    fn games_before(row: &Row) -> u64 {
+        row.games
+    }
+
+    fn job(&self, row: Row) -> Job {
+        Job { q: self.record.q, row }
+    }
+
     fn block(
         &mut self,
-        games: u64,
-        arena: &mut Arena,
+        end: u64,
         remote: &Remote,
-        watcher: &mut impl Watcher,
+        watcher: &mut impl Watcher<TrainingRecord, Row>,
     ) -> Result<Row, LearnError> {
-        let TrainingRecord { settings, games: begin, q, .. } = &self.record;
+        let TrainingRecord { settings, games: begin, q, .. } = &*self.record;
         let (begin, mut q) = (*begin, *q);
-        let end = ((begin / BLOCK + 1) * BLOCK).min(games);
         let mut row = Row { games: end, ..Row::default() };
         let mut start_values = Vec::new();
         for game in begin..end {
@@ -150,7 +122,7 @@ impl Training {
             let mut rng = settings.rng(Stream::Training, game);
             let mut student = Learning::new(&mut q, settings, game);
             let result =
-                arena.play(&mut student, side_of(game), &mut rng).map_err(|_| LearnError::Diverged {
+                self.arena.play(&mut student, side_of(game), &mut rng).map_err(|_| LearnError::Diverged {
                     game: game + 1,
                     alpha: settings.alpha_of(game),
                     discount: settings.discount,

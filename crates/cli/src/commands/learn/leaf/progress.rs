@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kelso_learn::leaf::{LEAF_TEST_GAMES, LeafRecord, LeafRow, LeafWatcher};
+use kelso_learn::Watcher;
+use kelso_learn::leaf::{LEAF_TEST_GAMES, LeafRecord, LeafRow};
 use kelso_learn::td::LearnError;
 
 /// Tests that the score shown is the mean of: one alone jumps about.
@@ -33,7 +34,7 @@ impl Progress {
     }
 }
 
-impl LeafWatcher for Progress {
+impl Watcher<LeafRecord, LeafRow> for Progress {
     fn played(&mut self, games: u64) {
         self.bar.set_position(games);
     }

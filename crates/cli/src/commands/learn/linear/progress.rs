@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kelso_learn::td::{LearnError, Row, TEST_GAMES, TrainingRecord, Watcher};
+use kelso_learn::Watcher;
+use kelso_learn::td::{LearnError, Row, TEST_GAMES, TrainingRecord};
 
 /// A bar on stderr, which stays away where stderr is no terminal.
 pub(super) struct Progress {
@@ -27,7 +28,7 @@ impl Progress {
     }
 }
 
-impl Watcher for Progress {
+impl Watcher<TrainingRecord, Row> for Progress {
     fn played(&mut self, games: u64) {
         self.bar.set_position(games);
     }

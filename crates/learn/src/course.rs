@@ -1,0 +1,115 @@
+//! What all trainings have in common: games in blocks, a test before the first and after each, played on other threads, and a
+//! record that is saved now and then.
+
+use kelso_engine::Remote;
+
+use crate::background::Background;
+use crate::td::LearnError;
+
+/// Sees how a training goes, and keeps its record.
+pub trait Watcher<Record, Row> {
+    /// A training game was played; `games` is how many there are now.
+    fn played(&mut self, _games: u64) {}
+
+    /// A test is done.
+    fn tested(&mut self, _row: &Row) {}
+
+    /// The record should be kept now.
+    ///
+    /// # Errors
+    /// If it cannot be; the training ends.
+    fn save(&mut self, _record: &Record) -> Result<(), LearnError> {
+        Ok(())
+    }
+}
+
+/// Watches nothing, keeps nothing.
+impl<Record, Row> Watcher<Record, Row> for () {}
+
+/// A training that is under way.
+pub(crate) trait Course {
+    /// What is known so far.
+    type Record;
+    /// What a test found, together with what the games before it were like.
+    type Row: Default;
+    /// What a tester needs to know.
+    type Job;
+
+    /// Training games between two tests.
+    const BLOCK: u64;
+    /// Blocks between two times that the record is saved.
+    const BLOCKS_BETWEEN_SAVES: u64;
+
+    fn record(&self) -> &Self::Record;
+
+    /// Training games so far.
+    fn games(&self) -> u64;
+
+    /// The tests so far.
+    fn rows(&mut self) -> &mut Vec<Self::Row>;
+
+    /// Training games before a test.
+    fn games_before(row: &Self::Row) -> u64;
+
+    /// A test of what is known now.
+    fn job(&self, row: Self::Row) -> Self::Job;
+
+    /// Plays the games up to `end`. Nothing of a block that does not come to its end is kept.
+    fn block(
+        &mut self,
+        end: u64,
+        remote: &Remote,
+        watcher: &mut impl Watcher<Self::Record, Self::Row>,
+    ) -> Result<Self::Row, LearnError>;
+}
+
+/// Trains until `games` games have been played in all.
+///
+/// # Errors
+/// If the weights run away, the watcher cannot save, or `remote` stops it; what was done up to the last whole block is saved
+/// then.
+pub(crate) fn run<'env, C: Course>(
+    course: &mut C,
+    testers: &mut Background<'env, C::Job, C::Row>,
+    games: u64,
+    remote: &Remote,
+    watcher: &mut impl Watcher<C::Record, C::Row>,
+) -> Result<(), LearnError>
+where
+    C::Job: Send + 'env,
+    C::Row: Send + 'env,
+{
+    // What it is worth before it has learned anything.
+    if course.games() == 0 && course.rows().is_empty() {
+        testers.submit(course.job(C::Row::default()));
+    }
+    while course.games() < games {
+        let end = ((course.games() / C::BLOCK + 1) * C::BLOCK).min(games);
+        match course.block(end, remote, watcher) {
+            Ok(row) => testers.submit(course.job(row)),
+            Err(error) => {
+                collect(course, testers.results(0), watcher);
+                if matches!(error, LearnError::Stopped { .. }) {
+                    watcher.save(course.record())?;
+                }
+                return Err(error);
+            }
+        }
+        collect(course, testers.results(usize::MAX), watcher);
+        let is_due = course.games().is_multiple_of(C::BLOCK * C::BLOCKS_BETWEEN_SAVES);
+        if is_due || course.games() >= games {
+            collect(course, testers.results(0), watcher);
+            watcher.save(course.record())?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes in the rows of tests that are done.
+fn collect<C: Course>(course: &mut C, rows: Vec<C::Row>, watcher: &mut impl Watcher<C::Record, C::Row>) {
+    for row in rows {
+        watcher.tested(&row);
+        course.rows().push(row);
+    }
+    course.rows().sort_by_key(C::games_before);
+}
