@@ -17,7 +17,7 @@ use crate::agent::Agent;
 use crate::eval::{self, EndingName, EvalName, Evaluation, Jittered, UnknownEnding, UnknownEval, WithEnding};
 use crate::experience::{Experience, ExperienceSource, Experienced, SharedExperience};
 use crate::learned::leaf::{LeafPlayer, LeafWeights};
-use crate::learned::{GreedyQ, LearnedWeights, Learner, WeightsError, WeightsFile};
+use crate::learned::{GreedyQ, LearnedWeights, Learner, NetError, NetFile, WeightsError, WeightsFile};
 use crate::levels::{Level, LevelError, LevelPlayer};
 use crate::limits::Limits;
 use crate::search::{Engine, Feature, Features, Options};
@@ -64,6 +64,8 @@ pub struct AgentSpec {
     features: Features,
     /// Only if the text names a file.
     weights: Option<Box<WeightsFile>>,
+    /// Only if the text names a file.
+    net: Option<Box<NetFile>>,
     experience: Option<ExperienceSource>,
     /// Where the experience is, once somebody has opened it.
     store: Option<SharedExperience>,
@@ -98,6 +100,9 @@ pub enum SpecError {
     /// No weights in the file named.
     #[error(transparent)]
     Weights(#[from] WeightsError),
+    /// No net in the file named.
+    #[error(transparent)]
+    Net(#[from] NetError),
 }
 
 /// Plies that a teaching search looks ahead when nothing limits it.
@@ -123,6 +128,7 @@ impl AgentSpec {
             hash_megabytes: 64,
             features: Features::ALL,
             weights: None,
+            net: None,
             experience: None,
             store: None,
         }
@@ -233,7 +239,10 @@ impl AgentSpec {
             ..AgentSpec::new(self.kind)
         };
         match self.kind {
-            AgentKind::Kelso => format!("{judge} evaluation={:016x}", *eval::FINGERPRINT),
+            AgentKind::Kelso => format!(
+                "{judge} evaluation={:016x}",
+                eval::fingerprint(self.net.as_ref().map(|net| &*net.network))
+            ),
             _ => judge.to_string(),
         }
     }
@@ -294,7 +303,7 @@ impl AgentSpec {
     /// strangers asks this first.
     pub fn names_file(text: &str) -> bool {
         text.split_whitespace().filter_map(|word| word.split_once('=')).any(|(option, value)| match option {
-            "weights" => true,
+            "weights" | "net" => true,
             "experience" => !matches!(value, "on" | "off"),
             _ => false,
         })
@@ -334,6 +343,7 @@ impl AgentSpec {
             threads: self.threads,
             lines: self.lines,
             features: self.features,
+            network: self.net.as_ref().map(|net| Arc::clone(&net.network)),
             ..Options::default()
         }
     }
@@ -372,6 +382,7 @@ impl AgentSpec {
                 };
                 self.weights = Some(Box::new(WeightsFile::read(value, learner)?));
             }
+            "net" => self.net = Some(Box::new(NetFile::read(value)?)),
             "without" => self.features = features(value)?,
             "experience" => {
                 self.experience = match value {
@@ -418,6 +429,10 @@ impl FromStr for AgentSpec {
             let right =
                 "levels below 10 play by chance and remember nothing, so leave level or experience out";
             return Err(SpecError::BadValue { option: "experience", value: source.to_string(), right });
+        }
+        if let (Some(net), true) = (&spec.net, spec.plays_below_full_strength()) {
+            let right = "levels below 10 play with the net that comes with Kelso, so leave level or net out";
+            return Err(SpecError::BadValue { option: "net", value: net.file.clone(), right });
         }
         Ok(spec)
     }
@@ -466,6 +481,9 @@ impl fmt::Display for AgentSpec {
         }
         if self.features != usual.features {
             write!(f, " without={}", self.features)?;
+        }
+        if let Some(net) = &self.net {
+            write!(f, " net={}", net.file)?;
         }
         if let Some(weights) = &self.weights {
             write!(f, " weights={}", weights.file)?;

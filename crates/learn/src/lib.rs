@@ -3,6 +3,7 @@
 //! * [`experience`]: positions that agents have searched, kept from game to game.
 //! * [`td`]: Q-learning and SARSA, which teach the agents `q` and `sarsa` by playing.
 //! * [`leaf`]: TD(λ), which teaches the agent `tdleaf` by playing against itself.
+//! * [`net`]: the engine's evaluation, fitted to games that it plays against itself.
 //! * [`forecast`]: which move a player will choose, learned from games.
 
 mod background;
@@ -10,6 +11,7 @@ mod course;
 pub mod experience;
 pub mod forecast;
 pub mod leaf;
+pub mod net;
 mod record_file;
 mod replace;
 pub mod td;

@@ -49,6 +49,14 @@ const TABLE: &[(&[&str], &str)] = &[
     ),
     (&["learn", "td", "--out", "x"], "'td'"),
     (&["learn", "tdleaf"], "--out"),
+    (&["learn", "net", "fit", "--out", "x"], "<DATA>"),
+    (
+        &["learn", "net", "fit", "Cargo.toml", "--out", "x"],
+        "cannot use Cargo.toml: it is not a file of samples",
+    ),
+    (&["learn", "net", "play", "--out", "Cargo.toml"], "give --out another name, or --force to replace it"),
+    (&["learn", "net", "match", "Cargo.toml"], "cannot use the net Cargo.toml: it is not a weights file"),
+    (&["play", "--white", "kelso net=/no/such/net"], "cannot read the net /no/such/net: "),
     (&["learn", "tdleaf", "--out", "x", "--lambda", "2"], "lambda cannot be 2"),
     (&["learn", "tdleaf", "--out", "x", "--alpha", "nan"], "alpha cannot be NaN"),
     (

@@ -119,3 +119,52 @@ fn tdleaf_learns_from_itself_and_goes_on_where_it_was() {
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("give --out another name, or --force to replace it"), "{}", run.stderr);
 }
+
+#[test]
+fn a_round_of_the_net_is_one_command_and_ends_the_same_when_it_goes_on() {
+    let [whole, parts] = ["learn-net-a", "learn-net-b"].map(scratch);
+    let round = |folder: &std::path::Path| {
+        let _ = fs::remove_dir_all(folder);
+        let out = folder.to_str().expect("UTF-8").to_owned();
+        let settings =
+            ["--games", "40", "--nodes", "10", "--match-games", "2", "--match-nodes", "50", "--json"];
+        let args = ["learn", "net", "round", "--out"].map(str::to_owned).into_iter().chain([out]);
+        args.chain(settings.map(str::to_owned)).collect::<Vec<String>>()
+    };
+    let run = |args: &[String]| kelso(&args.iter().map(String::as_str).collect::<Vec<_>>());
+    let done = run(&round(&whole));
+    assert_eq!((done.code, done.stderr.as_str()), (Some(0), ""));
+    let lines: Vec<serde_json::Value> =
+        done.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let [played, fitted, matched] = &lines[..] else { panic!("three lines: {}", done.stdout) };
+    assert_eq!(played["games"], 40);
+    assert_eq!(fitted["rounds"].as_array().map(Vec::len), Some(12));
+    assert_eq!(matched["games"], 2);
+    // The other one finds half of the games there.
+    let args = round(&parts);
+    fs::create_dir_all(&parts).expect("a folder");
+    let samples = parts.join("samples");
+    let samples = samples.to_str().expect("UTF-8");
+    let play = ["learn", "net", "play", "--nodes", "10", "--out", samples, "--games", "20", "--threads", "1"];
+    assert_eq!(kelso(&play).code, Some(0));
+    assert_eq!(run(&args).stdout, done.stdout);
+    for name in ["samples", "net", "net.fitting"] {
+        let [a, b] = [&whole, &parts].map(|folder| fs::read(folder.join(name)).expect("a file"));
+        assert!(a == b, "{name}");
+    }
+    // All is there: the same again, and the net plays and can be exported.
+    assert_eq!(run(&args).stdout, done.stdout);
+    let net = parts.join("net");
+    let net = net.to_str().expect("UTF-8");
+    let exported = scratch("learn-net.bin");
+    let _ = fs::remove_file(&exported);
+    let export = ["learn", "net", "export", net, "--out", exported.to_str().expect("UTF-8")];
+    let run = kelso(&export);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(run.stdout.contains("trade_when_ahead: tapered("), "{}", run.stdout);
+    assert!(fs::read(net).expect("a file").ends_with(&fs::read(&exported).expect("a file")));
+    assert_eq!(kelso(&export).code, Some(2), "nothing is overwritten unasked");
+    let run = kelso(&["learn", "net", "fit", samples, "--seed", "2", "--out", net]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("is there already; give --out another name"), "{}", run.stderr);
+}

@@ -1,9 +1,11 @@
 //! The engine's evaluation: what strong players look at, each thing worth a named [weight](super::weights); on boards of eight
 //! columns where pieces stand is judged by [patterns](super::patterns) instead.
 
+use std::sync::Arc;
+
 use kelso_rules::{Bits, Board, Color, Direction, Position, Rules, Square};
 
-use super::patterns::{PATTERNS, Patterns};
+use super::network::Network;
 use super::sum::Sum;
 use super::weights::{Squares, Tapered, Weights};
 use crate::score::Score;
@@ -28,7 +30,7 @@ pub struct HandEvaluation<R: Rules> {
     sides: [SideTables<R>; 2],
     /// What it is worth to have more pieces when few are left, by the pieces of both sides.
     leads: Vec<Sum>,
-    patterns: Option<&'static Patterns>,
+    network: Option<Arc<Network>>,
     rules: R,
 }
 
@@ -40,14 +42,19 @@ impl<R: Rules> HandEvaluation<R> {
         let lead = |own: i32, other: i32| part(weights.trade_when_ahead, own - other, (own + other).max(1));
         let leads =
             counts.clone().flat_map(|own| counts.clone().map(move |other| lead(own, other))).collect();
-        HandEvaluation { weights, sides, leads, patterns: None, rules }
+        HandEvaluation { weights, sides, leads, network: None, rules }
+    }
+
+    /// With the patterns that come with Kelso, if there are patterns for the board.
+    pub fn with_patterns(rules: R) -> Option<Self> {
+        Self::with_network(rules, Network::built_in())
     }
 
     /// With patterns of men and the weights fitted together with them, if there are patterns for the board.
-    pub fn with_patterns(rules: R) -> Option<Self> {
-        (rules.board().size == 8).then(|| HandEvaluation {
-            patterns: Some(&PATTERNS),
-            ..Self::new(rules, Weights::BESIDE_PATTERNS)
+    pub fn with_network(rules: R, network: Arc<Network>) -> Option<Self> {
+        (rules.board().size == 8).then(|| {
+            let weights = network.weights.clone();
+            HandEvaluation { network: Some(network), ..Self::new(rules, weights) }
         })
     }
 
@@ -58,8 +65,8 @@ impl<R: Rules> HandEvaluation<R> {
         let mut sum = self.side(position, mover);
         sum -= self.side(position, !mover);
         sum += self.balance(position, mover);
-        if let Some(patterns) = self.patterns {
-            sum += patterns.worth(position);
+        if let Some(network) = &self.network {
+            sum += network.patterns.worth(position);
         }
         let men = (position.occupied() & !position.kings()).count() as i32;
         // Men at the start, both sides: the measure of how far a game has come.
@@ -73,7 +80,7 @@ impl<R: Rules> HandEvaluation<R> {
         let (w, tables, board) = (&self.weights, &self.sides[color as usize], self.rules.board());
         let (men, kings) = (position.men(color), position.kings_of(color));
         let empty = position.empty();
-        let mut sum = if self.patterns.is_some() {
+        let mut sum = if self.network.is_some() {
             Sum::from(w.man) * men.count() as i32
         } else {
             self.men(position, color)
@@ -139,7 +146,7 @@ impl<R: Rules> HandEvaluation<R> {
         let (own, opponent) = (position.count(mover), position.count(!mover));
         if own != opponent {
             sum += self.leads[own * (self.rules.board().men + 1) + opponent];
-        } else if self.patterns.is_none() {
+        } else if self.network.is_none() {
             let odd = (position.occupied() & self.sides[mover as usize].system).count() % 2 == 1;
             sum += Sum::from(w.the_move) * if odd { 1 } else { -1 };
         }

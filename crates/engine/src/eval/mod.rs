@@ -5,6 +5,7 @@ pub mod hand;
 mod jitter;
 mod named;
 pub mod net;
+mod network;
 pub mod patterns;
 mod sum;
 pub mod weights;
@@ -16,6 +17,7 @@ use kelso_rules::{Position, Rules};
 pub use ending::{EndingName, UnknownEnding, WithEnding};
 pub use jitter::Jittered;
 pub use named::{EvalName, UnknownEval};
+pub use network::Network;
 
 /// A value in the evaluation's own unit, exact: larger is better for Black.
 pub type Value = i64;
@@ -62,10 +64,11 @@ impl<R: Rules, E: Evaluation<R> + ?Sized> Evaluation<R> for Box<E> {
 }
 
 /// Tells one version of the engine's evaluation from another: what was found with one may be wrong for the next.
-pub(crate) static FINGERPRINT: LazyLock<u64> = LazyLock::new(|| {
-    let weights = format!("{:?}{:?}", weights::Weights::DEFAULT, weights::Weights::BESIDE_PATTERNS);
-    let words = patterns::FILE.iter().map(|bytes| u64::from(u16::from_le_bytes(*bytes)));
-    // FNV-1a, a word at a time.
-    let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x0100_0000_01b3);
-    words.chain(weights.bytes().map(u64::from)).fold(0xcbf2_9ce4_8422_2325, mix)
-});
+pub(crate) fn fingerprint(network: Option<&Network>) -> u64 {
+    static WEIGHTS: LazyLock<u64> = LazyLock::new(|| {
+        // FNV-1a.
+        let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        format!("{:?}", weights::Weights::DEFAULT).bytes().fold(0xcbf2_9ce4_8422_2325, mix)
+    });
+    *WEIGHTS ^ network.map_or_else(|| Network::built_in().fingerprint(), Network::fingerprint)
+}

@@ -4,10 +4,8 @@
 //! A group's squares are the digits of a number to the base of three: empty, a man of the side to move, a man of the other side; kings
 //! count as empty and have rows of their own. The rows of a position are added up: the first two numbers of the sum are what the
 //! men are worth in the opening and in the ending, the others are signals to a small [net], which judges what the groups mean
-//! together. All of it was learnt from games that the engine played against itself (`examples/fit`), which is how it knows what no list of
+//! together. All of it was learnt from games that the engine played against itself (`kelso learn net`), which is how it knows what no list of
 //! named features would.
-
-use std::sync::LazyLock;
 
 use kelso_rules::{Bits, Board, Color, Position, Rules};
 
@@ -36,9 +34,10 @@ pub type Row = [i16; 2 + SIGNALS];
 /// the mover sees it.
 pub const ROWS: usize = GROUPS * FILLINGS + 2 * BOARD.squares;
 
-/// The rows, then the numbers of the net; each number two bytes, the lower first.
-pub(super) const FILE: &[[u8; 2]] = include_bytes!("patterns.bin").as_chunks().0;
-const _: () = assert!(FILE.len() == ROWS * (2 + SIGNALS) + net::NUMBERS, "patterns.bin is cut short");
+/// Bytes of the file: the rows, then the numbers of the net; each number two bytes, the lower first.
+pub const BYTES: usize = 2 * (ROWS * (2 + SIGNALS) + net::NUMBERS);
+/// What comes with Kelso.
+pub(super) const BUILT_IN: &[u8; BYTES] = include_bytes!("patterns.bin");
 
 /// What was learnt.
 pub(super) struct Patterns {
@@ -47,9 +46,6 @@ pub(super) struct Patterns {
     kings: [[[Row; 32]; 2]; 2],
     net: Net,
 }
-
-/// Read when it is first asked for, and shared by everything that evaluates.
-pub(super) static PATTERNS: LazyLock<Patterns> = LazyLock::new(Patterns::read);
 
 /// The part of the board that a group covers, as the side to move sees it: its own back row is row 0.
 struct Region {
@@ -164,12 +160,14 @@ fn pack<R: Rules>(position: &Position<R>) -> Numbers {
 }
 
 impl Patterns {
-    fn read() -> Self {
-        let numbers: Vec<i16> = FILE.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect();
+    /// From the bytes of a file; nothing if there are too few or too many.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let bytes: &[u8; BYTES] = bytes.try_into().ok()?;
+        let numbers: Vec<i16> = bytes.as_chunks().0.iter().map(|&pair| i16::from_le_bytes(pair)).collect();
         let (rows, net) = numbers.split_at(ROWS * (2 + SIGNALS));
         let (fillings, kings) = rows.as_chunks().0.split_at(GROUPS * FILLINGS);
-        let net = net.try_into().expect("the rest of the file is the net");
-        Patterns { rows: fillings.to_vec(), kings: kings_by_bit(kings), net: Net::new(net) }
+        let net = net.try_into().ok()?;
+        Some(Patterns { rows: fillings.to_vec(), kings: kings_by_bit(kings), net: Net::new(net) })
     }
 
     /// What the men of a position are worth beside their number and where the kings stand, from the view of the side to move.
@@ -232,10 +230,11 @@ mod tests {
 
     #[test]
     fn no_sum_leaves_its_sixteen_bits() {
+        let patterns = Patterns::from_bytes(BUILT_IN).expect("the built-in ones");
         for number in 0..2 + SIGNALS {
             let most = |rows: &[Row]| rows.iter().map(|row| i32::from(row[number]).abs()).max().unwrap_or(0);
-            let men: i32 = PATTERNS.rows.chunks(FILLINGS).map(most).sum();
-            let kings = PATTERNS.kings[0].iter().map(|rows| most(rows)).max().unwrap_or(0);
+            let men: i32 = patterns.rows.chunks(FILLINGS).map(most).sum();
+            let kings = patterns.kings[0].iter().map(|rows| most(rows)).max().unwrap_or(0);
             assert!(
                 men + 12 * kings <= i32::from(i16::MAX),
                 "number {number}: {men} and twelve kings of {kings}"
@@ -248,6 +247,7 @@ mod tests {
         let black = Position::from_fen(English, "B:W18,21-23,K5:B1-4,14,K30").expect("legal");
         let white = Position::from_fen(English, "W:W29-32,19,K3:B15,10-12,K28").expect("legal");
         assert_eq!(numbers(&black), numbers(&white));
-        assert_eq!(PATTERNS.worth(&black), PATTERNS.worth(&white));
+        let patterns = Patterns::from_bytes(BUILT_IN).expect("the built-in ones");
+        assert_eq!(patterns.worth(&black), patterns.worth(&white));
     }
 }

@@ -38,6 +38,9 @@ pub enum FormatError {
     #[error("line {line} is “{found}” where “{expected}” is expected")]
     #[expect(missing_docs, reason = "the message says it")]
     Line { line: usize, found: String, expected: String },
+    /// What it holds is not what was written.
+    #[error("it is damaged: its checksum does not fit")]
+    Damaged,
     /// NaN or infinity.
     #[error("the weight of {0} is not a finite number; train again with a smaller --alpha")]
     NotFinite(&'static str),
@@ -143,7 +146,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The value of the next line, which must be this field.
-    fn field(&mut self, name: &str, value: &str) -> Result<&'a str, FormatError> {
+    pub(crate) fn field(&mut self, name: &str, value: &str) -> Result<&'a str, FormatError> {
         let expected = format!("{name} {value}");
         let line = self.line(&expected)?;
         let found = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));

@@ -6,9 +6,12 @@ mod features;
 mod file;
 pub mod leaf;
 mod linear;
+mod net_file;
 mod player;
 
 pub use features::{FEATURE_COUNT, FEATURE_NAMES, FeatureVector, features};
+pub(crate) use file::Reader;
 pub use file::{FormatError, LearnedWeights, WeightsError, WeightsFile};
 pub use linear::{Learner, LinearQ};
+pub use net_file::{NetError, NetFile};
 pub use player::GreedyQ;

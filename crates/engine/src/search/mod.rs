@@ -23,6 +23,7 @@ use kelso_rules::{Game, Rules};
 
 use crate::agent::{Agent, Choice, Observer, Progress};
 use crate::clock::{Clock, WallClock};
+use crate::eval::Network;
 use crate::eval::hand::HandEvaluation;
 use crate::eval::weights::Weights;
 use crate::knowledge::Knowledge;
@@ -56,6 +57,8 @@ pub struct Options {
     pub features: Features,
     /// Weights of the evaluation where no patterns are used.
     pub weights: Weights,
+    /// What patterns are worth; nothing for what comes with Kelso.
+    pub network: Option<Arc<Network>>,
 }
 
 impl Default for Options {
@@ -66,6 +69,7 @@ impl Default for Options {
             lines: 1,
             features: Features::ALL,
             weights: Weights::DEFAULT,
+            network: None,
         }
     }
 }
@@ -84,8 +88,9 @@ impl<R: Rules> Engine<R> {
     /// An engine with empty memory.
     pub fn new(rules: R, options: Options) -> Self {
         let threads = options.threads.max(1);
-        let patterns =
-            options.features.has(Feature::Patterns).then(|| HandEvaluation::with_patterns(rules)).flatten();
+        let network = || options.network.clone().unwrap_or_else(Network::built_in);
+        let patterns = options.features.has(Feature::Patterns);
+        let patterns = patterns.then(|| HandEvaluation::with_network(rules, network())).flatten();
         Engine {
             table: Table::new(options.table_bytes),
             evaluation: patterns.unwrap_or_else(|| HandEvaluation::new(rules, options.weights.clone())),

@@ -134,6 +134,7 @@ impl AgentKind {
                 THREADS,
                 HASH,
                 WITHOUT,
+                NET,
                 EXPERIENCE,
                 LEVEL_SEED,
             ],
@@ -219,6 +220,12 @@ const WITHOUT: AgentOption = option(
     "nothing",
     "parts of the engine to switch off, to measure what they are worth",
 );
+const NET: AgentOption = option(
+    "net",
+    "a file",
+    "the one that comes with Kelso",
+    "an evaluation that kelso learn net fitted, for boards of eight columns",
+);
 const LEVEL_SEED: AgentOption = option(
     "seed",
     "0 or more",
@@ -241,9 +248,13 @@ mod tests {
 
     #[test]
     fn every_option_is_read() {
+        let net = std::env::temp_dir().join(format!("kelso-{}.net", std::process::id()));
+        std::fs::write(&net, crate::eval::Network::built_in().to_bytes()).expect("it can be written");
+        let net_name = net.to_str().expect("UTF-8");
         for kind in AgentKind::ALL {
             for option in kind.options() {
                 let value = match option.name {
+                    "net" => net_name,
                     "weights" => match kind {
                         AgentKind::Q => concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/q.weights"),
                         AgentKind::TdLeaf => {
@@ -265,5 +276,8 @@ mod tests {
                 assert_ne!(spec, AgentSpec::new(kind), "{text}");
             }
         }
+        let error = format!("kelso level=3 net={net_name}").parse::<AgentSpec>().expect_err("a level");
+        assert!(error.to_string().contains("leave level or net out"), "{error}");
+        std::fs::remove_file(net).expect("it is there");
     }
 }

@@ -25,6 +25,10 @@ pub enum LearnError {
     #[error("{} is not the record of a training: {why}", file.display())]
     #[expect(missing_docs, reason = "the message says it")]
     Format { file: PathBuf, why: String },
+    /// A file of samples that is none.
+    #[error("cannot use {}: {why}", file.display())]
+    #[expect(missing_docs, reason = "the message says it")]
+    Samples { file: PathBuf, why: String },
     /// A record of another training.
     #[error("{} is the record of a training with other settings: {differs}", file.display())]
     #[expect(missing_docs, reason = "the message says it")]
@@ -33,4 +37,13 @@ pub enum LearnError {
     #[error("stopped after {games} games")]
     #[expect(missing_docs, reason = "the message says it")]
     Stopped { games: u64 },
+    /// A fitting was stopped; the rounds that were done are kept.
+    #[error("stopped after {rounds} rounds")]
+    #[expect(missing_docs, reason = "the message says it")]
+    StoppedFitting { rounds: u64 },
+    /// The numbers of a fitting are numbers no more.
+    #[error(
+        "the numbers grew without bound, so there is nothing to fit; are the samples from games of the engine?"
+    )]
+    RanAway,
 }

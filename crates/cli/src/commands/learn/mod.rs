@@ -2,6 +2,7 @@
 
 mod leaf;
 mod linear;
+mod net;
 
 use std::path::Path;
 
@@ -11,7 +12,7 @@ use kelso_learn::td::LearnError;
 
 use crate::failure::{bad, interrupted};
 
-/// Train a player: by Q-learning or SARSA against another, or by TD(λ) against itself
+/// Train a player: by Q-learning or SARSA against another, by TD(λ) against itself, or the engine's net
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LearnArgs {
@@ -25,6 +26,7 @@ Examples:
   kelso learn q --games 7000 --seed 3 --out q.weights
   kelso learn tdleaf --games 100000 --out tdleaf.weights
   kelso play --white \"tdleaf weights=tdleaf.weights\"
+  kelso learn net round --games 2000 --nodes 500 --out round-1
   kelso learn tdleaf --help            more about one of them";
 
 #[derive(Debug, Subcommand)]
@@ -34,6 +36,7 @@ enum LearnCommand {
     /// SARSA: eight weights, each step from the next move that is played
     Sarsa(linear::LinearArgs),
     Tdleaf(leaf::LeafArgs),
+    Net(net::NetArgs),
 }
 
 pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
@@ -41,13 +44,14 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
         LearnCommand::Q(args) => linear::run(Learner::Q, args),
         LearnCommand::Sarsa(args) => linear::run(Learner::Sarsa, args),
         LearnCommand::Tdleaf(args) => leaf::run(args),
+        LearnCommand::Net(args) => net::run(args),
     }
 }
 
 /// Whose fault it was: settings that make the weights run away and files are the user's.
 fn failure(error: LearnError, out: &Path) -> anyhow::Error {
     match error {
-        LearnError::Stopped { .. } => {
+        LearnError::Stopped { .. } | LearnError::StoppedFitting { .. } => {
             interrupted(format!("{error}; the same command goes on from {}", out.display()))
         }
         error => bad(error),

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use kelso_engine::{Limits, duration};
+use kelso_engine::{Limits, Remote, duration};
 use kelso_lab::hub::Patience;
 use kelso_lab::matches::{Entrant, MatchSetup, OpeningBook, Sprt, USUAL_MAX_PLIES};
 use kelso_rules::{EndRules, VariantId};
@@ -91,6 +91,12 @@ Examples:
   kelso match kelso kelso --nodes 20000 --sprt 0,10 --pdn games.pdn --resume";
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
+    // The first Ctrl-C ends the match in good order, the second at once.
+    run_until(args, &interrupt::remote())
+}
+
+/// Plays the match, or as much of it as the switch lets it.
+pub(crate) fn run_until(args: MatchArgs, remote: &Remote) -> anyhow::Result<()> {
     let stores = experience::stores();
     let mut setup = args.setup()?;
     for entrant in &mut setup.entrants {
@@ -104,15 +110,49 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     };
     let mut board = Scoreboard::new(&setup, past, args.pdn, args.sprt);
     setup.try_out().or_bad()?;
-    // The first Ctrl-C ends the match in good order, the second at once.
-    let remote = interrupt::remote();
-    setup.play(&board.played(), &remote, &mut board).or_bad()?;
+    setup.play(&board.played(), remote, &mut board).or_bad()?;
     board.finish()?;
     let report = Report::new(&setup, &board);
     if args.json { report.json() } else { report.print() }
 }
 
+/// What a match of two nets is told.
+pub(crate) struct NetMatch {
+    pub(crate) entrants: [String; 2],
+    pub(crate) games: usize,
+    pub(crate) nodes: u64,
+    pub(crate) seed: u64,
+    pub(crate) threads: usize,
+    pub(crate) pdn: Option<PathBuf>,
+    pub(crate) json: bool,
+}
+
 impl MatchArgs {
+    /// A match over eleven-man ballots in an order drawn from the seed. If it keeps its games, those that are there already count.
+    pub(crate) fn of_nets(what: NetMatch) -> anyhow::Result<Self> {
+        let [first, second] = what.entrants.map(|text| entrant(&text).map_err(bad));
+        Ok(MatchArgs {
+            first: first?,
+            second: second?,
+            games: Some(what.games),
+            openings: Some("11man".to_owned()),
+            shuffle: true,
+            seed: what.seed,
+            threads: what.threads,
+            time: None,
+            nodes: Some(what.nodes),
+            depth: None,
+            variant: VariantArgs::default(),
+            rules: EndRules::CASUAL,
+            max_plies: USUAL_MAX_PLIES,
+            sprt: None,
+            resume: what.pdn.as_ref().is_some_and(|file| file.exists()),
+            pdn: what.pdn,
+            patience: None,
+            json: what.json,
+        })
+    }
+
     fn setup(&self) -> anyhow::Result<MatchSetup> {
         let variant = self.variant.id();
         let usual = if variant == VariantId::ENGLISH { "3move" } else { "start" };

@@ -4,20 +4,17 @@ use kelso_engine::eval::hand::HandEvaluation;
 use kelso_engine::eval::weights::{Weights, tapered};
 use kelso_rules::{English, Position};
 
-use crate::regression::{self, Data};
-use crate::samples::Sample;
-
 /// The size in which counts are measured, since the evaluation is in whole numbers; sixty of them fit into its sums.
 const UNIT: i16 = 500;
 
 /// One evaluation for each weight that is counted, with that weight alone.
-pub(crate) struct Counter {
+pub(super) struct Counter {
     single: Vec<(u32, HandEvaluation<English>)>,
 }
 
 impl Counter {
     /// Counts the weights that `is_counted` chooses out of a table in which those chosen are not zero.
-    pub(crate) fn new(is_counted: impl Fn(&Weights) -> bool) -> Self {
+    pub(super) fn new(is_counted: impl Fn(&Weights) -> bool) -> Self {
         let alone = |index: usize| {
             let mut weights = Weights::ZERO.clone();
             *weights.entries_mut()[index] = tapered(UNIT, UNIT);
@@ -27,7 +24,7 @@ impl Counter {
     }
 
     /// Each weight that counts in a position, and how often.
-    pub(crate) fn counts(&self, position: &Position<English>) -> impl Iterator<Item = (u32, f32)> {
+    pub(super) fn counts(&self, position: &Position<English>) -> impl Iterator<Item = (u32, f32)> {
         self.single.iter().filter_map(|(index, evaluation)| {
             let count = evaluation.evaluate(position).raw();
             (count != 0).then(|| (*index, f32::from(count) / f32::from(UNIT)))
@@ -36,20 +33,12 @@ impl Counter {
 }
 
 /// How many named weights there are.
-pub(crate) fn count() -> usize {
+pub(super) fn count() -> usize {
     Weights::ZERO.clone().entries_mut().len()
 }
 
-/// The weights that foretell the samples best, without patterns.
-pub(crate) fn fit(samples: &[Sample]) -> Weights {
-    let counter = Counter::new(|_| true);
-    let data = Data::new(samples, |sample, counts| counts.extend(counter.counts(&sample.position)));
-    let fitted = regression::fit(&data, count());
-    table(|index| fitted.hundredths(index))
-}
-
 /// Fitted values, in hundredths of a man, as a table of weights.
-pub(crate) fn table(hundredths: impl Fn(usize) -> [f32; 2]) -> Weights {
+pub(super) fn table(hundredths: impl Fn(usize) -> [f32; 2]) -> Weights {
     let mut table = Weights::ZERO.clone();
     for (index, entry) in table.entries_mut().into_iter().enumerate() {
         let [opening, ending] = hundredths(index);

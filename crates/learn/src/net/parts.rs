@@ -1,57 +1,25 @@
-//! What the patterns see in a position, and how what was learnt is laid out in their file.
+//! What the patterns see in a position, and how what was learned is laid out in their file.
 //!
-//! Most ways to fill a group are rare. So that a rare one means what its men suggest, a group's row is learnt as the sum of
+//! Most ways to fill a group are rare. So that a rare one means what its men suggest, a group's row is learned as the sum of
 //! three parts: what each man means on its square, what two men on neighbouring squares of a diagonal mean together, and what this
 //! filling of the group means beyond that. In the file the parts are added up.
 
+use std::collections::HashSet;
+
 use kelso_engine::eval::net::{FULL, SIGNALS, UNITS, WEIGHT_ONE};
-use kelso_engine::eval::patterns::{FILLINGS, GROUPS, ROWS, Row, STEPS, numbers, squares};
+use kelso_engine::eval::patterns::{FILLINGS, GROUPS, ROWS, Row, STEPS, squares};
 use kelso_engine::eval::weights::Weights;
 use kelso_rules::{Board, Color, English, Position};
 
-use crate::hand::{self, Counter};
-use crate::network::{Data, Layout, NUMBERS, Network};
-use crate::samples::Sample;
+use super::patterns::{Fitted, NUMBERS};
 
 const BOARD: &Board<u32> = &Board::EIGHT;
 
-/// A filling must be seen often to mean something of its own.
-const PULL_OF_FILLINGS: f32 = 3e-5;
-const PULL_OF_THE_REST: f32 = 1e-6;
 /// The largest number of a row of which no sum over all groups and a few kings leaves sixteen bits.
 const LARGEST: f32 = (i16::MAX / (GROUPS as i16 + 12)) as f32;
 
-/// The file of the patterns, and the weights that go with it.
-pub(crate) struct FittedPatterns {
-    pub(crate) file: Vec<u8>,
-    pub(crate) weights: Weights,
-}
-
-/// The patterns and weights that foretell the samples best.
-pub(crate) fn fit(samples: &[Sample]) -> FittedPatterns {
-    let parts = Parts::new();
-    let counter = Counter::new(is_beside_patterns);
-    let data = Data::new(samples, |sample, named, rows| {
-        named.extend(counter.counts(&sample.position));
-        let numbers = numbers(&sample.position);
-        rows.extend(numbers.iter().enumerate().map(|(group, &number)| filling(group, number) as u32));
-        rows.extend(kings(&sample.position).map(|row| row as u32));
-        parts.each(&numbers, |row| rows.push(row as u32));
-    });
-    let layout = Layout { named: hand::count(), rows: parts.end };
-    let mut pulls = vec![PULL_OF_THE_REST; layout.len()];
-    pulls[layout.row(0)..layout.row(GROUPS * FILLINGS)].fill(PULL_OF_FILLINGS);
-    let mut network = Network::new(layout, |row| row >= GROUPS * FILLINGS);
-    network.learn(&data, &pulls);
-    let numbers = parts.rows(&network).into_iter().flatten().chain(net(&network));
-    FittedPatterns {
-        file: numbers.flat_map(i16::to_le_bytes).collect(),
-        weights: hand::table(|index| network.named(index)),
-    }
-}
-
 /// All but the weights of what the patterns see for themselves: where pieces stand, and what follows from it.
-fn is_beside_patterns(weights: &Weights) -> bool {
+pub(super) fn is_beside_patterns(weights: &Weights) -> bool {
     let standing = Weights {
         man_squares: weights.man_squares,
         king_squares: weights.king_squares,
@@ -66,12 +34,12 @@ fn is_beside_patterns(weights: &Weights) -> bool {
 }
 
 /// The row of a filling of a group.
-fn filling(group: usize, number: u16) -> usize {
+pub(super) fn filling(group: usize, number: u16) -> usize {
     group * FILLINGS + usize::from(number)
 }
 
 /// The rows of the kings: they come after the fillings, as in the file.
-fn kings(position: &Position<English>) -> impl Iterator<Item = usize> {
+pub(super) fn kings(position: &Position<English>) -> impl Iterator<Item = usize> {
     let mover = position.turn();
     [mover, !mover].into_iter().enumerate().flat_map(move |(other, color)| {
         BOARD.squares_of(position.kings_of(color)).map(move |square| {
@@ -84,7 +52,7 @@ fn kings(position: &Position<English>) -> impl Iterator<Item = usize> {
 }
 
 /// The parts that are counted, each by two digits of a group: squares and what stands there.
-struct Parts {
+pub(super) struct Parts {
     /// In which group a part is counted, the places of its digits there, and the first of its nine rows. A man alone is a part
     /// whose places are the same.
     places: Vec<Place>,
@@ -100,9 +68,9 @@ struct Place {
 
 impl Parts {
     /// A part is counted in the first group that has its squares. Its rows come after those of the file.
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let mut parts = Parts { places: Vec::new(), end: ROWS };
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         for group in 0..GROUPS {
             let squares = squares(group);
             for (i, &a) in squares.iter().enumerate() {
@@ -119,7 +87,7 @@ impl Parts {
     }
 
     /// The rows of the parts in all groups.
-    fn each(&self, numbers: &[u16; GROUPS], mut visit: impl FnMut(usize)) {
+    pub(super) fn each(&self, numbers: &[u16; GROUPS], mut visit: impl FnMut(usize)) {
         for place in &self.places {
             let [a, b] =
                 place.digits.map(|digit| usize::from(numbers[place.group]) / 3_usize.pow(digit as u32) % 3);
@@ -129,24 +97,34 @@ impl Parts {
         }
     }
 
+    /// One more than the last row.
+    pub(super) fn end(&self) -> usize {
+        self.end
+    }
+
+    /// The numbers of the file: the rows, then the net.
+    pub(super) fn file<'a>(&self, fitted: &'a Fitted<'_>) -> impl Iterator<Item = i16> + use<'a> {
+        self.rows(fitted).into_iter().flatten().chain(net(fitted))
+    }
+
     /// The rows of the file.
-    fn rows(&self, network: &Network) -> Vec<Row> {
+    fn rows(&self, fitted: &Fitted<'_>) -> Vec<Row> {
         let mut rows = Vec::with_capacity(ROWS);
         for group in 0..GROUPS {
             for number in 0..FILLINGS as u16 {
-                let mut sum = network.row(filling(group, number));
+                let mut sum = fitted.row(filling(group, number));
                 // Only this group's parts: the others' squares are empty.
                 let mut alone = [0; GROUPS];
                 alone[group] = number;
                 self.each(&alone, |row| {
-                    for (sum, more) in sum.iter_mut().zip(network.row(row)) {
+                    for (sum, more) in sum.iter_mut().zip(fitted.row(row)) {
                         *sum += more;
                     }
                 });
                 rows.push(in_steps(&sum));
             }
         }
-        rows.extend((GROUPS * FILLINGS..ROWS).map(|row| in_steps(&network.row(row))));
+        rows.extend((GROUPS * FILLINGS..ROWS).map(|row| in_steps(&fitted.row(row))));
         rows
     }
 }
@@ -158,10 +136,10 @@ fn in_steps(row: &[f32; NUMBERS]) -> Row {
 }
 
 /// The numbers of the net, in the order of the file.
-fn net(network: &Network) -> impl Iterator<Item = i16> {
+fn net<'a>(fitted: &'a Fitted<'_>) -> impl Iterator<Item = i16> + use<'a> {
     let in_steps = |value: f32, steps: i16| (value * f32::from(steps)).round() as i16;
-    let weight = move |index: usize, unit: usize| in_steps(network.unit(unit)[index], WEIGHT_ONE);
-    let worth = move |half: usize, unit: usize| in_steps(network.unit_worth(unit)[half], STEPS);
+    let weight = move |index: usize, unit: usize| in_steps(fitted.unit(unit)[index], WEIGHT_ONE);
+    let worth = move |half: usize, unit: usize| in_steps(fitted.unit_worth(unit)[half], STEPS);
     let units = || 0..UNITS;
     // The bias is the last of a unit's weights.
     let weights = (0..=SIGNALS).flat_map(move |index| units().map(move |unit| weight(index, unit)));

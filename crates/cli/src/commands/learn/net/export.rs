@@ -1,0 +1,35 @@
+//! `kelso learn net export`: a net as the program has it built in.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use kelso_engine::learned::NetFile;
+use kelso_learn::net::{weights_source, write_bytes};
+
+use crate::failure::{OrBad, bad};
+
+/// Split a net into what the source has: the file of the patterns, and the weights beside them
+///
+/// The weights are printed as source text, for the weights beside patterns in crates/engine/src/eval/weights.rs.
+#[derive(Args, Debug)]
+pub(super) struct NetExportArgs {
+    /// A net that "kelso learn net fit" wrote
+    #[arg(value_name = "NET")]
+    net: String,
+    /// Where the patterns go: crates/engine/src/eval/patterns.bin to build them in
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    /// Replace the file if it is there
+    #[arg(long)]
+    force: bool,
+}
+
+pub(super) fn run(args: &NetExportArgs) -> anyhow::Result<()> {
+    let network = NetFile::read(&args.net).or_bad()?.network;
+    if args.out.exists() && !args.force {
+        return Err(bad(format!("{} is there already; give --force to replace it", args.out.display())));
+    }
+    write_bytes(network.patterns(), &args.out).or_bad()?;
+    print!("{}", weights_source(network.weights()));
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! `kelso learn net match`: what a fitted net is worth.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kelso_engine::Remote;
+
+use super::super::threads;
+use crate::args::number;
+use crate::commands::match_::{MatchArgs, NetMatch, run_until};
+use crate::failure::bad;
+use crate::interrupt;
+
+/// Play a match of a net against the one that comes with Kelso
+///
+/// Eleven-man ballots in random order, each with both colours. "kelso match" plays any other.
+#[derive(Args, Debug)]
+pub(super) struct NetMatchArgs {
+    /// A net that "kelso learn net fit" wrote
+    #[arg(value_name = "NET")]
+    net: PathBuf,
+    /// The other net [default: the one that comes with Kelso]
+    #[arg(long, value_name = "NET")]
+    against: Option<PathBuf>,
+    /// Games to play, rounded up to pairs
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = number(1_usize, 100_000_000))]
+    games: usize,
+    /// Positions to look at for a move
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = number(1_u64, u64::MAX))]
+    nodes: u64,
+    /// What the order of the openings is drawn from
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Games at a time [default: one per core, up to 4]
+    #[arg(long, value_name = "N", value_parser = number(1_usize, 1024))]
+    threads: Option<usize>,
+    /// Append every game to this file, and count those of this match that it has already
+    #[arg(long, value_name = "FILE")]
+    pdn: Option<PathBuf>,
+    /// End with one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &NetMatchArgs) -> anyhow::Result<()> {
+    let other = args.against.as_deref().map_or_else(|| Ok(USUAL.to_owned()), player)?;
+    let what = NetMatch {
+        entrants: [player(&args.net)?, other],
+        games: args.games,
+        nodes: args.nodes,
+        seed: args.seed,
+        threads: threads(args.threads),
+        pdn: args.pdn.clone(),
+        json: args.json,
+    };
+    play(what, &interrupt::remote())
+}
+
+/// The engine with the net that comes with Kelso.
+pub(super) const USUAL: &str = "kelso hash=16";
+
+/// The engine with a net.
+pub(super) fn player(net: &Path) -> anyhow::Result<String> {
+    let name = net.to_str().filter(|name| !name.contains(char::is_whitespace));
+    let name =
+        name.ok_or_else(|| bad(format!("the name of a net has no spaces, unlike “{}”", net.display())))?;
+    Ok(format!("kelso net={name} hash=16"))
+}
+
+pub(super) fn play(what: NetMatch, remote: &Remote) -> anyhow::Result<()> {
+    run_until(MatchArgs::of_nets(what)?, remote)
+}

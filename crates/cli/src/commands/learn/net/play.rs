@@ -1,0 +1,98 @@
+//! `kelso learn net play`: games of the engine against itself, and their quiet positions in a file.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use kelso_engine::Remote;
+use kelso_engine::eval::Network;
+use kelso_engine::learned::NetFile;
+use kelso_learn::net::Playing;
+use kelso_learn::td::LearnError;
+use serde::Serialize;
+
+use super::super::{failure, threads};
+use super::progress::PlayBar;
+use crate::args::number;
+use crate::failure::{OrBad, bad};
+use crate::{interrupt, output};
+
+/// Play games of the engine against itself
+///
+/// The quiet positions of the games go into the file, each with what the search said and how the game ended. The same
+/// command with more games plays on; after Ctrl-C or a crash it goes on from the last whole block of 20 games.
+#[derive(Args, Debug)]
+pub(super) struct NetPlayArgs {
+    /// Where the positions go; a file of the same games is continued
+    #[arg(long, short, value_name = "DATA")]
+    out: PathBuf,
+    #[command(flatten)]
+    pub(super) games: NetGames,
+    /// Start over and replace the file, whatever it holds
+    #[arg(long)]
+    force: bool,
+    /// End with one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What the games depend on.
+#[derive(Args, Debug)]
+pub(super) struct NetGames {
+    /// Games in all, rounded up to a multiple of 20
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = number(1_u64, 1_000_000_000))]
+    pub(super) games: u64,
+    /// Positions to look at for a move
+    #[arg(long, value_name = "N", default_value_t = 3_000, value_parser = number(1_u64, 1_000_000_000))]
+    pub(super) nodes: u64,
+    /// Random seed: the same seed gives the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// The net that plays [default: the one that comes with Kelso]
+    #[arg(long, value_name = "NET")]
+    pub(super) net: Option<String>,
+    /// Games at a time [default: one per core, up to 4]
+    #[arg(long, value_name = "N", value_parser = number(1_usize, 1024))]
+    pub(super) threads: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Played {
+    games: u64,
+    samples: u64,
+}
+
+pub(super) fn run(args: &NetPlayArgs) -> anyhow::Result<()> {
+    if args.force && args.out.exists() {
+        std::fs::remove_file(&args.out).or_bad()?;
+    }
+    play(&args.games, &args.out, &interrupt::remote(), args.json)
+}
+
+/// Plays the games that are still missing.
+pub(super) fn play(games: &NetGames, out: &Path, remote: &Remote, json: bool) -> anyhow::Result<()> {
+    let network = match &games.net {
+        Some(file) => NetFile::read(file).or_bad()?.network,
+        None => Network::built_in(),
+    };
+    let keep = |error: LearnError| bad(format!("{error}; give --out another name, or --force to replace it"));
+    let mut playing = Playing::new(out, games.seed, games.nodes, Arc::clone(&network)).map_err(keep)?;
+    let there = playing.file().games();
+    if there >= games.games + kelso_learn::net::BLOCK_GAMES {
+        return Err(bad(format!(
+            "{} has {there} games already; give --games {there} or more",
+            out.display()
+        )));
+    }
+    let mut bar = PlayBar::new(games.games, there);
+    let done = playing.run(games.games, threads(games.threads), remote, &mut bar);
+    bar.finish();
+    done.map_err(|error| failure(error, out))?;
+    let played = Played { games: playing.file().games(), samples: playing.file().samples() };
+    if json {
+        return output::json(&played);
+    }
+    let (games, samples) = (output::count(played.games, "game", "games"), output::thousands(played.samples));
+    println!("{samples} positions of {games} are in {}.", out.display());
+    Ok(())
+}

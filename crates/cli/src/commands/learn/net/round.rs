@@ -1,0 +1,67 @@
+//! `kelso learn net round`: self-play, fitting and match in one command.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::super::threads;
+use super::play::NetGames;
+use super::{fit, match_, play};
+use crate::args::number;
+use crate::commands::match_::NetMatch;
+use crate::failure::{OrBad, interrupted};
+use crate::interrupt;
+
+/// Play, fit and match: a whole round in one command
+///
+/// In the folder are then: samples (the positions), net (the evaluation), net.fitting (its numbers to the bit) and
+/// match.pdn (the games against the net that played). After Ctrl-C or a crash the same command goes on where it was;
+/// when all is done it only tells the result again.
+#[derive(Args, Debug)]
+pub(super) struct NetRoundArgs {
+    /// The folder that everything goes to; a round that was begun there is continued
+    #[arg(long, short, value_name = "FOLDER")]
+    out: PathBuf,
+    #[command(flatten)]
+    games: NetGames,
+    /// Games of the match, rounded up to pairs
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = number(1_usize, 100_000_000))]
+    match_games: usize,
+    /// Positions to look at for a move of the match
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = number(1_u64, u64::MAX))]
+    match_nodes: u64,
+    /// A line of JSON for each of the three steps
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &NetRoundArgs) -> anyhow::Result<()> {
+    let remote = interrupt::remote();
+    fs::create_dir_all(&args.out).or_bad()?;
+    let [samples, net, pdn] = ["samples", "net", "match.pdn"].map(|name| args.out.join(name));
+    // A bad name is better known now than after the games.
+    let first = match_::player(&net)?;
+    let second = args
+        .games
+        .net
+        .as_ref()
+        .map_or_else(|| Ok(match_::USUAL.to_owned()), |file| match_::player(file.as_ref()))?;
+    play::play(&args.games, &samples, &remote, args.json)?;
+    fit::fit(&[samples], args.games.seed, &net, false, &remote, args.json)?;
+    let what = NetMatch {
+        entrants: [first, second],
+        games: args.match_games,
+        nodes: args.match_nodes,
+        seed: args.games.seed,
+        threads: threads(args.games.threads),
+        pdn: Some(pdn.clone()),
+        json: args.json,
+    };
+    match_::play(what, &remote)?;
+    if remote.is_stopped() {
+        let pdn = pdn.display();
+        return Err(interrupted(format!("stopped in the match; the same command goes on from {pdn}")));
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! The engine's evaluation from a file that `kelso learn net` wrote.
+
+use std::fs::File;
+use std::io::Read;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::file::FormatError;
+use crate::eval::Network;
+
+/// Why a net could not be had from a file.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum NetError {
+    /// The file cannot be read.
+    #[error("cannot read the net {file}: {why}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Read { file: String, why: String },
+    /// It can, but is wrong.
+    #[error("cannot use the net {file}: {why}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Format { file: String, why: FormatError },
+}
+
+/// A net and the file it came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetFile {
+    /// The file's name, as it was given.
+    pub file: String,
+    /// What it holds.
+    pub network: Arc<Network>,
+}
+
+impl NetFile {
+    /// Reads a net from a file.
+    ///
+    /// # Errors
+    /// If there is no such file, or it is anything but a net.
+    pub fn read(file: &str) -> Result<Self, NetError> {
+        let mut bytes = Vec::new();
+        File::open(file)
+            .and_then(|opened| opened.take(Network::LONGEST).read_to_end(&mut bytes))
+            .map_err(|error| NetError::Read { file: file.to_owned(), why: error.to_string() })?;
+        let network =
+            Network::from_bytes(&bytes).map_err(|why| NetError::Format { file: file.to_owned(), why })?;
+        Ok(NetFile { file: file.to_owned(), network: Arc::new(network) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_that_are_missing_or_no_net_are_refused() {
+        let error = NetFile::read("/no/such/net").expect_err("no file").to_string();
+        assert!(error.starts_with("cannot read the net /no/such/net: "), "{error}");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/q.weights");
+        let error = NetFile::read(file).expect_err("weights").to_string();
+        assert!(error.ends_with("the first line of one is “kelso net 1”"), "{error}");
+    }
+}

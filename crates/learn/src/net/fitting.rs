@@ -1,0 +1,178 @@
+//! Gradient descent over files of samples, several rounds, each kept on disk when it is done.
+
+use std::path::{Path, PathBuf};
+
+use kelso_engine::{Remote, Rng};
+use serde::Serialize;
+
+use super::adam::Adam;
+use super::goals::{Goals, ScaleFinder};
+use super::model::{Model, Schedule, Seen};
+use super::sample::Sample;
+use super::state::{Identity, State};
+use super::stream::SampleStream;
+use crate::td::LearnError;
+
+/// Steps of a round at least: with few samples each step is made from fewer.
+const STEPS: u64 = 64;
+/// Samples to a step at least.
+const LEAST_BATCH: u64 = 256;
+
+/// What a fitting is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FitSettings {
+    /// Files of samples.
+    pub data: Vec<PathBuf>,
+    /// What the order of the samples and the first numbers are drawn from.
+    pub seed: u64,
+    /// Where the numbers are kept between rounds, so that the fitting can go on.
+    pub state: Option<PathBuf>,
+}
+
+/// How far off samples were foretold after a round: the mean square of the error of a chance.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct FitRow {
+    /// Of samples that were learned from, while they were.
+    pub learned: f64,
+    /// Of games that were not learned from, if there are any.
+    pub held_out: Option<f64>,
+}
+
+/// Sees how a fitting goes.
+pub trait FitWatcher {
+    /// So many samples were looked at, in all rounds together.
+    fn looked_at(&mut self, _samples: u64) {}
+
+    /// A round is done.
+    fn round(&mut self, _rounds: usize, _row: &FitRow) {}
+}
+
+impl FitWatcher for () {}
+
+/// A model on its way.
+pub struct Fitting<M: Model> {
+    model: M,
+    stream: SampleStream,
+    settings: FitSettings,
+    identity: Identity,
+    goals: Goals,
+    state: State,
+}
+
+impl<M: Model> Fitting<M> {
+    /// A fitting of this model, from the beginning or from where it was stopped.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or there are no samples.
+    pub fn new(model: M, settings: FitSettings) -> Result<Self, LearnError> {
+        let stream = SampleStream::open(&settings.data)?;
+        let identity = Identity { model: M::NAME, seed: settings.seed, data: stream.fingerprint() };
+        let mut finder = ScaleFinder::new();
+        stream.for_each_learned(|sample| finder.see(sample))?;
+        let goals = Goals { scale: finder.scale(), result: M::SCHEDULE.result };
+        let start = model.start();
+        let kept = settings.state.as_deref().and_then(|file| State::read(file, &identity, start.len()));
+        let state = kept.unwrap_or_else(|| State {
+            adam: Adam::new(start.len()),
+            best: start.clone(),
+            numbers: start,
+            rows: Vec::new(),
+        });
+        Ok(Fitting { model, stream, settings, identity, goals, state })
+    }
+
+    /// True if `file` holds a state of a fitting of this model to these samples with this seed.
+    pub fn is_state(model: &M, settings: &FitSettings, file: &Path) -> bool {
+        SampleStream::open(&settings.data).is_ok_and(|stream| {
+            let identity = Identity { model: M::NAME, seed: settings.seed, data: stream.fingerprint() };
+            State::read(file, &identity, model.start().len()).is_some()
+        })
+    }
+
+    /// Samples that are looked at in all rounds together.
+    pub fn work(&self) -> u64 {
+        u64::from(M::SCHEDULE.rounds) * self.samples()
+    }
+
+    /// Samples that are learned from.
+    pub fn samples(&self) -> u64 {
+        self.stream.learned_samples()
+    }
+
+    /// The rounds that are done.
+    pub fn rows(&self) -> &[FitRow] {
+        &self.state.rows
+    }
+
+    /// The model, its numbers after the round that foretold other games best, and what a number of 1 is worth in hundredths of a man.
+    pub fn fitted(&self) -> (&M, &[f32], f32) {
+        (&self.model, &self.state.best, self.goals.scale)
+    }
+
+    /// Goes through the samples as often as the model wants.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written, the numbers run away, or `remote` stops it; the rounds that are done are kept.
+    pub fn run(&mut self, remote: &Remote, watcher: &mut impl FitWatcher) -> Result<(), LearnError> {
+        while self.state.rows.len() < M::SCHEDULE.rounds as usize {
+            let row = self.round(remote, watcher)?;
+            // With few samples later rounds learn them by heart.
+            if self.state.rows.iter().all(|earlier| row.held_out <= earlier.held_out) {
+                self.state.best.clone_from(&self.state.numbers);
+            }
+            self.state.rows.push(row);
+            if let Some(file) = &self.settings.state {
+                self.state.write(file, &self.identity)?;
+            }
+            watcher.round(self.state.rows.len(), &row);
+        }
+        Ok(())
+    }
+
+    fn round(&mut self, remote: &Remote, watcher: &mut impl FitWatcher) -> Result<FitRow, LearnError> {
+        let Schedule { rounds, batch, rate, .. } = M::SCHEDULE;
+        let Fitting { model, stream, goals, state, .. } = self;
+        let samples = stream.learned_samples();
+        let batch = (samples / STEPS).clamp(LEAST_BATCH, batch as u64);
+        let steps = u64::from(rounds) * samples.div_ceil(batch);
+        let done = state.rows.len() as u64;
+        let pulls = model.pulls();
+        let (mut seen, mut squares, mut count) = (Seen::default(), 0.0, 0_u64);
+        let order = Rng::new(Rng::new(self.identity.seed).next_u64() ^ done).next_u64();
+        stream.for_each_batch(order, batch as usize, |batch: &[Sample]| {
+            if remote.is_stopped() {
+                return Err(LearnError::StoppedFitting { rounds: done });
+            }
+            let State { numbers, adam, .. } = &mut *state;
+            let mut slope: Vec<f32> =
+                numbers.iter().zip(&pulls).map(|(number, pull)| number * pull).collect();
+            for sample in batch {
+                seen.begin(sample);
+                model.see(&sample.position, &mut seen);
+                let off = model.foretell(numbers, &seen) - goals.of(sample);
+                model.add_slope(numbers, &seen, off / batch.len() as f32, &mut slope);
+                squares += f64::from(off * off);
+            }
+            count += batch.len() as u64;
+            let left = 1.0 - adam.steps() as f32 / steps as f32;
+            adam.step(numbers, &slope, rate * left.max(0.01));
+            watcher.looked_at(done * samples + count);
+            if squares.is_finite() { Ok(()) } else { Err(LearnError::RanAway) }
+        })?;
+        let held_out = self.held_out()?;
+        Ok(FitRow { learned: squares / count.max(1) as f64, held_out })
+    }
+
+    /// The error on games that were not learned from.
+    fn held_out(&self) -> Result<Option<f64>, LearnError> {
+        let (mut seen, mut squares, mut count) = (Seen::default(), 0.0, 0_u64);
+        self.stream.for_each_held_out(|sample| {
+            seen.begin(sample);
+            self.model.see(&sample.position, &mut seen);
+            let off = self.model.foretell(&self.state.numbers, &seen) - self.goals.of(sample);
+            squares += f64::from(off * off);
+            count += 1;
+        })?;
+        Ok((count > 0).then(|| squares / count as f64))
+    }
+}

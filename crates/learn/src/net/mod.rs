@@ -1,0 +1,54 @@
+//! Fitting the engine's evaluation to games that the engine plays against itself: the patterns with their net and the weights
+//! beside them, or the named weights of boards without patterns.
+//!
+//! [`Playing`] writes the quiet positions of numbered games into a [`SampleFile`], block by block; [`Fitting`] goes through such
+//! files several times, a block at a time, and ends with a [`Network`](kelso_engine::eval::Network) for the engine. Both go on where
+//! they were stopped. Data is streamed: what is in memory does not grow with the games.
+
+mod adam;
+mod blocks;
+mod filter;
+mod fitting;
+mod goals;
+pub mod model;
+mod named;
+mod parts;
+mod patterns;
+mod playing;
+mod regression;
+mod sample;
+mod self_play;
+mod source;
+mod state;
+mod stream;
+
+use std::path::Path;
+
+use kelso_engine::eval::Network;
+
+use crate::replace::replace;
+use crate::td::LearnError;
+
+pub use blocks::{BLOCK_GAMES, SampleFile, SampleSettings};
+pub use fitting::{FitRow, FitSettings, FitWatcher, Fitting};
+pub use patterns::PatternModel;
+pub use playing::{PlayWatcher, Playing};
+pub use regression::NamedModel;
+pub use sample::Sample;
+pub use source::weights_source;
+
+/// Writes a net to a file: beside it first, then in its place.
+///
+/// # Errors
+/// If that cannot be done.
+pub fn write_network(network: &Network, file: &Path) -> Result<(), LearnError> {
+    write_bytes(&network.to_bytes(), file)
+}
+
+/// Writes bytes to a file: beside it first, then in its place.
+///
+/// # Errors
+/// If that cannot be done.
+pub fn write_bytes(bytes: &[u8], file: &Path) -> Result<(), LearnError> {
+    replace(file, bytes).map_err(|why| LearnError::File { doing: "write", file: file.to_owned(), why })
+}
