@@ -62,6 +62,9 @@ export const en = {
   'agent.kind': 'Player',
   'agent.level': 'Kelso, by level',
   'agent.strength': 'Level {n} of 10',
+  'agent.adaptive': 'Kelso, adaptive',
+  'agent.adaptive.about': 'Sets its level by your results, so that you score about half against it.',
+  'agent.adaptive.now': 'It stands at level {n} for you.',
   'agent.default': 'usual: {value}',
   'agent.text': 'As text:',
 
@@ -120,6 +123,7 @@ export const en = {
   'seat.open': 'Free seat',
   'seat.you': 'you',
   'seat.level': 'Kelso, level {n}',
+  'seat.adaptive': 'Kelso, adaptive (level {n})',
   'seat.turn': 'To move',
   'seat.thinks': 'Thinking',
   'seat.gone': 'Gone',
@@ -202,6 +206,7 @@ export const en = {
   'reason.cancelled': 'Nobody had sat down yet.',
   'result.again': 'Play again',
   'result.look': 'Look at the game',
+  'result.adaptive': 'Next game at level {n}.',
   'result.next': 'To the next game',
 
   'connection.lost': 'The connection is lost. Trying again; your clock may be running.',

@@ -63,6 +63,9 @@ export const es: Texts = {
   'agent.kind': 'Jugador',
   'agent.level': 'Kelso, por nivel',
   'agent.strength': 'Nivel {n} de 10',
+  'agent.adaptive': 'Kelso, adaptable',
+  'agent.adaptive.about': 'Ajusta su nivel a tus resultados, para que saques alrededor de la mitad de los puntos.',
+  'agent.adaptive.now': 'Para ti está en el nivel {n}.',
   'agent.default': 'usual: {value}',
   'agent.text': 'Como texto:',
 
@@ -121,6 +124,7 @@ export const es: Texts = {
   'seat.open': 'Asiento libre',
   'seat.you': 'tú',
   'seat.level': 'Kelso, nivel {n}',
+  'seat.adaptive': 'Kelso, adaptable (nivel {n})',
   'seat.turn': 'Mueve',
   'seat.thinks': 'Piensa',
   'seat.gone': 'Ausente',
@@ -203,6 +207,7 @@ export const es: Texts = {
   'reason.cancelled': 'Nadie se había sentado aún.',
   'result.again': 'Jugar otra vez',
   'result.look': 'Ver la partida',
+  'result.adaptive': 'La próxima partida será en el nivel {n}.',
   'result.next': 'A la partida siguiente',
 
   'connection.lost': 'Se perdió la conexión. Reintentando; tu reloj puede seguir andando.',

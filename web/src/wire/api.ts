@@ -1,5 +1,6 @@
 // The REST calls of the page: one function each, and one error that carries the server's own sentence.
 import type {
+  AdaptiveStanding,
   Agents,
   Analysis,
   AnalysisQuery,
@@ -58,6 +59,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 export const api = {
   variants: once(() => call<Variants>('/variants')),
   agents: once(() => call<Agents>('/agents')),
+  adaptive: () => call<AdaptiveStanding>('/adaptive'),
   create: (body: NewGame) => call<Created>('/games', body),
   join: (id: string, name: string) => call<Snapshot>(`${game(id)}/join`, name ? { name } : {}),
   snapshot: (id: string) => call<Snapshot>(game(id)),

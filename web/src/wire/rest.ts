@@ -66,6 +66,13 @@ export interface Agents {
   longest_think: number;
 }
 
+/** Where the adaptive level stands for whoever asks. */
+export interface AdaptiveStanding {
+  level: number;
+  /** The games it goes by. */
+  games: number;
+}
+
 export interface PositionQuery {
   variant?: string;
   size?: number;

@@ -1,5 +1,6 @@
 //! The server's face: addresses, who may use them, and how answers are put.
 
+mod adaptive;
 mod address;
 mod app;
 mod body;
@@ -71,6 +72,7 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(games::join))
         .routes(routes!(games::command))
         .routes(routes!(games::code))
+        .routes(routes!(adaptive::standing))
         .routes(routes!(pdn::export))
         .routes(routes!(pdn::import))
         .routes(routes!(games::qr))

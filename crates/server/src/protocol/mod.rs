@@ -29,9 +29,9 @@ pub use lab::{
     LabPaperFinding, LabPoint, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabSeries, LabState, LabTally,
 };
 pub use rest::{
-    AgentEntry, Agents, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers, FeedbackSummary,
-    Found, Health, JoinGame, LevelEntry, Lobby, LobbyGame, LobbyQuery, LobbyState, NamedEntry, OptionEntry,
-    Question, SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
+    AdaptiveStanding, AgentEntry, Agents, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers,
+    FeedbackSummary, Found, Health, JoinGame, LevelEntry, Lobby, LobbyGame, LobbyQuery, LobbyState,
+    NamedEntry, OptionEntry, Question, SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
 };
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;

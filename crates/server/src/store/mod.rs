@@ -8,6 +8,8 @@ mod writer;
 use std::future::Future;
 use std::pin::Pin;
 
+use kelso_engine::levels::Strength;
+use kelso_learn::adaptive::GameScore;
 use thiserror::Error;
 
 use crate::game::{Change, GameId, GameState, PlayerKey, StoredEvent};
@@ -87,6 +89,10 @@ pub trait Store: Send + Sync + 'static {
 
     /// The latest answers, at most so many, in the order in which they came.
     fn feedback(&self, most: u32) -> Later<'_, Vec<FeedbackAnswers>>;
+
+    /// A player's finished games against adaptive agents, as far as they count, the oldest of the last so many first: how strong the
+    /// agent was, and how the player fared.
+    fn adaptive_games(&self, player: PlayerKey, most: u32) -> Later<'_, Vec<(Strength, GameScore)>>;
 
     /// Is it there?
     fn ping(&self) -> Later<'_, ()>;

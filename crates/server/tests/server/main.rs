@@ -1,5 +1,6 @@
 //! Drives a real server on a real SQLite file over real sockets.
 
+mod adaptive;
 mod bad_frames;
 mod bad_requests;
 mod bots;
