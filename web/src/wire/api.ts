@@ -8,6 +8,7 @@ import type {
   Comparison,
   Created,
   FeedbackSummary,
+  Habits,
   LobbyGame,
   NewGame,
   PositionQuery,
@@ -63,6 +64,7 @@ export const api = {
   create: (body: NewGame) => call<Created>('/games', body),
   join: (id: string, name: string) => call<Snapshot>(`${game(id)}/join`, name ? { name } : {}),
   snapshot: (id: string) => call<Snapshot>(game(id)),
+  habits: (id: string, ply: number, signal: AbortSignal) => call<Habits>(`${game(id)}/habits?ply=${ply}`, undefined, signal),
   lobby: (state: 'open' | 'running', signal?: AbortSignal) =>
     call<{ games: LobbyGame[] }>(`/games?state=${state}`, undefined, signal),
   code: (code: string) => call<{ game: string; link: string }>(`/codes/${encodeURIComponent(code)}`),

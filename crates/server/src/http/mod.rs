@@ -10,6 +10,7 @@ mod docs;
 mod feedback;
 mod games;
 mod guard;
+mod habits;
 mod identity;
 mod lab;
 mod meta;
@@ -73,6 +74,7 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(games::command))
         .routes(routes!(games::code))
         .routes(routes!(adaptive::standing))
+        .routes(routes!(habits::habits))
         .routes(routes!(pdn::export))
         .routes(routes!(pdn::import))
         .routes(routes!(games::qr))

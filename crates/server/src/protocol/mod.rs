@@ -8,6 +8,7 @@ mod command;
 mod ending;
 mod error;
 mod event;
+mod habits;
 mod lab;
 mod rest;
 mod seat;
@@ -24,6 +25,7 @@ pub use event::{
     Ack, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong, Presence, Refused, Rematched,
     Server, TakenBack, Thinking,
 };
+pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{
     LabAxis, LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabMarks,
     LabPaperFinding, LabPoint, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabSeries, LabState, LabTally,

@@ -19,8 +19,8 @@ use super::migrations;
 use super::rows::{self, GameRow, MoveRow, PlayerRow};
 use super::writer::{self, Commit, Job, NewGame, Write, fault};
 use super::{CommandName, Later, Store, StoreError, StoredCommand};
-use crate::game::{Change, GameId, GameState, MoveWrite, PlayerKey, StoredEvent};
-use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState};
+use crate::game::{Change, GameId, GameState, MoveWrite, PastGame, PlayerKey, StoredEvent};
+use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 
 /// Connections that read.
 const READERS: u32 = 4;
@@ -263,6 +263,48 @@ impl Store for SqliteStore {
                 Ok((Strength::from_hundredths(level), GameScore::from_half_points(points)))
             };
             rows.iter().rev().map(game).collect()
+        })
+    }
+
+    fn past_games<'a>(
+        &'a self,
+        player: PlayerKey,
+        settings: &'a Settings,
+        before: i64,
+        except: &'a GameId,
+        most: u32,
+    ) -> Later<'a, Vec<PastGame>> {
+        Box::pin(async move {
+            let mut reader = self.readers.begin().await.map_err(fault)?;
+            let rows = sqlx::query(
+                "SELECT p.game AS id, p.side AS side, g.settings AS settings FROM player_games p JOIN games g ON g.id = p.game \
+                 WHERE p.player = ? AND p.variant = ? AND p.created <= ? AND p.game <> ? AND g.state = 'over' \
+                 ORDER BY p.created DESC LIMIT ?",
+            )
+            .bind(player.bytes())
+            .bind(rows::variant_word(settings))
+            .bind(before)
+            .bind(except.as_str())
+            .bind(most)
+            .fetch_all(&mut *reader)
+            .await
+            .map_err(fault)?;
+            let mut past = Vec::with_capacity(rows.len());
+            for row in &rows {
+                let id = rows::text(row, "id")?;
+                let moves = sqlx::query("SELECT text FROM moves WHERE game = ? ORDER BY ply")
+                    .bind(&id)
+                    .fetch_all(&mut *reader)
+                    .await
+                    .map_err(fault)?;
+                past.push(PastGame {
+                    settings: rows::from_json(&rows::text(row, "settings")?)?,
+                    side: rows::from_json(&format!("\"{}\"", rows::text(row, "side")?))?,
+                    moves: moves.iter().map(|row| rows::text(row, "text")).collect::<Result<_, _>>()?,
+                    id,
+                });
+            }
+            Ok(past)
         })
     }
 

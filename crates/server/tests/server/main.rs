@@ -9,6 +9,7 @@ mod commands;
 mod documents;
 mod endings;
 mod faults;
+mod habits;
 mod harness;
 mod lab;
 mod lab_bounds;
