@@ -1,7 +1,10 @@
 //! Ten levels of strength: how deep the engine looks, and how often it is content with less than the best.
 
+mod mixture;
+mod setting;
+mod strength;
+
 use std::fmt;
-use std::str::FromStr;
 
 use kelso_rules::{Game, Rules};
 use thiserror::Error;
@@ -13,17 +16,24 @@ use crate::rng::Rng;
 use crate::score::{Score, Verdict};
 use crate::search::{Engine, Options};
 
+pub(crate) use mixture::Mixture;
+pub use setting::LevelSetting;
+pub use strength::Strength;
+
 /// A level from 1, which loses to a child, to 10, which is full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
 /// A level that does not exist.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("there is no level “{0}”; levels go from 1 (a beginner) to 10 (full strength)")]
+#[error(
+    "there is no level “{0}”; levels go from 1 (a beginner) to 10 (full strength), 4.5 lies between 4 and 5, and adaptive \
+     follows the player"
+)]
 pub struct LevelError(String);
 
 /// How a level plays.
-struct Manner {
+struct LevelParams {
     depth: u32,
     /// The loss, in hundredths of a man, that makes a move e times less likely than the best.
     temperature: f64,
@@ -38,6 +48,11 @@ impl Level {
         (1..=10).map(Level)
     }
 
+    /// The level above, unless this is full strength.
+    pub fn next(self) -> Option<Level> {
+        (!self.is_full()).then(|| Level(self.0 + 1))
+    }
+
     /// True for the level that is the engine itself.
     pub fn is_full(self) -> bool {
         self == Level::FULL
@@ -48,12 +63,12 @@ impl Level {
         if self.is_full() {
             return "the engine itself, within its limits".to_owned();
         }
-        let Manner { depth, temperature } = self.manner();
+        let LevelParams { depth, temperature } = self.params();
         let plies = if depth == 1 { "1 ply".to_owned() } else { format!("{depth} plies") };
         format!("looks {plies} ahead; may give away about {:.2} of a man", temperature / 100.0)
     }
 
-    fn manner(self) -> Manner {
+    fn params(self) -> LevelParams {
         let (depth, temperature) = match self.0 {
             1 => (1, 300.0),
             2 => (1, 120.0),
@@ -65,16 +80,7 @@ impl Level {
             8 => (9, 8.0),
             _ => (12, 4.0),
         };
-        Manner { depth, temperature }
-    }
-}
-
-impl FromStr for Level {
-    type Err = LevelError;
-
-    fn from_str(text: &str) -> Result<Self, LevelError> {
-        let level = text.parse().ok().filter(|level| (1..=10).contains(level));
-        level.map(Level).ok_or_else(|| LevelError(text.to_owned()))
+        LevelParams { depth, temperature }
     }
 }
 
@@ -102,14 +108,14 @@ impl<R: Rules> LevelPlayer<R> {
 
 impl<R: Rules> Agent<R> for LevelPlayer<R> {
     fn choose(&mut self, game: &Game<R>, limits: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>> {
-        let manner = self.level.manner();
-        let limits = limits.and(Limits::depth(manner.depth));
+        let params = self.level.params();
+        let limits = limits.and(Limits::depth(params.depth));
         let lines = self.engine.lines(game, &limits, &WallClock::start(), observer);
         let best = lines.first()?.score;
         let weights: Vec<f64> = lines
             .iter()
             .map(|line| match (line.score, best) {
-                (Some(score), Some(best)) => (-loss(score, best) / manner.temperature).exp(),
+                (Some(score), Some(best)) => (-loss(score, best) / params.temperature).exp(),
                 // Stopped before the first ply was done: any move.
                 _ => 1.0,
             })

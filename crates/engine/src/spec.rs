@@ -18,7 +18,7 @@ use crate::eval::{self, EndingName, EvalName, Evaluation, Jittered, UnknownEndin
 use crate::experience::{Experience, ExperienceSource, Experienced, SharedExperience};
 use crate::learned::leaf::{LeafPlayer, LeafWeights};
 use crate::learned::{GreedyQ, LearnedWeights, Learner, NetError, NetFile, WeightsError, WeightsFile};
-use crate::levels::{Level, LevelError, LevelPlayer};
+use crate::levels::{Level, LevelError, LevelPlayer, LevelSetting, Mixture, Strength};
 use crate::limits::Limits;
 use crate::search::{Engine, Feature, Features, Options};
 use crate::teach::{
@@ -57,7 +57,7 @@ pub struct AgentSpec {
     playout: Playout,
     /// Thousandths.
     exploration: u32,
-    level: Option<Level>,
+    level: Option<LevelSetting>,
     lines: usize,
     threads: usize,
     hash_megabytes: usize,
@@ -169,7 +169,7 @@ impl AgentSpec {
     }
 
     fn plays_below_full_strength(&self) -> bool {
-        self.level.is_some_and(|level| !level.is_full())
+        self.level.is_some_and(|level| !level.strength().is_full())
     }
 
     /// Overrides the seed, so that a match can give each game its own.
@@ -204,8 +204,19 @@ impl AgentSpec {
     }
 
     /// The engine at this level.
-    pub fn at_level(level: Level) -> Self {
+    pub fn at_level(level: LevelSetting) -> Self {
         AgentSpec { level: Some(level), ..AgentSpec::new(AgentKind::Kelso) }
+    }
+
+    /// True if its strength is to follow the player it meets. Whoever keeps track of their games says
+    /// [how strong](Self::at_strength) it is in the next one.
+    pub fn is_adaptive(&self) -> bool {
+        self.level == Some(LevelSetting::Adaptive)
+    }
+
+    /// The same agent at this strength.
+    pub fn at_strength(self, strength: Strength) -> Self {
+        AgentSpec { level: Some(LevelSetting::Fixed(strength)), ..self }
     }
 
     /// The evaluation of its leaves, for the agents that have the choice.
@@ -283,15 +294,27 @@ impl AgentSpec {
                 Box::new(Mcts::new(self.settings(), self.playout, exploration, self.limits, self.seed()))
             }
             AgentKind::Kelso => {
-                let (agent, usual): (Box<dyn Agent<R>>, _) = match self.level {
-                    Some(level) if !level.is_full() => {
-                        (Box::new(LevelPlayer::new(rules, level, self.seed())), Limits::NONE)
+                let strength = self.level.map_or(Strength::FULL, LevelSetting::strength);
+                match strength.split() {
+                    (level, 0) => self.kelso(rules, level),
+                    (level, share) => {
+                        let next = level.next().unwrap_or(Level::FULL);
+                        let (weaker, stronger) = (self.kelso(rules, level), self.kelso(rules, next));
+                        Box::new(Mixture::new(weaker, stronger, share, self.seed()))
                     }
-                    _ => (Box::new(Engine::new(rules, self.options())), Limits::time(DEFAULT_TIME)),
-                };
-                Box::new(Limited { agent, limits: self.limits, usual })
+                }
             }
         }
+    }
+
+    /// The engine at a whole level.
+    fn kelso<R: Rules>(&self, rules: R, level: Level) -> Box<dyn Agent<R>> {
+        let (agent, usual): (Box<dyn Agent<R>>, _) = if level.is_full() {
+            (Box::new(Engine::new(rules, self.options())), Limits::time(DEFAULT_TIME))
+        } else {
+            (Box::new(LevelPlayer::new(rules, level, self.seed())), Limits::NONE)
+        };
+        Box::new(Limited { agent, limits: self.limits, usual })
     }
 
     /// As [`build`](Self::build) for English draughts on 8×8: compiled here, where it is compiled to be fast.
@@ -587,5 +610,54 @@ impl<R: Rules> Agent<R> for Limited<R> {
 
     fn new_game(&mut self) {
         self.agent.new_game();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kelso_rules::{EndRules, Game};
+
+    use super::*;
+    use crate::agent::Unobserved;
+
+    /// Where twelve plies of an agent against itself lead.
+    fn after_twelve_plies(text: &str) -> String {
+        let spec: AgentSpec = text.parse().expect("an agent");
+        let mut agent = spec.build(English);
+        let mut game = Game::new(English, EndRules::WCDF);
+        for _ in 0..12 {
+            let choice = agent.choose(&game, &Limits::NONE, &mut Unobserved).expect("not over");
+            game.play(&choice.mv).expect("a legal move");
+        }
+        game.position().to_fen()
+    }
+
+    #[test]
+    fn a_strength_between_levels_is_the_level_itself_at_whole_numbers() {
+        for (text, same) in [("4.0", "4"), ("4.00", "4"), ("10.0", "10")] {
+            let spec = |level: &str| format!("kelso level={level} seed=3").parse::<AgentSpec>();
+            assert_eq!(spec(text), spec(same));
+        }
+        assert_eq!(
+            after_twelve_plies("kelso level=adaptive seed=3"),
+            after_twelve_plies("kelso level=4 seed=3")
+        );
+        // 3.01 plays nearly all moves, and 3.99 nearly none, as level 3 does.
+        assert_eq!(after_twelve_plies("kelso level=3.01 seed=5"), after_twelve_plies("kelso level=3 seed=5"));
+        assert_ne!(after_twelve_plies("kelso level=3.99 seed=5"), after_twelve_plies("kelso level=3 seed=5"));
+        assert_eq!(
+            after_twelve_plies("kelso level=3.5 seed=5"),
+            after_twelve_plies("kelso level=3.5 seed=5")
+        );
+    }
+
+    #[test]
+    fn adaptive_is_read_written_and_settled() {
+        let spec: AgentSpec = "kelso level=Adaptive hash=4".parse().expect("an agent");
+        assert!(spec.is_adaptive() && spec.plays_by_chance());
+        assert_eq!(spec.to_string(), "kelso level=adaptive hash=4");
+        let settled = spec.at_strength(Strength::from_hundredths(435));
+        assert!(!settled.is_adaptive());
+        assert_eq!(settled.to_string(), "kelso level=4.35 hash=4");
     }
 }

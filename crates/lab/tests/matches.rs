@@ -1,13 +1,13 @@
 //! Whole matches: pairing, repeatability whatever the threads, going on where one was broken off, bad openings.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use kelso_engine::levels::Strength;
 use kelso_engine::{Limits, Remote};
 use kelso_lab::hub::Patience;
 use kelso_lab::matches::{
-    Audience, Entrant, GameId, GameResult, MatchError, MatchSetup, OpeningBook, OpeningError, Role, Schedule,
-    Summary,
+    Audience, Entrant, GameResult, MatchError, MatchSetup, OpeningBook, OpeningError, PastGames, Role,
+    Schedule, Summary,
 };
 use kelso_rules::pdn::{PdnGame, PdnReader};
 use kelso_rules::{EndRules, RuleSet, Size, VariantId};
@@ -48,7 +48,7 @@ impl Audience for Listener {
     }
 }
 
-fn play_some(setup: &MatchSetup, played: &HashSet<GameId>, most: usize) -> Vec<(GameResult, PdnGame)> {
+fn play_some(setup: &MatchSetup, played: &PastGames, most: usize) -> Vec<(GameResult, PdnGame)> {
     let mut listener = Listener { games: Vec::new(), schedule: None, most };
     setup.play(played, &Remote::default(), &mut listener).expect("a good setup");
     listener.games.sort_by_key(|(result, _)| result.id);
@@ -56,12 +56,16 @@ fn play_some(setup: &MatchSetup, played: &HashSet<GameId>, most: usize) -> Vec<(
 }
 
 fn play(setup: &MatchSetup) -> Vec<(GameResult, PdnGame)> {
-    play_some(setup, &HashSet::new(), usize::MAX)
+    play_some(setup, &PastGames::new(), usize::MAX)
+}
+
+fn past(results: &[GameResult]) -> PastGames {
+    results.iter().map(|result| (result.id, result.half_points)).collect()
 }
 
 fn refused(setup: &MatchSetup) -> MatchError {
     let mut listener = Listener { games: Vec::new(), schedule: None, most: 0 };
-    setup.play(&HashSet::new(), &Remote::default(), &mut listener).expect_err("a bad setup")
+    setup.play(&PastGames::new(), &Remote::default(), &mut listener).expect_err("a bad setup")
 }
 
 #[test]
@@ -113,7 +117,7 @@ fn chance_differs_from_game_to_game() {
 fn a_match_goes_on_where_it_was_broken_off() {
     let whole = setup("random", "minimax depth=1 jitter=0.2", 8);
     let all = play(&whole);
-    let begun = play_some(&whole, &HashSet::new(), 3);
+    let begun = play_some(&whole, &PastGames::new(), 3);
     assert_eq!(begun.len(), 3);
     // By way of the file.
     let file = begun.iter().map(|(_, game)| game.to_string()).collect::<Vec<_>>().join("\n");
@@ -124,7 +128,7 @@ fn a_match_goes_on_where_it_was_broken_off() {
         })
         .collect();
     assert_eq!(read, begun.iter().map(|(result, _)| result.clone()).collect::<Vec<_>>());
-    let rest = play_some(&whole, &read.iter().map(|result| result.id).collect(), usize::MAX);
+    let rest = play_some(&whole, &past(&read), usize::MAX);
     assert_eq!(rest.len(), 5);
     let mut summary = Summary::default();
     for result in read.iter().chain(rest.iter().map(|(result, _)| result)) {
@@ -223,5 +227,43 @@ fn a_broken_engine_loses_with_the_reason() {
     for (result, game) in play(&setup) {
         assert_eq!((result.half_points, result.ending.as_str()), (0, "abandonment"));
         assert!(game.tags.get("Fault").is_some_and(|fault| fault.contains("cannot start")), "{game}");
+    }
+}
+
+#[test]
+fn an_adaptive_player_goes_by_the_results_so_far() {
+    let whole = setup("kelso level=adaptive", "kelso level=1", 12);
+    let games = play(&whole);
+    let level = |game: &PdnGame| {
+        let tags = ["BlackLevel", "WhiteLevel"].map(|tag| game.tags.get(tag));
+        tags.into_iter().flatten().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let levels: Vec<_> = games.iter().map(|(_, game)| level(game)).collect();
+    assert_eq!(levels[0], ["4"], "it starts at level 4");
+    for (index, (result, _)) in games.iter().enumerate().take(11) {
+        let strength = |index: usize| levels[index][0].parse::<Strength>().expect("a level");
+        // At the end of the ladder a win may leave it where it is, and a loss too if it has won much before.
+        let may_stay = strength(index) == Strength::LEAST;
+        match result.half_points {
+            2 => assert!(strength(index + 1) < strength(index) || may_stay, "{levels:?}"),
+            0 => assert!(strength(index + 1) > strength(index) || may_stay, "{levels:?}"),
+            _ => {}
+        }
+    }
+    // Whatever the number of threads, and wherever it was broken off.
+    assert_eq!(games, play(&MatchSetup { threads: 4, ..whole.clone() }));
+    let begun: Vec<_> = games[..5].iter().map(|(result, _)| result.clone()).collect();
+    assert_eq!(games[5..], play_some(&whole, &past(&begun), usize::MAX));
+    // Even a game missing in the middle is played as it was.
+    let but_third: Vec<_> = [0, 1, 3, 4].into_iter().map(|index: usize| games[index].0.clone()).collect();
+    let again = play_some(&whole, &past(&but_third), 1);
+    assert_eq!(again[0], games[2]);
+}
+
+#[test]
+fn both_may_adapt() {
+    let games = play(&setup("kelso level=adaptive", "kelso level=adaptive", 4));
+    for (_, game) in &games {
+        assert!(game.tags.get("BlackLevel").is_some() && game.tags.get("WhiteLevel").is_some());
     }
 }

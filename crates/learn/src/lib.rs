@@ -4,8 +4,10 @@
 //! * [`td`]: Q-learning and SARSA, which teach the agents `q` and `sarsa` by playing.
 //! * [`leaf`]: TD(λ), which teaches the agent `tdleaf` by playing against itself.
 //! * [`net`]: the engine's evaluation, fitted to games that it plays against itself.
+//! * [`adaptive`]: how strong to play so that a player scores about half.
 //! * [`forecast`]: which move a player will choose, learned from games.
 
+pub mod adaptive;
 mod background;
 mod course;
 pub mod experience;

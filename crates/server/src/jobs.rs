@@ -11,8 +11,11 @@ use std::thread;
 use kelso_engine::teach::{Comparison, compare};
 use kelso_engine::{AgentSpec, AnyChoice, Limits, Observer, Progress, Remote};
 use kelso_learn::experience::Stores;
+use kelso_learn::forecast::{HabitSource, Habits, Model, PlayerOffsets};
 use kelso_rules::AnyGame;
 use tokio::sync::oneshot;
+
+use crate::game::PastGame;
 
 /// Hears of lines while they are found.
 pub type Watch = Box<dyn FnMut(&AnyGame, usize, &AnyChoice) + Send>;
@@ -32,6 +35,13 @@ pub enum Work {
     Compare {
         /// Their depth, time and evaluation.
         spec: AgentSpec,
+    },
+    /// What a player usually plays.
+    Habits {
+        /// Their earlier games, the newest first.
+        past: Vec<PastGame>,
+        /// How they differ from the population, if it is known already.
+        offsets: Option<Arc<PlayerOffsets>>,
     },
 }
 
@@ -54,6 +64,13 @@ pub enum Thought {
     Choice(Option<AnyChoice>),
     /// The rows of the comparison.
     Comparison(Vec<Comparison>),
+    /// What the player usually plays.
+    Habits {
+        /// The moves.
+        habits: Habits,
+        /// How they differ from the population, if it was asked for or worked out.
+        offsets: Option<Arc<PlayerOffsets>>,
+    },
 }
 
 /// There is too much to think about already.
@@ -263,6 +280,7 @@ fn think(task: Task, experience: &Stores) -> Thought {
             };
             Thought::Comparison(compare(&game, &spec, &mut switch))
         }
+        Work::Habits { past, offsets } => habits(&game, &past, offsets),
     }
 }
 
@@ -272,6 +290,19 @@ fn with_experience(spec: AgentSpec, experience: &Stores) -> AgentSpec {
         tracing::warn!(%error, "experience could not be opened; the agent plays without it");
         spec
     })
+}
+
+/// The offsets take a while, and are needed only where the player has not been.
+fn habits(game: &AnyGame, past: &[PastGame], known: Option<Arc<PlayerOffsets>>) -> Thought {
+    let population = Model::population();
+    let past: Vec<_> = past.iter().filter_map(PastGame::replay).collect();
+    let usual = Arc::default();
+    let first = Habits::here(population, game, &past, known.as_ref().unwrap_or(&usual));
+    if known.is_some() || past.is_empty() || first.source != HabitSource::Forecast {
+        return Thought::Habits { habits: first, offsets: known };
+    }
+    let offsets = Arc::new(PlayerOffsets::fit(population, &past));
+    Thought::Habits { habits: Habits::here(population, game, &past, &offsets), offsets: Some(offsets) }
 }
 
 #[cfg(test)]

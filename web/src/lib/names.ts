@@ -51,9 +51,13 @@ export function cellName(square: number, size: number, piece: Piece | null, stat
   return [squareName(square, size), what, ...more].filter(Boolean).join(', ');
 }
 
+/** A level between two levels, as far as it matters: 4.3. */
+export const levelName = (level: number): string => (Math.round(level * 10) / 10).toString();
+
 export function seatName(seat: Seat, side: Side): string {
   if (seat.kind === 'open') return t('seat.open');
-  const level = /^kelso level=(\d+)$/.exec(seat.agent ?? '');
+  if (seat.level !== undefined) return t('seat.adaptive', { n: levelName(seat.level) });
+  const level = /^kelso level=([\d.]+)$/.exec(seat.agent ?? '');
   if (seat.kind === 'machine') return level ? t('seat.level', { n: level[1] ?? '' }) : (seat.agent ?? seat.name);
   return seat.name || sideName(side);
 }

@@ -1,5 +1,6 @@
 // The REST calls of the page: one function each, and one error that carries the server's own sentence.
 import type {
+  AdaptiveStanding,
   Agents,
   Analysis,
   AnalysisQuery,
@@ -7,6 +8,7 @@ import type {
   Comparison,
   Created,
   FeedbackSummary,
+  Habits,
   LobbyGame,
   NewGame,
   PositionQuery,
@@ -58,9 +60,11 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 export const api = {
   variants: once(() => call<Variants>('/variants')),
   agents: once(() => call<Agents>('/agents')),
+  adaptive: () => call<AdaptiveStanding>('/adaptive'),
   create: (body: NewGame) => call<Created>('/games', body),
   join: (id: string, name: string) => call<Snapshot>(`${game(id)}/join`, name ? { name } : {}),
   snapshot: (id: string) => call<Snapshot>(game(id)),
+  habits: (id: string, ply: number, signal: AbortSignal) => call<Habits>(`${game(id)}/habits?ply=${ply}`, undefined, signal),
   lobby: (state: 'open' | 'running', signal?: AbortSignal) =>
     call<{ games: LobbyGame[] }>(`/games?state=${state}`, undefined, signal),
   code: (code: string) => call<{ game: string; link: string }>(`/codes/${encodeURIComponent(code)}`),

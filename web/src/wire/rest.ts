@@ -66,6 +66,32 @@ export interface Agents {
   longest_think: number;
 }
 
+/** Where the adaptive level stands for whoever asks. */
+export interface AdaptiveStanding {
+  level: number;
+  /** The games it goes by. */
+  games: number;
+}
+
+export interface Habit {
+  move: Move;
+  times: number;
+  /** Of the player's choices here, or the chance that the model gives it. */
+  share: number;
+}
+
+/** What the player usually plays in a position. */
+export interface Habits {
+  ply: number;
+  side: Side;
+  source: 'forced' | 'history' | 'forecast' | 'unknown';
+  /** Earlier games that were looked at. */
+  games: number;
+  /** How often the player was to move here. */
+  times: number;
+  moves: Habit[];
+}
+
 export interface PositionQuery {
   variant?: string;
   size?: number;

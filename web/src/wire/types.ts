@@ -44,6 +44,8 @@ export interface Seat {
   connected: boolean;
   gone_since: number | null;
   claimable_at: number | null;
+  /** At which level an adaptive agent plays this game. */
+  level?: number;
 }
 
 export interface Ending {

@@ -55,6 +55,27 @@ fn moves_are_forecast_for_a_player_and_for_anybody() {
 }
 
 #[test]
+fn a_model_can_be_weights_alone() {
+    let [games, model] = fitted("memory");
+    let small = format!("{model}-small");
+    drop(fs::remove_file(&small));
+    let run = kelso(&["forecast", "fit", &games, "--out", &small, "--no-history"]);
+    assert!(
+        run.stdout.contains("learnt from 17 moves (3 games) by 2 named players; remembers 0"),
+        "{}",
+        run.stdout
+    );
+    let (whole, small) = (fs::read_to_string(&model), fs::read_to_string(&small));
+    let (whole, small) = (whole.expect("a model"), small.expect("a model"));
+    let histories = |text: &str| {
+        text.lines().filter(|line| line.starts_with("history ")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(histories(&small), ["history 0"; 3]);
+    assert_ne!(histories(&whole), histories(&small));
+    assert!(small.contains("seen 0\n"), "what nobody could see has no weight");
+}
+
+#[test]
 fn nothing_is_overwritten_unasked() {
     let [games, model] = fitted("force");
     let fit = ["forecast", "fit", games.as_str(), "--out", model.as_str()];

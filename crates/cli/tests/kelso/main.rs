@@ -1,5 +1,6 @@
 //! Drives the real program, as a person or another program would.
 
+mod adaptive;
 mod analyse;
 mod bad_input;
 mod contracts;

@@ -173,3 +173,28 @@ fn ctrl_c_prints_the_result_so_far() {
     assert_eq!(result["games"], written, "every counted game is in the file");
     fs::remove_file(&file).expect("removed");
 }
+
+#[test]
+fn an_adaptive_player_says_where_it_stands() {
+    let args = ["match", "kelso level=2", "kelso level=adaptive", "--games", "24", "--shuffle"];
+    let result = json(&[&args[..], &["--json"]].concat());
+    let adaptive = &result["adaptive"][0];
+    assert_eq!((&adaptive["player"], &adaptive["games_after_20"]), (&value!("second"), &value!(4)));
+    assert!(adaptive["level"].as_f64().is_some_and(|level| (1.0..4.0).contains(&level)), "{result}");
+    assert!(adaptive["score_after_20"].as_f64().is_some_and(|score| (0.0..=1.0).contains(&score)));
+    // Broken off and gone on with, and on more threads, it comes to the same.
+    let file = scratch("adaptive.pdn");
+    let kept = [&args[..], &["--json", "--pdn", file.to_str().expect("a name"), "--resume"]].concat();
+    let first: Vec<_> = kept.iter().map(|arg| if *arg == "24" { "10" } else { arg }).collect();
+    json(&first);
+    assert_eq!(json(&kept), result);
+    let run = kelso(&[&args[..], &["--threads", "2"]].concat());
+    assert!(run.stderr.contains("one after another"), "{}", run.stderr);
+    assert!(run.stdout.contains("adaptive    the second named stands at level"), "{}", run.stdout);
+}
+
+#[test]
+fn without_an_adaptive_player_nothing_is_said_of_one() {
+    let result = json(&["match", "random", "random", "--games", "2", "--json"]);
+    assert_eq!(result.get("adaptive"), None);
+}

@@ -206,7 +206,12 @@ const PLAYOUT: AgentOption = option(
 const EXPLORATION: AgentOption =
     option("exploration", "0–1000", "1.4", "how much it tries moves that did not look good so far");
 
-const LEVEL: AgentOption = option("level", "1–10", "10", "strength, from a beginner to the engine itself");
+const LEVEL: AgentOption = option(
+    "level",
+    "1–10, adaptive",
+    "10",
+    "strength, from a beginner to the engine itself; 4.5 lies between 4 and 5; adaptive follows the player",
+);
 const ENGINE_TIME: AgentOption =
     option("time", "0.1s, 250ms, 2m", "1s if nothing limits it", "time for a move");
 const ENGINE_DEPTH: AgentOption = option("depth", "1–100", "no limit", "plies to look ahead");

@@ -61,6 +61,11 @@ impl Entrant {
         }
     }
 
+    /// True if it goes by the results so far.
+    pub fn is_adaptive(&self) -> bool {
+        matches!(self, Entrant::Agent(spec) if spec.is_adaptive())
+    }
+
     /// The seed of its text.
     pub(super) fn seed(&self) -> u64 {
         match self {

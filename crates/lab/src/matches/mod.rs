@@ -9,15 +9,17 @@ mod player;
 mod record;
 mod setup;
 mod sprt;
+mod standing;
 mod summary;
 mod tally;
 
 pub use entrant::{Entrant, EntrantError};
 pub use opening::{Opening, OpeningBook, OpeningError, shuffle};
-pub use play::{Contestant, GameId, MatchPlan, PlayedGame, Role, play_match};
+pub use play::{Contestant, GameId, MatchPlan, PastGames, PlayedGame, Role, play_match};
 pub use player::{AgentPlayer, Fault, Player};
 pub use record::{GameResult, Header};
 pub use setup::{Audience, MatchError, MatchSetup, Schedule, USUAL_MAX_PLIES};
 pub use sprt::{Sprt, SprtVerdict};
+pub use standing::{SETTLING_GAMES, Settled, Standing};
 pub use summary::{Counts, Summary};
 pub use tally::{Elo, Tally};

@@ -1,9 +1,11 @@
 //! Playing a match: games on several threads, each opening once with either colour.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
+use kelso_engine::levels::Strength;
 use kelso_engine::{Limits, Remote, Rng};
 use kelso_rules::{AnyGame, Color, Decision, EndRules, Forfeit, Outcome};
 
@@ -59,6 +61,9 @@ impl GameId {
     }
 }
 
+/// Half points of the first contestant in games that have been played, in the order of the match.
+pub type PastGames = BTreeMap<GameId, u8>;
+
 /// What is to be played.
 pub struct MatchPlan {
     /// The openings, gone through in turn and again from the start if there are more pairs.
@@ -69,7 +74,9 @@ pub struct MatchPlan {
     pub max_plies: usize,
     /// The games to play: those already played can be left out.
     pub games: Vec<GameId>,
-    /// Games at a time.
+    /// Those already played: a player who goes by earlier results hears of them.
+    pub past: PastGames,
+    /// Games at a time. A player who goes by earlier results hears of all of them only if this is 1.
     pub threads: usize,
 }
 
@@ -83,6 +90,8 @@ pub struct PlayedGame {
     pub game: AnyGame,
     /// What the loser did wrong, if he lost by that.
     pub fault: Option<Fault>,
+    /// The strengths at which the contestants played, where they go by earlier results.
+    pub strengths: [Option<Strength>; 2],
 }
 
 impl PlayedGame {
@@ -115,7 +124,8 @@ pub fn play_match(
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
                 let players = contestants.map(|contestant| (contestant.make)());
-                let mut table = Table { plan, contestants, players, remote };
+                let news = plan.past.clone();
+                let mut table = Table { plan, contestants, players, remote, news };
                 while let Some(&id) = plan.games.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let Some(played) = table.play(id) else { return };
                     if sender.send(played).is_err() {
@@ -140,6 +150,8 @@ struct Table<'a> {
     contestants: [&'a Contestant<'a>; 2],
     players: [Box<dyn Player>; 2],
     remote: &'a Remote,
+    /// Results that the players have not heard of yet.
+    news: PastGames,
 }
 
 impl Table<'_> {
@@ -150,6 +162,8 @@ impl Table<'_> {
         for mv in &opening.moves {
             game.play(mv).expect("openings are legal");
         }
+        self.tell_results_before(id);
+        let strengths = self.players.each_ref().map(|player| player.strength());
         let fault = match self.finish(id, &mut game) {
             Ok(()) => None,
             Err(Stop::BrokenOff) => return None,
@@ -160,7 +174,18 @@ impl Table<'_> {
                 Some(fault)
             }
         };
-        Some(PlayedGame { id, opening: opening.name.clone(), game, fault })
+        let played = PlayedGame { id, opening: opening.name.clone(), game, fault, strengths };
+        self.news.insert(id, played.half_points());
+        Some(played)
+    }
+
+    /// Tells the players how the games before this one ended, in order.
+    fn tell_results_before(&mut self, id: GameId) {
+        let later = self.news.split_off(&id);
+        for points in std::mem::replace(&mut self.news, later).into_values() {
+            self.players[0].hear_result(points);
+            self.players[1].hear_result(2 - points);
+        }
     }
 
     /// Plays to the end on the board.

@@ -1,6 +1,8 @@
 //! Who sits at the board: something that chooses moves, and may fail.
 
+use kelso_engine::levels::Strength;
 use kelso_engine::{AgentKind, AgentSpec, AnyAgent, Limits, Observer};
+use kelso_learn::adaptive::{GameScore, SkillEstimate};
 use kelso_rules::{AnyGame, AnyMove, VariantId};
 
 /// Why a player loses a game other than on the board.
@@ -50,6 +52,14 @@ pub trait Player: Send {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<Option<AnyMove>, Fault>;
+
+    /// Hears how many half points an earlier game of the match brought it.
+    fn hear_result(&mut self, _half_points: u8) {}
+
+    /// The strength it plays this game at, if it goes by the results so far.
+    fn strength(&self) -> Option<Strength> {
+        None
+    }
 }
 
 /// One of our own agents as a player.
@@ -57,12 +67,15 @@ pub struct AgentPlayer {
     spec: AgentSpec,
     variant: VariantId,
     agent: Option<AnyAgent>,
+    /// What is known of the opponent, if the agent adapts to them.
+    opponent: Option<SkillEstimate>,
 }
 
 impl AgentPlayer {
     /// A player of this variant that this text describes.
     pub fn new(spec: AgentSpec, variant: VariantId) -> Self {
-        AgentPlayer { spec, variant, agent: None }
+        let opponent = spec.is_adaptive().then(SkillEstimate::default);
+        AgentPlayer { spec, variant, agent: None, opponent }
     }
 }
 
@@ -72,7 +85,12 @@ impl Player for AgentPlayer {
         let keeps = self.spec.kind() == AgentKind::Kelso && !self.spec.plays_by_chance();
         match &mut self.agent {
             Some(agent) if keeps => agent.new_game(),
-            agent => *agent = Some(self.spec.clone().with_seed(seed).build_any(self.variant)),
+            agent => {
+                let spec = self.spec.clone().with_seed(seed);
+                let strength = self.opponent.as_ref().map(SkillEstimate::strength);
+                let spec = strength.map_or(spec.clone(), |strength| spec.at_strength(strength));
+                *agent = Some(spec.build_any(self.variant));
+            }
         }
         Ok(())
     }
@@ -87,5 +105,15 @@ impl Player for AgentPlayer {
         let choice = agent.choose(game, limits, observer);
         let choice = choice.ok_or_else(|| Fault::new(format!("{} found no move", self.spec)))?;
         Ok(Some(choice.mv))
+    }
+
+    fn hear_result(&mut self, half_points: u8) {
+        if let Some(opponent) = &mut self.opponent {
+            opponent.record(opponent.strength(), GameScore::from_half_points(2 - half_points.min(2)));
+        }
+    }
+
+    fn strength(&self) -> Option<Strength> {
+        self.opponent.as_ref().map(SkillEstimate::strength)
     }
 }

@@ -2,7 +2,7 @@
 
 use kelso_engine::Limits;
 use kelso_rules::pdn::{PdnGame, PdnResult};
-use kelso_rules::{Outcome, Reason};
+use kelso_rules::{Color, Outcome, Reason};
 
 use super::play::{GameId, PlayedGame, Role, half_points};
 
@@ -90,6 +90,11 @@ impl Header {
         }
         if let Some(fault) = result.fault {
             pdn.tags.set("Fault", fault);
+        }
+        for (name, color) in [("BlackLevel", Color::Black), ("WhiteLevel", Color::White)] {
+            if let Some(strength) = played.strengths[played.id.role(color) as usize] {
+                pdn.tags.set(name, strength.to_string());
+            }
         }
         pdn
     }

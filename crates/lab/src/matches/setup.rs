@@ -1,6 +1,5 @@
 //! A match as it is asked for, in texts and numbers.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use kelso_engine::{Limits, Remote};
@@ -10,7 +9,7 @@ use thiserror::Error;
 
 use super::entrant::Entrant;
 use super::opening::{OpeningBook, OpeningError, shuffle};
-use super::play::{Contestant, GameId, MatchPlan, play_match};
+use super::play::{Contestant, GameId, MatchPlan, PastGames, play_match};
 use super::player::Fault;
 use super::record::{GameResult, Header, limits_text};
 use crate::hub::Patience;
@@ -30,7 +29,7 @@ pub struct MatchSetup {
     pub seed: u64,
     /// Games to play, rounded up to pairs; without a number every opening once.
     pub games: Option<usize>,
-    /// Games at a time.
+    /// Games at a time, unless a contestant [goes by the results so far](Self::is_adaptive).
     pub threads: usize,
     /// Limits for both, together with each one's own.
     pub limits: Limits,
@@ -97,6 +96,11 @@ impl MatchSetup {
         !self.entrants.iter().any(|entrant| entrant.plays_by_chance() || timed(entrant))
     }
 
+    /// True if a contestant goes by the results so far: then the games are played one after another.
+    pub fn is_adaptive(&self) -> bool {
+        self.entrants.iter().any(Entrant::is_adaptive)
+    }
+
     /// Makes sure that both can play.
     ///
     /// # Errors
@@ -117,7 +121,7 @@ impl MatchSetup {
     /// If the openings cannot be used.
     pub fn play(
         &self,
-        played: &HashSet<GameId>,
+        past: &PastGames,
         remote: &Remote,
         audience: &mut dyn Audience,
     ) -> Result<(), MatchError> {
@@ -137,9 +141,10 @@ impl MatchSetup {
             Contestant { make: &first, limits: limits[0], seed: seed(0) },
             Contestant { make: &second, limits: limits[1], seed: seed(1) },
         ];
-        let games = GameId::of_pairs(pairs).filter(|id| !played.contains(id)).collect();
-        let (rules, max_plies, threads) = (self.rules, self.max_plies, self.threads);
-        let plan = MatchPlan { openings, rules, max_plies, games, threads };
+        let games = GameId::of_pairs(pairs).filter(|id| !past.contains_key(id)).collect();
+        let (rules, max_plies, past) = (self.rules, self.max_plies, past.clone());
+        let threads = if self.is_adaptive() { 1 } else { self.threads };
+        let plan = MatchPlan { openings, rules, max_plies, games, past, threads };
         let header = self.header();
         play_match(&plan, contestants.each_ref(), remote, &mut |played| {
             audience.game(&GameResult::of(&played), &header.record(&played))

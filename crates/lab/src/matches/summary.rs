@@ -1,8 +1,8 @@
 //! What a match has come to: the score, by colour, and how the games ended.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
-use super::play::{GameId, Role};
+use super::play::{GameId, PastGames, Role};
 use super::record::GameResult;
 use super::tally::Tally;
 
@@ -29,10 +29,15 @@ pub struct Summary {
     /// What was done wrong and how often.
     pub faults: BTreeMap<String, u64>,
     /// Half points of the games counted.
-    games: HashMap<GameId, u8>,
+    games: PastGames,
 }
 
 impl Summary {
+    /// The games counted, with the half points of the first contestant.
+    pub fn games(&self) -> &PastGames {
+        &self.games
+    }
+
     /// Counts a game; false if it was counted before.
     pub fn add(&mut self, result: &GameResult) -> bool {
         let GameId { pair, black } = result.id;

@@ -1,6 +1,5 @@
 //! What other steps do: let two agents play a pair of games over one opening, colours swapped.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use kelso_engine::{Limits, Remote};
@@ -11,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::StudyError;
 use super::statistics::{Interval, mean, mean_interval};
 use crate::hub::Patience;
-use crate::matches::{Audience, Entrant, GameResult, MatchSetup, OpeningBook, Schedule, USUAL_MAX_PLIES};
+use crate::matches::{
+    Audience, Entrant, GameResult, MatchSetup, OpeningBook, PastGames, Schedule, USUAL_MAX_PLIES,
+};
 
 /// Two agents, an opening and how the games end.
 #[derive(Clone, Debug)]
@@ -61,7 +62,7 @@ impl Duel {
     pub fn play(&self, remote: &Remote) -> Option<PairScore> {
         let mut score = Scores::default();
         let setup = self.setup().ok()?;
-        setup.play(&HashSet::new(), remote, &mut score).ok()?;
+        setup.play(&PastGames::new(), remote, &mut score).ok()?;
         Some(PairScore { black: score.black?, white: score.white? })
     }
 

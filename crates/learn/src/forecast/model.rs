@@ -1,11 +1,14 @@
 //! The model: weights of the population, offsets of players, and what was chosen before.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use kelso_rules::pdn::Ply;
 use kelso_rules::{English, Move, Position};
 
 use super::features::{FEATURES, Past, WEIGHTS, features};
+use super::file;
+use super::habits::PlayerOffsets;
 use super::history::History;
 use super::likelihood::chances;
 use super::search::QuickSearch;
@@ -64,6 +67,31 @@ impl Model {
         weights
     }
 
+    /// The model that comes with Kelso: the weights of the population, and no memory of anybody's games.
+    ///
+    /// # Panics
+    /// Never: the file is a part of the program, and a test reads it.
+    pub fn population() -> &'static Model {
+        static POPULATION: LazyLock<Model> = LazyLock::new(|| {
+            file::read(include_str!("population.forecast")).expect("the model is a part of the program")
+        });
+        &POPULATION
+    }
+
+    /// The chance of every legal move for a player who differs from the population in this, likeliest first; what anybody chose
+    /// before does not count.
+    pub fn forecast_with(
+        &self,
+        position: &Position,
+        before: &[Ply<English>],
+        offsets: &PlayerOffsets,
+    ) -> Vec<(Move, f64)> {
+        let mut weights = self.weights.clone();
+        weights.iter_mut().zip(offsets.values()).for_each(|(weight, offset)| *weight += offset);
+        let nothing = History::default();
+        chances_of(position, before, &weights, Past { seen: &nothing, own: None, except: None })
+    }
+
     /// What may be known when a player is to move.
     pub(super) fn past<'a>(&'a self, player: Option<&str>, except: Option<&'a History>) -> Past<'a> {
         let own = player.and_then(|name| self.players.get(name)).map(|player| &player.own);
@@ -86,12 +114,21 @@ impl Model {
         before: &[Ply<English>],
         player: Option<&str>,
     ) -> Vec<(Move, f64)> {
-        let moves = position.ordered_moves();
-        let losses = QuickSearch::default().losses(position, &moves);
-        let rows = features(position, before, &moves, &losses, self.past(player, None));
-        let chances = chances(&rows, &self.weights_of(player));
-        let mut forecast: Vec<_> = moves.into_iter().zip(chances).collect();
-        forecast.sort_by(|a, b| b.1.total_cmp(&a.1));
-        forecast
+        chances_of(position, before, &self.weights_of(player), self.past(player, None))
     }
+}
+
+/// The chance of every legal move, likeliest first.
+fn chances_of(
+    position: &Position,
+    before: &[Ply<English>],
+    weights: &[f64],
+    past: Past<'_>,
+) -> Vec<(Move, f64)> {
+    let moves = position.ordered_moves();
+    let losses = QuickSearch::default().losses(position, &moves);
+    let rows = features(position, before, &moves, &losses, past);
+    let mut forecast: Vec<_> = moves.into_iter().zip(chances(&rows, weights)).collect();
+    forecast.sort_by(|a, b| b.1.total_cmp(&a.1));
+    forecast
 }

@@ -20,15 +20,31 @@ pub(super) fn observe<'a>(
     search: &mut QuickSearch,
     past: impl Fn(Color) -> Past<'a>,
 ) -> Vec<Observed> {
-    choices_of(game)
-        .map(|(index, moves, chosen)| {
-            let position = game.plies[index].before;
-            let losses = search.losses(&position, &moves);
-            let mover = position.turn();
-            let rows = features(&position, &game.plies[..index], &moves, &losses, past(mover));
-            Observed { mover, moves: rows, chosen }
-        })
-        .collect()
+    choices_of(game).map(|choice| look(game, choice, search, &past)).collect()
+}
+
+/// Every choice of one side.
+pub(super) fn observe_side(
+    game: &GameRecord,
+    search: &mut QuickSearch,
+    side: Color,
+    past: Past<'_>,
+) -> Vec<Observed> {
+    let own = choices_of(game).filter(|(index, _, _)| game.plies[*index].before.turn() == side);
+    own.map(|choice| look(game, choice, search, |_| past)).collect()
+}
+
+fn look<'a>(
+    game: &GameRecord,
+    (index, legal, chosen): (usize, Vec<Move<English>>, usize),
+    search: &mut QuickSearch,
+    past: impl Fn(Color) -> Past<'a>,
+) -> Observed {
+    let position = game.plies[index].before;
+    let losses = search.losses(&position, &legal);
+    let mover = position.turn();
+    let rows = features(&position, &game.plies[..index], &legal, &losses, past(mover));
+    Observed { mover, moves: rows, chosen }
 }
 
 /// The keys of the moves that a game chose, each with the side that chose it.

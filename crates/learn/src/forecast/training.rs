@@ -21,11 +21,13 @@ pub struct Training {
     pub ridge: f64,
     /// How strongly a player's weights are drawn to those of the population.
     pub shrinkage: f64,
+    /// Whether the model remembers what was chosen where; one that comes with the program need not carry everybody's games.
+    pub memory: bool,
 }
 
 impl Default for Training {
     fn default() -> Self {
-        Training { ridge: 1.0, shrinkage: 100.0 }
+        Training { ridge: 1.0, shrinkage: 100.0, memory: true }
     }
 }
 
@@ -39,6 +41,9 @@ impl Training {
     pub fn run(&self, games: &[GameRecord], work: Work<'_>) -> Result<Model, Stopped> {
         let mut model = Model { games: games.len(), ..Model::default() };
         count_past(&mut model, games);
+        if !self.memory {
+            forget(&mut model);
+        }
         let (choices, by_player) = look_at(&model, games, work)?;
         model.moves = choices.len();
         let go_on = || !work.remote.is_stopped();
@@ -85,6 +90,12 @@ fn count_past(model: &mut Model, games: &[GameRecord]) {
             }
         }
     }
+}
+
+/// Forgets what was chosen; who played is still known.
+fn forget(model: &mut Model) {
+    model.seen = History::default();
+    model.players.values_mut().for_each(|player| player.own = History::default());
 }
 
 /// Every choice of the games, and which of them are each player's.

@@ -135,7 +135,7 @@ fn seats(
 ) -> Result<[SeatState; 2], Refusal> {
     let bad = |sentence: &str| Err(Refusal::new(Code::BadSettings, sentence));
     let person = SeatState::person(name, owner);
-    let machine = |text: &str| agent_spec(text, limits).map(|spec| SeatState::machine(spec.to_string()));
+    let machine = |text: &str| agent_spec(text, limits).map(|spec| SeatState::machine(&spec));
     match (request.mode, &request.agent, &request.agents) {
         (Mode::People, None, None) => Ok(placed(request.side, person, SeatState::open())),
         (Mode::Machine, Some(agent), None) => Ok(placed(request.side, person, machine(agent)?)),

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use kelso_rules::{AnyGame, Color, Decision, Forfeit};
+use kelso_engine::AgentSpec;
+use kelso_engine::levels::{LevelSetting, Strength};
+use kelso_rules::{AnyGame, Color, Decision, Forfeit, Outcome};
 
 use super::clock::GameClock;
 use super::ids::{GameId, PlayerKey};
@@ -21,22 +23,26 @@ pub struct SeatState {
     pub agent: Option<String>,
     /// Who the person is.
     pub key: Option<PlayerKey>,
+    /// How strong the agent is in this game, if it goes by how its opponent fared before.
+    pub strength: Option<Strength>,
 }
 
 impl SeatState {
     /// A free seat.
     pub fn open() -> Self {
-        SeatState { kind: SeatKind::Open, name: String::new(), agent: None, key: None }
+        SeatState { kind: SeatKind::Open, name: String::new(), agent: None, key: None, strength: None }
     }
 
     /// A person's.
     pub fn person(name: String, key: PlayerKey) -> Self {
-        SeatState { kind: SeatKind::Person, name, agent: None, key: Some(key) }
+        SeatState { kind: SeatKind::Person, name, agent: None, key: Some(key), strength: None }
     }
 
-    /// A machine's.
-    pub fn machine(agent: String) -> Self {
-        SeatState { kind: SeatKind::Machine, name: agent.clone(), agent: Some(agent), key: None }
+    /// A machine's. An adaptive one is as strong as against somebody nobody knows, until it is told otherwise.
+    pub fn machine(spec: &AgentSpec) -> Self {
+        let agent = spec.to_string();
+        let strength = spec.is_adaptive().then(|| LevelSetting::Adaptive.strength());
+        SeatState { kind: SeatKind::Machine, name: agent.clone(), agent: Some(agent), key: None, strength }
     }
 }
 
@@ -179,6 +185,30 @@ impl GameState {
     /// True when nothing more can be played.
     pub fn is_over(&self) -> bool {
         self.decision.is_some() || self.game.result().is_some()
+    }
+
+    /// Half points of a side, once the game is over and was not called off.
+    pub fn half_points(&self, side: Side) -> Option<u8> {
+        if self.decision == Some(DecisionRecord::Cancel) {
+            return None;
+        }
+        Some(match self.game.result()?.outcome {
+            Outcome::Win(winner) => 2 * u8::from(winner == Color::from(side)),
+            Outcome::Draw | Outcome::BothLose => 1,
+        })
+    }
+
+    /// True if an adaptive agent takes the result into account: who wins from a position of somebody's choice need not be the better player.
+    pub fn counts_for_adaptive(&self) -> bool {
+        self.settings.fen.is_none() || self.settings.opening.is_some()
+    }
+
+    /// The seat of an adaptive agent and the person it plays against, if there are such.
+    pub fn adaptive_pairing(&self) -> Option<(Side, PlayerKey)> {
+        Side::ALL.into_iter().find_map(|side| {
+            self.seat(side).strength?;
+            Some((side, self.seat(side.other()).key?))
+        })
     }
 
     /// Which seats a player has.

@@ -1,5 +1,6 @@
 //! A game as its viewers see it: snapshots, and events told from what is stored.
 
+use kelso_engine::levels::Strength;
 use kelso_rules::AnyGame;
 
 use super::event::StoredEvent;
@@ -88,6 +89,7 @@ impl GameState {
             claimable_at: gone_since
                 .filter(|_| self.can_be_claimed())
                 .map(|since| since + self.settings.grace),
+            level: seat.strength.map(Strength::levels),
         }
     }
 

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use tokio::sync::watch;
 
+use super::habits::OffsetsCache;
 use super::rates::Rates;
 use crate::config::Config;
 use crate::lab::Lab;
@@ -29,6 +30,8 @@ pub(crate) struct App {
     /// Becomes true when it is to end.
     pub closing: watch::Receiver<bool>,
     pub(crate) rates: Rates,
+    /// How players differ from the population, as far as it was worked out.
+    pub(crate) offsets: OffsetsCache,
 }
 
 impl App {
@@ -49,6 +52,7 @@ impl App {
             store: rooms.store.clone(),
             metrics: rooms.metrics.clone(),
             rates: Rates::new(config.rate_limits),
+            offsets: OffsetsCache::default(),
             rooms,
             lab,
             config,

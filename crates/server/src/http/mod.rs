@@ -1,5 +1,6 @@
 //! The server's face: addresses, who may use them, and how answers are put.
 
+mod adaptive;
 mod address;
 mod app;
 mod body;
@@ -9,6 +10,7 @@ mod docs;
 mod feedback;
 mod games;
 mod guard;
+mod habits;
 mod identity;
 mod lab;
 mod meta;
@@ -71,6 +73,8 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(games::join))
         .routes(routes!(games::command))
         .routes(routes!(games::code))
+        .routes(routes!(adaptive::standing))
+        .routes(routes!(habits::habits))
         .routes(routes!(pdn::export))
         .routes(routes!(pdn::import))
         .routes(routes!(games::qr))

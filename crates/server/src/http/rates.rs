@@ -41,6 +41,7 @@ impl Class {
             (&Method::POST, "/api/analysis" | "/api/compare" | "/api/pdn") | (_, "/api/analysis/stream") => {
                 Class::Think
             }
+            (_, path) if path.starts_with("/api/games/") && path.ends_with("/habits") => Class::Think,
             (&Method::POST, "/api/feedback") => Class::Feedback,
             (&Method::POST, "/api/lab/runs") => Class::Lab,
             _ => Class::Any,

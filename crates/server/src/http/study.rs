@@ -287,7 +287,7 @@ pub(crate) async fn compare(State(app): State<Arc<App>>, request: Request) -> An
     Ok(Json(Comparison { fen: game.fen(), depth, rows: rows.collect() }))
 }
 
-async fn think(app: &App, task: Task) -> Answer<Thought> {
+pub(super) async fn think(app: &App, task: Task) -> Answer<Thought> {
     let answer = app.rooms.jobs.think(task).map_err(|_| busy())?;
     answer.await.map_err(|_| busy())
 }

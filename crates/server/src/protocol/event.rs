@@ -97,7 +97,7 @@ pub struct Pong {
 }
 
 /// Who is here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Presence {
     /// How many people watch.
@@ -198,7 +198,7 @@ pub struct Ended {
 }
 
 /// Somebody took a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Joined {
     /// Which.

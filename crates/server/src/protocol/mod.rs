@@ -8,6 +8,7 @@ mod command;
 mod ending;
 mod error;
 mod event;
+mod habits;
 mod lab;
 mod rest;
 mod seat;
@@ -24,14 +25,15 @@ pub use event::{
     Ack, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong, Presence, Refused, Rematched,
     Server, TakenBack, Thinking,
 };
+pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{
     LabAxis, LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabMarks,
     LabPaperFinding, LabPoint, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabSeries, LabState, LabTally,
 };
 pub use rest::{
-    AgentEntry, Agents, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers, FeedbackSummary,
-    Found, Health, JoinGame, LevelEntry, Lobby, LobbyGame, LobbyQuery, LobbyState, NamedEntry, OptionEntry,
-    Question, SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
+    AdaptiveStanding, AgentEntry, Agents, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers,
+    FeedbackSummary, Found, Health, JoinGame, LevelEntry, Lobby, LobbyGame, LobbyQuery, LobbyState,
+    NamedEntry, OptionEntry, Question, SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
 };
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;

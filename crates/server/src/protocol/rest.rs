@@ -244,6 +244,18 @@ pub struct AgentEntry {
     pub options: Vec<OptionEntry>,
 }
 
+/// Where the adaptive level stands for whoever asks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AdaptiveStanding {
+    /// The level of the next game, from 1 to 10.
+    #[schema(minimum = 1, maximum = 10, example = 4.35)]
+    pub level: f64,
+    /// The games it goes by: finished ones against `kelso level=adaptive`, at most the last 200.
+    #[schema(maximum = 200)]
+    pub games: u32,
+}
+
 /// A level of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -16,7 +16,7 @@ pub enum SeatKind {
 }
 
 /// A seat and who sits there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
     /// Person, machine, or still free.
@@ -31,10 +31,14 @@ pub struct Seat {
     pub gone_since: Option<i64>,
     /// From when on the opponent may claim the game.
     pub claimable_at: Option<i64>,
+    /// The level at which an adaptive agent plays this game, from 1 to 10; left out for everybody else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1, maximum = 10, example = 4.35)]
+    pub level: Option<f64>,
 }
 
 /// Both seats.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Seats {
     /// Black's.

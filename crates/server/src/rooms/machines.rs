@@ -35,12 +35,17 @@ impl Rooms {
         }
         let Some(agent) = agent else { return };
         let Ok(spec) = agent.parse::<AgentSpec>() else { return };
+        // How strong an adaptive agent is was settled when the game was made.
+        let spec = match state.seat(state.turn()).strength {
+            Some(strength) => spec.at_strength(strength),
+            None => spec,
+        };
         let remote = Remote::default();
         live.job = Some(MachineJob { ply, version: state.version, remote: remote.clone() });
         drop(live);
         let plan = Plan {
             ply,
-            agent: agent.to_owned(),
+            agent: spec.to_string(),
             spec: seeded(spec, &state.id, ply),
             limits: self.limits_for(state),
             pause: Duration::from_millis(state.pace.map_or(0, |pace| pace.delay).max(0) as u64),
@@ -88,7 +93,7 @@ impl Rooms {
                 Ok(answer) => {
                     match answer.await {
                         Ok(Thought::Choice(choice)) => return choice,
-                        Ok(Thought::Comparison(_)) => return None,
+                        Ok(Thought::Comparison(_) | Thought::Habits { .. }) => return None,
                         // The search failed, or the server ends: a fresh one is tried, but not for ever.
                         Err(_) if faults == MOST_FAULTS => return None,
                         Err(_) => faults += 1,

@@ -10,6 +10,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use kelso_engine::levels::Strength;
+use kelso_learn::adaptive::{TRACKED_GAMES, next_strength};
+
 use crate::bus::{Bus, Message};
 use crate::config::Limits;
 use crate::game::{Actor, Change, GameId, GameState, PlayerKey, StoredEvent, Viewer};
@@ -71,6 +74,7 @@ impl Rooms {
     /// # Errors
     /// If it cannot be stored.
     pub async fn create(self: &Arc<Self>, mut state: GameState) -> Result<Arc<Room>, Refusal> {
+        self.adapt(&mut state).await?;
         // Codes are short, so that two may be the same; then another is drawn.
         for _ in 0..5 {
             match self.store.create(&state).await {
@@ -83,6 +87,25 @@ impl Rooms {
             }
         }
         Err(Refusal::new(Code::Unavailable, "no free code was found; try again"))
+    }
+
+    /// Says how strong an adaptive agent is in a new game: by how the person it plays against fared so far.
+    async fn adapt(&self, state: &mut GameState) -> Result<(), Refusal> {
+        if let Some((side, player)) = state.adaptive_pairing() {
+            let (strength, _) = self.adaptive_standing(player).await?;
+            state.seats[side as usize].strength = Some(strength);
+        }
+        Ok(())
+    }
+
+    /// How strong an adaptive agent is against a player now, and by how many games.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub async fn adaptive_standing(&self, player: PlayerKey) -> Result<(Strength, usize), Refusal> {
+        let games = self.store.adaptive_games(player, TRACKED_GAMES as u32).await;
+        let games = games.map_err(|error| unavailable(&error))?;
+        Ok((next_strength(&games), games.len()))
     }
 
     /// The game with this id.
@@ -221,7 +244,12 @@ impl Rooms {
         let mut state = room.state.lock().await;
         for _ in 0..2 {
             let mut next = state.clone();
-            let Some(change) = change(&mut next)? else { return Ok(Done { version: state.version, lag: 0 }) };
+            let Some(mut change) = change(&mut next)? else {
+                return Ok(Done { version: state.version, lag: 0 });
+            };
+            if let Some(game) = &mut change.next_game {
+                self.adapt(game).await?;
+            }
             if change.events.is_empty() {
                 return Ok(Done { version: state.version, lag: 0 });
             }

@@ -13,7 +13,10 @@ use sqlx::sqlite::SqliteConnection;
 
 /// Version and description, as in the file's name, and what it holds. A database remembers the checksum of each step it has
 /// taken: a file that has been released must never change.
-const STEPS: [(i64, &str, &str); 1] = [(1, "games", include_str!("../../migrations/0001_games.sql"))];
+const STEPS: [(i64, &str, &str); 2] = [
+    (1, "games", include_str!("../../migrations/0001_games.sql")),
+    (2, "player games", include_str!("../../migrations/0002_player_games.sql")),
+];
 
 /// Takes the steps that the database has not taken yet.
 pub(super) async fn run(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
@@ -41,11 +44,18 @@ mod tests {
     use super::*;
 
     /// What databases that are out there have in their `_sqlx_migrations`: version, description, SHA-384 of the file.
-    const RECORDED: [(i64, &str, &str); 1] = [(
-        1,
-        "games",
-        "1525cf66b4447cb79974aa905c62f6af323746d9ba70a7a4ac4f8702ce8692dfb808128474ef8ffa7c9a6626a7acec01",
-    )];
+    const RECORDED: [(i64, &str, &str); 2] = [
+        (
+            1,
+            "games",
+            "1525cf66b4447cb79974aa905c62f6af323746d9ba70a7a4ac4f8702ce8692dfb808128474ef8ffa7c9a6626a7acec01",
+        ),
+        (
+            2,
+            "player games",
+            "14e1ae044332b52a7a3d2c61a420526f2a15e13785fff32ec1087f03e46a4f837d6c7db7cb43c34da18942696844d376",
+        ),
+    ];
 
     #[tokio::test]
     async fn databases_of_earlier_releases_still_open() {

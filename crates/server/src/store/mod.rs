@@ -8,10 +8,12 @@ mod writer;
 use std::future::Future;
 use std::pin::Pin;
 
+use kelso_engine::levels::Strength;
+use kelso_learn::adaptive::GameScore;
 use thiserror::Error;
 
-use crate::game::{Change, GameId, GameState, PlayerKey, StoredEvent};
-use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState};
+use crate::game::{Change, GameId, GameState, PastGame, PlayerKey, StoredEvent};
+use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 
 pub use sqlite::SqliteStore;
 
@@ -87,6 +89,20 @@ pub trait Store: Send + Sync + 'static {
 
     /// The latest answers, at most so many, in the order in which they came.
     fn feedback(&self, most: u32) -> Later<'_, Vec<FeedbackAnswers>>;
+
+    /// A player's finished games against adaptive agents, as far as they count, the oldest of the last so many first: how strong the
+    /// agent was, and how the player fared.
+    fn adaptive_games(&self, player: PlayerKey, most: u32) -> Later<'_, Vec<(Strength, GameScore)>>;
+
+    /// A player's finished games of the same rules and size, made before this one, the newest first.
+    fn past_games<'a>(
+        &'a self,
+        player: PlayerKey,
+        settings: &'a Settings,
+        before: i64,
+        except: &'a GameId,
+        most: u32,
+    ) -> Later<'a, Vec<PastGame>>;
 
     /// Is it there?
     fn ping(&self) -> Later<'_, ()>;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kelso_engine::levels::Strength;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
@@ -20,6 +21,9 @@ struct StoredSeat {
     agent: Option<String>,
     /// Hexadecimal.
     key: Option<String>,
+    /// An adaptive agent's strength in hundredths of a level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    level: Option<u16>,
 }
 
 /// What a game's row holds besides what never changes.
@@ -43,6 +47,47 @@ pub(super) struct GameRow {
     pub(super) pace: Option<String>,
     pub(super) machine: bool,
     pub(super) created: i64,
+}
+
+/// A row of a player's games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PlayerRow {
+    pub(super) player: Vec<u8>,
+    pub(super) game: String,
+    pub(super) variant: String,
+    pub(super) side: &'static str,
+    pub(super) created: i64,
+    pub(super) level: Option<i64>,
+    /// Half points of the player, once the game is over.
+    pub(super) points: Option<i64>,
+}
+
+impl PlayerRow {
+    /// The rows of a game: one for each person who has one of its seats.
+    pub(super) fn of(game: &GameState) -> Vec<PlayerRow> {
+        if game.mode == Mode::Device {
+            return Vec::new();
+        }
+        let row = |side: Side| {
+            let player = game.seat(side).key?.bytes().to_vec();
+            let level = game.counts_for_adaptive().then(|| game.seat(side.other()).strength).flatten();
+            Some(PlayerRow {
+                player,
+                game: game.id.to_string(),
+                variant: variant_word(&game.settings),
+                side: side.name(),
+                created: game.created,
+                level: level.map(|strength| i64::from(strength.hundredths())),
+                points: game.half_points(side).map(i64::from),
+            })
+        };
+        Side::ALL.into_iter().filter_map(row).collect()
+    }
+}
+
+/// Rules and size in one word group, as rows have it.
+pub(super) fn variant_word(settings: &Settings) -> String {
+    format!("{} {}", settings.variant, settings.size)
 }
 
 /// A move's row.
@@ -165,14 +210,15 @@ fn seats(row: &SqliteRow) -> Result<[SeatState; 2], StoreError> {
 }
 
 fn seat(stored: StoredSeat) -> Result<SeatState, StoreError> {
-    let StoredSeat { kind, name, agent, key: hex } = stored;
+    let StoredSeat { kind, name, agent, key: hex, level } = stored;
     let key = hex.map(|hex| key(&from_hex(&hex))).transpose()?;
-    Ok(SeatState { kind, name, agent, key })
+    Ok(SeatState { kind, name, agent, key, strength: level.map(Strength::from_hundredths) })
 }
 
 fn stored_seat(seat: &SeatState) -> StoredSeat {
-    let SeatState { kind, name, agent, key } = seat.clone();
-    StoredSeat { kind, name, agent, key: key.map(|key| hex(key.bytes())) }
+    let SeatState { kind, name, agent, key, strength } = seat.clone();
+    let key = key.map(|key| hex(key.bytes()));
+    StoredSeat { kind, name, agent, key, level: strength.map(Strength::hundredths) }
 }
 
 fn key(bytes: &[u8]) -> Result<PlayerKey, StoreError> {
@@ -227,6 +273,9 @@ mod tests {
         let text = r#"{"kind":"person","name":"Ana","agent":null,"key":"00ff"}"#;
         let seat: StoredSeat = serde_json::from_str(text).unwrap();
         assert_eq!(json(&seat), text);
+        let adaptive = r#"{"kind":"machine","name":"kelso level=adaptive","agent":"kelso level=adaptive","key":null,"level":435}"#;
+        let seat: StoredSeat = serde_json::from_str(adaptive).unwrap();
+        assert_eq!((json(&seat).as_str(), seat.level), (adaptive, Some(435)));
         assert_eq!(from_hex("00ff10"), [0, 255, 16]);
         assert_eq!(hex(&[0, 255, 16]), "00ff10");
     }

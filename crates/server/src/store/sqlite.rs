@@ -6,6 +6,8 @@
 use std::path::Path;
 use std::time::Duration;
 
+use kelso_engine::levels::Strength;
+use kelso_learn::adaptive::GameScore;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -14,11 +16,11 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::migrations;
-use super::rows::{self, GameRow, MoveRow};
+use super::rows::{self, GameRow, MoveRow, PlayerRow};
 use super::writer::{self, Commit, Job, NewGame, Write, fault};
 use super::{CommandName, Later, Store, StoreError, StoredCommand};
-use crate::game::{Change, GameId, GameState, MoveWrite, PlayerKey, StoredEvent};
-use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState};
+use crate::game::{Change, GameId, GameState, MoveWrite, PastGame, PlayerKey, StoredEvent};
+use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 
 /// Connections that read.
 const READERS: u32 = 4;
@@ -99,6 +101,7 @@ impl Store for SqliteStore {
             lag: change.lag,
             append,
             truncate,
+            players: if touches_players(game, change) { PlayerRow::of(game) } else { Vec::new() },
             next_game: change.next_game.as_deref().map(new_game),
         };
         Box::pin(self.write(Write::Commit(Box::new(commit))))
@@ -243,6 +246,68 @@ impl Store for SqliteStore {
         })
     }
 
+    fn adaptive_games(&self, player: PlayerKey, most: u32) -> Later<'_, Vec<(Strength, GameScore)>> {
+        Box::pin(async move {
+            let rows = sqlx::query(
+                "SELECT level, points FROM player_games WHERE player = ? AND level IS NOT NULL AND points IS NOT NULL \
+                 ORDER BY ended DESC, game LIMIT ?",
+            )
+            .bind(player.bytes())
+            .bind(most)
+            .fetch_all(&self.readers)
+            .await
+            .map_err(fault)?;
+            let game = |row| {
+                let level = u16::try_from(rows::number(row, "level")?).unwrap_or_default();
+                let points = u8::try_from(rows::number(row, "points")?).unwrap_or_default();
+                Ok((Strength::from_hundredths(level), GameScore::from_half_points(points)))
+            };
+            rows.iter().rev().map(game).collect()
+        })
+    }
+
+    fn past_games<'a>(
+        &'a self,
+        player: PlayerKey,
+        settings: &'a Settings,
+        before: i64,
+        except: &'a GameId,
+        most: u32,
+    ) -> Later<'a, Vec<PastGame>> {
+        Box::pin(async move {
+            let mut reader = self.readers.begin().await.map_err(fault)?;
+            let rows = sqlx::query(
+                "SELECT p.game AS id, p.side AS side, g.settings AS settings FROM player_games p JOIN games g ON g.id = p.game \
+                 WHERE p.player = ? AND p.variant = ? AND p.created <= ? AND p.game <> ? AND g.state = 'over' \
+                 ORDER BY p.created DESC LIMIT ?",
+            )
+            .bind(player.bytes())
+            .bind(rows::variant_word(settings))
+            .bind(before)
+            .bind(except.as_str())
+            .bind(most)
+            .fetch_all(&mut *reader)
+            .await
+            .map_err(fault)?;
+            let mut past = Vec::with_capacity(rows.len());
+            for row in &rows {
+                let id = rows::text(row, "id")?;
+                let moves = sqlx::query("SELECT text FROM moves WHERE game = ? ORDER BY ply")
+                    .bind(&id)
+                    .fetch_all(&mut *reader)
+                    .await
+                    .map_err(fault)?;
+                past.push(PastGame {
+                    settings: rows::from_json(&rows::text(row, "settings")?)?,
+                    side: rows::from_json(&format!("\"{}\"", rows::text(row, "side")?))?,
+                    moves: moves.iter().map(|row| rows::text(row, "text")).collect::<Result<_, _>>()?,
+                    id,
+                });
+            }
+            Ok(past)
+        })
+    }
+
     fn ping(&self) -> Later<'_, ()> {
         Box::pin(async move { sqlx::query("SELECT 1").execute(&self.readers).await.map(drop).map_err(fault) })
     }
@@ -261,5 +326,14 @@ impl Store for SqliteStore {
 
 fn new_game(game: &GameState) -> NewGame {
     let moves = game.plies.iter().zip(1..).map(|(record, ply)| MoveRow::of(ply, record)).collect();
-    NewGame { row: GameRow::of(game), moves }
+    NewGame { row: GameRow::of(game), moves, players: PlayerRow::of(game) }
+}
+
+/// True if a change may have made somebody a player, or a result: not for the moves in between, which are most of what is stored.
+fn touches_players(game: &GameState, change: &Change) -> bool {
+    let joins_or_reopens =
+        |event: &StoredEvent| matches!(event, StoredEvent::Joined { .. } | StoredEvent::Takeback { .. });
+    let ends = game.is_over()
+        && change.events.iter().any(|event| matches!(event, StoredEvent::Ended | StoredEvent::Move { .. }));
+    ends || change.events.iter().any(joins_or_reopens)
 }

@@ -8,7 +8,7 @@ use sqlx::{Connection, Executor, Sqlite};
 use tokio::sync::{mpsc, oneshot};
 
 use super::StoreError;
-use super::rows::{GameRow, MoveRow};
+use super::rows::{GameRow, MoveRow, PlayerRow};
 
 /// The most writes of one transaction.
 const BATCH: usize = 512;
@@ -33,6 +33,7 @@ pub(super) enum Write {
 pub(super) struct NewGame {
     pub(super) row: GameRow,
     pub(super) moves: Vec<MoveRow>,
+    pub(super) players: Vec<PlayerRow>,
 }
 
 #[derive(Clone, Debug)]
@@ -44,6 +45,8 @@ pub(super) struct Commit {
     pub(super) lag: i64,
     pub(super) append: Option<MoveRow>,
     pub(super) truncate: Option<i64>,
+    /// The players' rows, where the change touches them.
+    pub(super) players: Vec<PlayerRow>,
     pub(super) next_game: Option<NewGame>,
 }
 
@@ -150,6 +153,9 @@ impl Commit {
         if let Some(row) = &self.append {
             insert_move(connection, id, row, now).await?;
         }
+        for row in &self.players {
+            set_player(connection, row, now).await?;
+        }
         match &self.next_game {
             Some(game) => create(connection, game, now).await,
             None => Ok(()),
@@ -207,7 +213,27 @@ async fn create(connection: &mut SqliteConnection, game: &NewGame, now: i64) -> 
     for mv in &game.moves {
         insert_move(connection, &row.id, mv, now).await?;
     }
+    for player in &game.players {
+        set_player(connection, player, now).await?;
+    }
     Ok(())
+}
+
+/// Whoever has both seats, in two windows, has one row: that of White, which is written last.
+async fn set_player(connection: &mut SqliteConnection, row: &PlayerRow, now: i64) -> Result<(), StoreError> {
+    let insert = sqlx::query(
+        "INSERT OR REPLACE INTO player_games (player, game, variant, side, created, level, points, ended) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(&row.player)
+    .bind(&row.game)
+    .bind(&row.variant)
+    .bind(row.side)
+    .bind(row.created)
+    .bind(row.level)
+    .bind(row.points)
+    .bind(row.points.map(|_| now));
+    execute(connection, insert).await.map(drop)
 }
 
 async fn insert_move(

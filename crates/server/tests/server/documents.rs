@@ -3,10 +3,10 @@
 
 use kelso_server::Code;
 use kelso_server::protocol::{
-    Agents, Analysis, BotLine, Command, CommandReply, CommandRequest, Comparison, CreateGame, Created,
-    ErrorBody, FeedbackAnswers, FeedbackSummary, Found, Health, JoinGame, LabExperiments, LabRun,
-    LabRunDetail, LabRunRequest, LabRuns, Lobby, PdnReport, PositionReport, PositionRequest, Server,
-    Snapshot, Variants,
+    AdaptiveStanding, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest, Comparison,
+    CreateGame, Created, ErrorBody, FeedbackAnswers, FeedbackSummary, Found, HabitsReport, Health, JoinGame,
+    LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby, PdnReport, PositionReport,
+    PositionRequest, Server, Snapshot, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -63,6 +63,8 @@ fn every_example_is_what_the_code_reads_and_writes() {
             "snapshot" => holds::<Snapshot>(text),
             "lobby" => holds::<Lobby>(text),
             "found" => holds::<Found>(text),
+            "habits" => holds::<HabitsReport>(text),
+            "adaptive" => holds::<AdaptiveStanding>(text),
             "reply" => holds::<CommandReply>(text),
             "health" => holds::<Health>(text),
             "variants" => holds::<Variants>(text),
@@ -154,7 +156,9 @@ fn the_openapi_document_names_every_address() {
         "/api/games/{id}/commands",
         "/api/games/{id}/pdn",
         "/api/games/{id}/qr.svg",
+        "/api/games/{id}/habits",
         "/api/codes/{code}",
+        "/api/adaptive",
         "/api/pdn",
         "/api/position",
         "/api/analysis",

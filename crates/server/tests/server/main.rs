@@ -1,5 +1,6 @@
 //! Drives a real server on a real SQLite file over real sockets.
 
+mod adaptive;
 mod bad_frames;
 mod bad_requests;
 mod bots;
@@ -8,6 +9,7 @@ mod commands;
 mod documents;
 mod endings;
 mod faults;
+mod habits;
 mod harness;
 mod lab;
 mod lab_bounds;

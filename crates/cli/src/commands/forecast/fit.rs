@@ -35,6 +35,9 @@ pub(crate) struct FitArgs {
     /// How strongly players are drawn to the population; with more, it takes more games to differ from it
     #[arg(long, value_name = "X", default_value_t = Training::default().shrinkage, value_parser = shrinkage)]
     shrinkage: f64,
+    /// Fit, and write, without what was chosen in which position: a small file that holds weights alone
+    #[arg(long)]
+    no_history: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -61,7 +64,7 @@ pub(crate) fn run(args: &FitArgs) -> anyhow::Result<()> {
     let records = args.games.read(&args.file)?;
     let remote = interrupt::remote();
     let bar = bar(records.games.len());
-    let training = Training { shrinkage: args.shrinkage, ..Training::default() };
+    let training = Training { shrinkage: args.shrinkage, memory: !args.no_history, ..Training::default() };
     let work = Work { threads: args.games.threads(), remote: &remote, progress: &|| bar.inc(1) };
     let model = training.run(&records.games, work);
     bar.finish_and_clear();

@@ -88,6 +88,7 @@ Examples:
   kelso match \"kelso time=0.1s\" \"alphabeta depth=8 eval=piece-row\" --games 200
   kelso match kelso \"hub:./scan hub\" --time 0.1s --openings 11man --shuffle --threads 2
   kelso match \"kelso level=4\" \"kelso level=3\" --games 100 --json
+  kelso match \"kelso level=adaptive\" \"kelso level=6\" --games 200 --shuffle
   kelso match kelso kelso --nodes 20000 --sprt 0,10 --pdn games.pdn --resume";
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
@@ -110,6 +111,11 @@ pub(crate) fn run_until(args: MatchArgs, remote: &Remote) -> anyhow::Result<()> 
     };
     let mut board = Scoreboard::new(&setup, past, args.pdn, args.sprt);
     setup.try_out().or_bad()?;
+    if setup.is_adaptive() && setup.threads > 1 {
+        eprintln!(
+            "kelso: an adaptive player goes by the results so far, so games are played one after another"
+        );
+    }
     setup.play(&board.played(), remote, &mut board).or_bad()?;
     board.finish()?;
     let report = Report::new(&setup, &board);

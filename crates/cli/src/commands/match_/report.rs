@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use kelso_lab::matches::{Counts, MatchSetup, SprtVerdict, Summary};
+use kelso_lab::matches::{Counts, MatchSetup, Role, SETTLING_GAMES, SprtVerdict, Standing, Summary};
 use serde::Serialize;
 
 use super::scoreboard::Scoreboard;
@@ -32,6 +32,9 @@ pub(super) struct Report {
     llr: Option<f64>,
     sprt: Option<Test>,
     seed: u64,
+    /// Where the adaptive players stand; away if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    adaptive: Vec<Adaptive>,
     #[serde(skip)]
     title: String,
     #[serde(skip)]
@@ -51,6 +54,36 @@ struct Test {
     high: f64,
     bound: f64,
     verdict: &'static str,
+}
+
+/// Where an adaptive player stands after the match.
+#[derive(Serialize)]
+struct Adaptive {
+    player: &'static str,
+    level: f64,
+    opponent_rating: f64,
+    /// After the first 20 games.
+    games_after_20: usize,
+    score_after_20: Option<f64>,
+}
+
+impl Adaptive {
+    fn all(setup: &MatchSetup, summary: &Summary) -> Vec<Adaptive> {
+        let roles = [(Role::First, "first"), (Role::Second, "second")];
+        let adaptive = roles.into_iter().filter(|(role, _)| setup.entrants[*role as usize].is_adaptive());
+        adaptive
+            .map(|(role, player)| {
+                let Standing { strength, rating, settled } = Standing::after(summary.games(), role);
+                Adaptive {
+                    player,
+                    level: strength.levels(),
+                    opponent_rating: rounded(rating),
+                    games_after_20: settled.map_or(0, |settled| settled.games),
+                    score_after_20: settled.map(|settled| settled.score),
+                }
+            })
+            .collect()
+    }
 }
 
 impl From<Counts> for ByColour {
@@ -96,6 +129,7 @@ impl Report {
             llr: board.sprt.map(|sprt| rounded(sprt.ratio(tally))),
             sprt: board.sprt.map(test),
             seed: setup.seed,
+            adaptive: Adaptive::all(setup, &board.summary),
             title: format!("{} against {}", header.names[0], header.names[1]),
             conditions: format!(
                 "{}, openings {}, limits {}, rules {}, seed {}",
@@ -130,6 +164,16 @@ impl Report {
                 out,
                 "SPRT        {verdict}: LLR {llr:.2} (±{bound:.2} decides) for {low} to {high} nElo"
             )?;
+        }
+        for Adaptive { player, level, opponent_rating, games_after_20, score_after_20 } in &self.adaptive {
+            writeln!(
+                out,
+                "adaptive    the {player} named stands at level {level}: takes its opponent for {opponent_rating:.0} Elo above random"
+            )?;
+            if let Some(score) = score_after_20 {
+                let games = format!("the {games_after_20} games after its first {SETTLING_GAMES}");
+                writeln!(out, "            it scored {:.1}% in {games}", 100.0 * score)?;
+            }
         }
         writeln!(out, "\n{:>18} {:>6} {:>6}", "wins", "draws", "losses")?;
         let all = ByColour { wins: self.wins, draws: self.draws, losses: self.losses };

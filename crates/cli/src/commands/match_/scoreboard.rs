@@ -1,12 +1,11 @@
 //! Keeps the score while a match is played: the file, the bar and the sequential test.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kelso_lab::matches::{
-    Audience, GameId, GameResult, MatchSetup, Schedule, Sprt, SprtVerdict, Summary, Tally,
+    Audience, GameResult, MatchSetup, PastGames, Schedule, Sprt, SprtVerdict, Summary, Tally,
 };
 use kelso_rules::pdn::PdnGame;
 
@@ -46,8 +45,8 @@ impl Scoreboard {
     }
 
     /// The games that need not be played.
-    pub(super) fn played(&self) -> HashSet<GameId> {
-        self.past.iter().map(|result| result.id).collect()
+    pub(super) fn played(&self) -> PastGames {
+        self.past.iter().map(|result| (result.id, result.half_points)).collect()
     }
 
     /// What kept the match from going on, if something did.

@@ -38,7 +38,7 @@ A move: 11-15, 11 15, 22x8, 22x15x8, or by letter c3-d4, c3d4, C3 D4.
   flip           turn the board
   letters        name squares by letter (c3); numbers: by number (22)
   board, fen     show the board, or the position as one line of text
-  level N        let the engine play the other side, from 1 (a beginner) to 10 (full strength)
+  level N        let the engine play the other side, from 1 (a beginner) to 10 (full strength), or adaptive
   stats          how the machine came to its last move
   compare [depth=N eval=NAME time=T]
                  minimax, alpha-beta and ordered alpha-beta side by side on this position

@@ -1,5 +1,6 @@
 //! `kelso play`: a game in the terminal.
 
+mod adaptive;
 mod console;
 mod line;
 mod machine;
@@ -15,7 +16,7 @@ use std::time::Duration;
 
 use clap::Args;
 use kelso_engine::duration;
-use kelso_engine::levels::Level;
+use kelso_engine::levels::LevelSetting;
 use kelso_rules::pdn::{PdnGame, PdnReader};
 use kelso_rules::{AnyGame, EndRules};
 
@@ -24,6 +25,7 @@ use crate::experience;
 use crate::failure::{OrBad, bad};
 use crate::input::Input;
 use crate::view::{Style, View};
+use adaptive::Adaptive;
 use console::Console;
 use player::Player;
 use session::Session;
@@ -38,9 +40,9 @@ use session::Session;
 #[derive(Args, Debug, Default)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PlayArgs {
-    /// Play against the engine, from 1 (a beginner) to 10 (full strength)
-    #[arg(long, short, value_name = "N", conflicts_with_all = ["black", "white"], value_parser = names::<Level>(&[]))]
-    level: Option<Level>,
+    /// Play against the engine, from 1 (a beginner) to 10 (full strength), or adaptive, which follows you
+    #[arg(long, short, value_name = "LEVEL", conflicts_with_all = ["black", "white"], value_parser = names::<LevelSetting>(&[]))]
+    level: Option<LevelSetting>,
     /// The side you have with --level [default: black]
     #[arg(long, requires = "level")]
     side: Option<Side>,
@@ -85,6 +87,7 @@ const EXAMPLES: &str = "\
 Examples:
   kelso play
   kelso play --level 3 --side white
+  kelso play --level adaptive
   kelso play --white \"alphabeta depth=6 eval=piece-row\"
   kelso play --black \"kelso level=7\" --white \"mcts nodes=5000\" --delay 1s
   kelso play --rules casual --first white
@@ -109,12 +112,14 @@ End rules, a preset first, commas between:
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     let game = args.game()?;
     let stores = experience::stores();
-    let [black, white] = args.players();
+    let mut players = args.players();
+    let adaptive = Adaptive::settle(&mut players, args.fen.is_none() && args.pdn.is_none())?;
+    let [black, white] = players;
     let players = [black.with_experience(&stores)?, white.with_experience(&stores)?];
     // Whoever plays alone sits at the bottom.
     let flipped = players[0] == Player::Human && players[1] != Player::Human;
     let view = View { style: Style::of_terminal(args.plain), letters: args.letters, flipped };
-    Session::new(game, &players, args.delay).run(&mut Console::new(view))
+    Session::new(game, &players, args.delay, adaptive).run(&mut Console::new(view))
 }
 
 impl PlayArgs {

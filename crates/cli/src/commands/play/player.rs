@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::str::FromStr;
 
-use kelso_engine::levels::Level;
+use kelso_engine::levels::LevelSetting;
 use kelso_engine::{AgentSpec, SpecError};
 use kelso_learn::experience::Stores;
 
@@ -20,7 +20,7 @@ pub(super) enum Player {
 
 impl Player {
     /// The engine at a level.
-    pub(super) fn at_level(level: Level) -> Self {
+    pub(super) fn at_level(level: LevelSetting) -> Self {
         Player::Agent(AgentSpec::at_level(level))
     }
 }

@@ -1,7 +1,7 @@
 //! Who sits at the board. The session asks a seat what it does and knows nothing of how it decides.
 
 use kelso_engine::AnyChoice;
-use kelso_engine::levels::Level;
+use kelso_engine::levels::LevelSetting;
 use kelso_rules::{AnyGame, AnyMove, AnyPosition, VariantId};
 
 use super::console::Console;
@@ -20,7 +20,7 @@ pub(super) enum Act {
     Claim(Option<AnyMove>),
     Resign,
     /// Lets the engine of this level play the other side.
-    Level(Level),
+    Level(LevelSetting),
     /// Wants to know how the machine came to its last move.
     Stats,
     Leave,

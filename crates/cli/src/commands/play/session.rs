@@ -3,9 +3,10 @@
 use std::thread;
 use std::time::Duration;
 
-use kelso_engine::levels::Level;
+use kelso_engine::levels::LevelSetting;
 use kelso_rules::{AnyGame, AnyPlayError, Color, Decision};
 
+use super::adaptive::Adaptive;
 use super::console::Console;
 use super::player::Player;
 use super::report;
@@ -18,12 +19,19 @@ pub(super) struct Session {
     seats: [Seat; 2],
     /// After each move when no person plays.
     delay: Duration,
+    /// The level that follows the player, until the game is counted.
+    adaptive: Option<Adaptive>,
 }
 
 impl Session {
-    pub(super) fn new(game: AnyGame, players: &[Player; 2], delay: Duration) -> Self {
+    pub(super) fn new(
+        game: AnyGame,
+        players: &[Player; 2],
+        delay: Duration,
+        adaptive: Option<Adaptive>,
+    ) -> Self {
         let seats = players.each_ref().map(|player| Seat::new(player, game.variant()));
-        Session { game, seats, delay }
+        Session { game, seats, delay, adaptive }
     }
 
     /// Plays until somebody leaves, or until the end if nobody could.
@@ -31,6 +39,9 @@ impl Session {
         self.name_players(console);
         console.remember(&self.game);
         console.greet()?;
+        if let Some(adaptive) = &self.adaptive {
+            console.say(adaptive.introduction())?;
+        }
         console.show(&self.game)?;
         loop {
             console.remember(&self.game);
@@ -46,6 +57,16 @@ impl Session {
                 Act::Level(level) => self.set_level(level, console)?,
                 act => self.decide(act, console)?,
             }
+            self.count_result(console)?;
+        }
+    }
+
+    /// Counts the game for the adaptive level when it ends the first time; what is taken back and played again does not count.
+    fn count_result(&mut self, console: &mut Console) -> anyhow::Result<()> {
+        let Some(ending) = self.game.result() else { return Ok(()) };
+        match self.adaptive.take().and_then(|adaptive| adaptive.ended(ending.outcome)) {
+            Some(sentence) => console.say(sentence),
+            None => Ok(()),
         }
     }
 
@@ -137,11 +158,19 @@ impl Session {
         }
     }
 
-    /// Changes the machine's level; between two persons the other one's seat becomes the machine's.
-    fn set_level(&mut self, level: Level, console: &mut Console) -> anyhow::Result<()> {
+    /// Changes the machine's level; between two persons the other one's seat becomes the machine's. The game then counts for no
+    /// adaptive level.
+    fn set_level(&mut self, level: LevelSetting, console: &mut Console) -> anyhow::Result<()> {
         let machine = Color::ALL.into_iter().find(|&color| !self.is_person(color));
         let color = machine.unwrap_or(!self.game.turn());
-        let player = Player::at_level(level);
+        let player = match level {
+            LevelSetting::Fixed(_) => Player::at_level(level),
+            LevelSetting::Adaptive => match Adaptive::strength_now() {
+                Ok(strength) => Player::at_level(LevelSetting::Fixed(strength)),
+                Err(error) => return console.say(format!("{error}.")),
+            },
+        };
+        self.adaptive = None;
         self.seats[color as usize] = Seat::new(&player, self.game.variant());
         self.name_players(console);
         console.say(format!("{color} is now {player}: it {}.", level.about()))

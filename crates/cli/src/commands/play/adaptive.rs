@@ -1,0 +1,115 @@
+//! The level that follows the player, at the terminal: where it stands is kept in a file of results that belong to whoever plays
+//! here.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use kelso_engine::levels::Strength;
+use kelso_learn::adaptive::{GameScore, RECORD_HEADER, next_strength, read_record, record_line};
+use kelso_rules::{Color, Outcome};
+
+use super::player::Player;
+use crate::failure::bad;
+
+/// The games that were played against the adaptive level.
+struct Record {
+    file: PathBuf,
+    games: Vec<(Strength, GameScore)>,
+}
+
+impl Record {
+    /// Reads the record of whoever plays here; one who has not played yet has an empty one.
+    fn open() -> anyhow::Result<Record> {
+        let folder = dirs::data_dir().ok_or_else(|| {
+            bad("there is no place for data that belongs to you, so nothing can be kept of your games; give --level a number")
+        })?;
+        let file = folder.join("kelso").join("adaptive.txt");
+        let games = match fs::read_to_string(&file) {
+            Ok(text) => read_record(&text).map_err(|error| damaged(&file, &error.to_string()))?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(damaged(&file, &error.to_string())),
+        };
+        Ok(Record { file, games })
+    }
+
+    fn strength(&self) -> Strength {
+        next_strength(&self.games)
+    }
+
+    /// Adds a game to the file, in one piece.
+    fn add(&mut self, game: (Strength, GameScore)) -> io::Result<()> {
+        if let Some(folder) = self.file.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut file = OpenOptions::new().append(true).create(true).open(&self.file)?;
+        let header = if file.metadata()?.len() == 0 { format!("{RECORD_HEADER}\n") } else { String::new() };
+        file.write_all(format!("{header}{}", record_line(game)).as_bytes())?;
+        self.games.push(game);
+        Ok(())
+    }
+}
+
+fn damaged(file: &Path, what: &str) -> anyhow::Error {
+    bad(format!(
+        "{} says how you fared against the adaptive level, and cannot be used: {what}; repair it, or move it away to start over",
+        file.display()
+    ))
+}
+
+/// A game between a person and the adaptive level.
+pub(super) struct Adaptive {
+    record: Record,
+    strength: Strength,
+    person: Color,
+    /// Whether the game counts: one from another position, or that was begun elsewhere, says little.
+    counts: bool,
+}
+
+impl Adaptive {
+    /// Says how strong an adaptive opponent of a person is, in the place of the word. Where no person plays, or two do, nobody keeps
+    /// track.
+    pub(super) fn settle(players: &mut [Player; 2], counts: bool) -> anyhow::Result<Option<Adaptive>> {
+        let person = match players {
+            [Player::Human, Player::Agent(spec)] if spec.is_adaptive() => Color::Black,
+            [Player::Agent(spec), Player::Human] if spec.is_adaptive() => Color::White,
+            _ => return Ok(None),
+        };
+        let record = Record::open()?;
+        let strength = record.strength();
+        let machine = &mut players[(!person) as usize];
+        if let Player::Agent(spec) = machine {
+            *machine = Player::Agent(spec.clone().at_strength(strength));
+        }
+        Ok(Some(Adaptive { record, strength, person, counts }))
+    }
+
+    /// The strength at which whoever plays here would meet it now.
+    pub(super) fn strength_now() -> anyhow::Result<Strength> {
+        Ok(Record::open()?.strength())
+    }
+
+    /// What is said before the game.
+    pub(super) fn introduction(&self) -> String {
+        let counts = if self.counts { "" } else { "; this game does not count" };
+        format!("The adaptive level stands at {} for you{counts}.", self.strength)
+    }
+
+    /// Counts the game, and says where the level stands now.
+    pub(super) fn ended(mut self, outcome: Outcome) -> Option<String> {
+        if !self.counts {
+            return None;
+        }
+        let score = match outcome {
+            Outcome::Win(winner) if winner == self.person => GameScore::Win,
+            Outcome::Win(_) => GameScore::Loss,
+            Outcome::Draw | Outcome::BothLose => GameScore::Draw,
+        };
+        Some(match self.record.add((self.strength, score)) {
+            Ok(()) => format!("The adaptive level stands at {} now.", self.record.strength()),
+            Err(error) => {
+                format!("This game could not be added to {}: {error}.", self.record.file.display())
+            }
+        })
+    }
+}

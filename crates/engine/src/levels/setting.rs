@@ -1,0 +1,60 @@
+//! The level that an agent's text asks for: a strength, or one that follows the player.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Level, LevelError, Strength};
+
+/// What stands after `level=`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LevelSetting {
+    /// This strength in every game.
+    Fixed(Strength),
+    /// The strength at which this player scores about half. Whoever keeps track of the games works it out; where nobody
+    /// does, it is [`LevelSetting::START`].
+    Adaptive,
+}
+
+impl LevelSetting {
+    /// The word for a level that follows the player.
+    pub const ADAPTIVE: &str = "adaptive";
+
+    /// The strength of an adaptive player before its first game: one that most newcomers can beat.
+    pub const START: Level = Level(4);
+
+    /// The strength when nothing is known of the player.
+    pub fn strength(self) -> Strength {
+        match self {
+            LevelSetting::Fixed(strength) => strength,
+            LevelSetting::Adaptive => Self::START.into(),
+        }
+    }
+
+    /// How it plays, in one line.
+    pub fn about(self) -> String {
+        match self {
+            LevelSetting::Fixed(strength) => strength.about(),
+            LevelSetting::Adaptive => "gets stronger when you win and weaker when you lose".to_owned(),
+        }
+    }
+}
+
+impl FromStr for LevelSetting {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Self, LevelError> {
+        if text.eq_ignore_ascii_case(Self::ADAPTIVE) {
+            return Ok(LevelSetting::Adaptive);
+        }
+        text.parse().map(LevelSetting::Fixed)
+    }
+}
+
+impl fmt::Display for LevelSetting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LevelSetting::Fixed(strength) => strength.fmt(f),
+            LevelSetting::Adaptive => f.write_str(Self::ADAPTIVE),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Where the adaptive level stands for whoever asks.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use kelso_engine::levels::LevelSetting;
+
+use super::App;
+use super::identity::Identity;
+use super::reply::Answer;
+use crate::protocol::{AdaptiveStanding, ErrorBody};
+
+/// Where the adaptive level stands for you.
+///
+/// It goes by your finished games against `kelso level=adaptive`. Whoever has none would start at level 4.
+#[utoipa::path(get, path = "/api/adaptive", tag = "games", responses(
+    (status = 200, description = "The level of your next game against it", body = AdaptiveStanding),
+    (status = 401, description = "The token is not known", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn standing(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+) -> Answer<Json<AdaptiveStanding>> {
+    let (strength, games) = match identity.key {
+        Some(player) => app.rooms.adaptive_standing(player).await?,
+        None => (LevelSetting::Adaptive.strength(), 0),
+    };
+    Ok(Json(AdaptiveStanding { level: strength.levels(), games: games as u32 }))
+}

@@ -1,0 +1,149 @@
+//! What a player usually plays in a position of a game of theirs. Nobody else is told.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Json;
+use axum::extract::State;
+use kelso_engine::Remote;
+use kelso_learn::forecast::PlayerOffsets;
+use kelso_rules::AnyGame;
+
+use super::App;
+use super::identity::Identity;
+use super::params::{AtGame, Params};
+use super::reply::Answer;
+use super::study::think;
+use crate::game::{GameState, PastGame, PlayerKey};
+use crate::jobs::{Task, Thought, Work};
+use crate::protocol::{ErrorBody, HabitMove, HabitsQuery, HabitsReport, Role, Side};
+use crate::refusal::{Code, Refusal};
+use crate::rooms::unavailable;
+
+/// Earlier games that are looked at.
+const MOST_GAMES: u32 = 100;
+/// Moves that are told.
+const MOST_MOVES: usize = 5;
+
+/// What you usually play here.
+///
+/// In a position of your own game in which you are to move: the moves that you chose there in your earlier games, however the position came
+/// about; if you were never there, what a model of players expects of you. Only you can ask for it.
+#[utoipa::path(get, path = "/api/games/{id}/habits", tag = "games", params(("id" = String, Path, description = "The game's id"), HabitsQuery), responses(
+    (status = 200, description = "The moves", body = HabitsReport),
+    (status = 400, description = "The query cannot be read", body = ErrorBody),
+    (status = 401, description = "The token is not known", body = ErrorBody),
+    (status = 403, description = "You have no seat in this game", body = ErrorBody),
+    (status = 404, description = "No such game", body = ErrorBody),
+    (status = 409, description = "Not your turn there, or both sides are yours", body = ErrorBody),
+    (status = 422, description = "The game has no such position", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The database cannot be used, or the machines have too much to think about", body = ErrorBody),
+))]
+pub(crate) async fn habits(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    AtGame(room): AtGame,
+    Params(query): Params<HabitsQuery>,
+) -> Answer<Json<HabitsReport>> {
+    let player = identity.required()?;
+    let (place, settings, created) = {
+        let state = room.state.lock().await;
+        (Place::of(&state, player, query.ply)?, state.settings.clone(), state.created)
+    };
+    let past = app.store.past_games(player, &settings, created, &room.id, MOST_GAMES).await;
+    let past = past.map_err(|error| unavailable(&error))?;
+    let games = past.len() as u32;
+    let known = app.offsets.get(player, &past);
+    let newest = past.first().map(|game| game.id.clone());
+    // One player has one turn at the pool, whatever games they ask about.
+    let owner = format!("habits {player:?}");
+    let work = Work::Habits { past, offsets: known };
+    let task = Task { owner, game: place.game.clone(), work, remote: Remote::default() };
+    let Thought::Habits { habits, offsets } = think(&app, task).await? else {
+        return Err(Refusal::new(Code::Internal, "the server has made a mistake, which is in its log"));
+    };
+    if let (Some(offsets), Some(newest)) = (offsets, newest) {
+        app.offsets.put(player, newest, offsets);
+    }
+    let moves = habits.moves.iter().take(MOST_MOVES).map(|habit| HabitMove {
+        mv: place.game.record(&habit.mv).into(),
+        times: habit.times,
+        share: habit.share,
+    });
+    Ok(Json(HabitsReport {
+        ply: place.game.plies() as u32,
+        side: place.side,
+        source: habits.source.into(),
+        games,
+        times: habits.times,
+        moves: moves.collect(),
+    }))
+}
+
+/// A position in which the player is to move.
+struct Place {
+    game: AnyGame,
+    side: Side,
+}
+
+impl Place {
+    fn of(state: &GameState, player: PlayerKey, ply: Option<u32>) -> Answer<Place> {
+        let side = match state.role(&player) {
+            Some(Role::Black) => Side::Black,
+            Some(Role::White) => Side::White,
+            Some(Role::Both) => {
+                let sentence = "both sides of this game are yours, so nobody knows whose habits are meant";
+                return Err(Refusal::new(Code::NotAvailable, sentence));
+            }
+            None => {
+                let sentence = "what a player usually plays is told to that player alone";
+                return Err(Refusal::new(Code::NotYours, sentence));
+            }
+        };
+        let plies = state.plies.len();
+        let ply = ply.map_or(plies, |ply| ply as usize);
+        if ply > plies {
+            let sentence = format!("ply cannot be {ply}; from 0 to {plies} would be right");
+            return Err(Refusal::new(Code::BadSettings, sentence));
+        }
+        let mut game = state.game.clone();
+        game.undo_to(ply);
+        if Side::from(game.turn()) != side {
+            let sentence = "the other side is to move there; ask for a position in which it is your turn";
+            return Err(Refusal::new(Code::NotYourTurn, sentence));
+        }
+        Ok(Place { game, side })
+    }
+}
+
+/// How the players who asked last differ from the population, so that it is worked out once for each new game of theirs.
+#[derive(Default)]
+pub(crate) struct OffsetsCache(Mutex<Vec<Cached>>);
+
+struct Cached {
+    player: PlayerKey,
+    /// The newest game it goes by.
+    newest: String,
+    offsets: Arc<PlayerOffsets>,
+}
+
+/// Players that are remembered.
+const MOST_CACHED: usize = 256;
+
+impl OffsetsCache {
+    fn get(&self, player: PlayerKey, past: &[PastGame]) -> Option<Arc<PlayerOffsets>> {
+        let newest = &past.first()?.id;
+        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = cached.iter().find(|entry| entry.player == player && entry.newest == *newest);
+        found.map(|entry| entry.offsets.clone())
+    }
+
+    fn put(&self, player: PlayerKey, newest: String, offsets: Arc<PlayerOffsets>) {
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        cached.retain(|entry| entry.player != player);
+        if cached.len() == MOST_CACHED {
+            cached.remove(0);
+        }
+        cached.push(Cached { player, newest, offsets });
+    }
+}
