@@ -109,6 +109,11 @@ fn agent(kind: AgentKind) -> AgentEntry {
         source: kind.source().to_owned(),
         example: kind.example().to_owned(),
         // Visitors have no files here.
-        options: kind.options().iter().filter(|option| option.name != "weights").map(option).collect(),
+        options: kind
+            .options()
+            .iter()
+            .filter(|option| !matches!(option.name, "weights" | "net"))
+            .map(option)
+            .collect(),
     }
 }
