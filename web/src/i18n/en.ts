@@ -286,7 +286,7 @@ export const en = {
   'compare.timebound': 'Time bound',
   'compare.spacebound': 'Space bound',
   'lab.title': 'The lab',
-  'lab.lead': 'Ten experiments that measure afresh what five published programs reported, and a few things of our own. Choose one, run it, and watch the verdicts and plots come in.',
+  'lab.lead': 'Eleven experiments that measure afresh what five published programs reported, and a few things of our own. Choose one, run it, and watch the verdicts and plots come in.',
   'lab.bounds': 'The server runs one experiment at a time, at its quick size, after everything else it has to do, and for {n} minutes at most; {m} more may wait.',
   'lab.experiments': 'Experiments',
   'lab.compare': 'Compare algorithms',

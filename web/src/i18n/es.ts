@@ -287,7 +287,7 @@ export const es: Texts = {
   'compare.timebound': 'Cota de tiempo',
   'compare.spacebound': 'Cota de espacio',
   'lab.title': 'El laboratorio',
-  'lab.lead': 'Diez experimentos que miden de nuevo lo que publicaron cinco programas, y algunas cosas nuestras. Elige uno, ejecútalo y mira cómo llegan los veredictos y los gráficos.',
+  'lab.lead': 'Once experimentos que miden de nuevo lo que publicaron cinco programas, y algunas cosas nuestras. Elige uno, ejecútalo y mira cómo llegan los veredictos y los gráficos.',
   'lab.bounds': 'El servidor ejecuta un experimento a la vez, en su tamaño rápido, después de todo lo demás que tiene que hacer, y {n} minutos como máximo; otros {m} pueden esperar.',
   'lab.experiments': 'Experimentos',
   'lab.compare': 'Comparar algoritmos',

@@ -43,9 +43,10 @@ fn without_times(value: &mut Value) {
 
 #[test]
 fn a_run_leaves_everything_and_the_same_seed_gives_the_same() {
-    let experiments: [(&str, &str, &[&str]); 3] = [
+    let experiments: [(&str, &str, &[&str]); 4] = [
         ("nodes-per-depth", "nodes", &[]),
         ("ladder", "ratings", &[]),
+        ("experience", "growth", &["--games", "4"]),
         ("learning-curves", "max-q", &["--games", "100"]),
     ];
     for (name, plot, more) in experiments {
@@ -113,6 +114,7 @@ fn the_list_has_every_experiment() {
         "nodes-per-depth",
         "time-per-move",
         "eval-duel",
+        "experience",
         "learning-curves",
         "survey",
         "ladder",

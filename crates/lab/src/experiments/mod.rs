@@ -1,6 +1,7 @@
 //! The experiments, each one short file of named values. To add one, write its file and its line in the list.
 
 mod eval_duel;
+mod experience;
 mod ladder;
 mod learning_curves;
 mod nodes_per_depth;
@@ -20,6 +21,7 @@ pub const ALL: &[&dyn Experiment] = &[
     &nodes_per_depth::NodesPerDepth,
     &time_per_move::TimePerMove,
     &eval_duel::EvalDuel,
+    &experience::ExperienceStudy,
     &learning_curves::LearningCurves,
     &survey::Survey,
     &pruning_quality::PruningQuality,

@@ -53,11 +53,11 @@ fn blocks<'a>(detail: &'a Value, kind: &str) -> Vec<&'a Value> {
 }
 
 #[tokio::test]
-async fn there_are_ten_experiments() {
+async fn there_are_eleven_experiments() {
     let host = Host::start().await;
     let (status, lab) = host.player().get("/api/lab/experiments").await;
     let experiments = lab["experiments"].as_array().unwrap();
-    assert_eq!((status, experiments.len()), (200, 10));
+    assert_eq!((status, experiments.len()), (200, 11));
     let duel = experiments.iter().find(|experiment| experiment["name"] == "eval-duel").unwrap();
     assert_eq!(duel["games"], json!({"least": 2, "usual": 16, "most": 60}));
     assert!(experiments.iter().all(|experiment| experiment["question"].as_str().unwrap().ends_with('?')));

@@ -31,7 +31,7 @@ export default {
     const player = await stage.player();
     await player.open('/lab');
     await card(player, 'eval-duel').waitFor();
-    equal(await player.page.locator('[data-experiment]').count(), 10, 'experiments');
+    equal(await player.page.locator('[data-experiment]').count(), 11, 'experiments');
     await player.page.getByText('Nobody has run an experiment yet').waitFor();
     await player.axe('the experiments');
     await picture(stage, player, 'lab-experiments-desktop');
@@ -68,7 +68,7 @@ export default {
     await fits(player, 'the experiments on a phone');
     await player.axe('the experiments on a phone');
     await picture(stage, player, 'lab-experiments-phone');
-    for (const name of ['ladder', 'survey', 'nodes-per-depth', 'scaling', 'learning-curves']) {
+    for (const name of ['ladder', 'survey', 'nodes-per-depth', 'scaling', 'experience', 'learning-curves']) {
       await player.open('/lab');
       await card(player, name).getByRole('button', { name: /^Ejecutar/ }).click();
       await player.page.waitForURL('**/lab/runs/*');

@@ -1,4 +1,4 @@
-//! Paper A, web draughts with alpha-beta and transposition tables: the questions and results of its user survey.
+//! Paper A, web draughts with alpha-beta and transposition tables: its user survey, and its games with and without stored moves.
 
 /// People who answered.
 pub const PEOPLE: u32 = 30;
@@ -43,3 +43,10 @@ pub const ASKED: [Asked; 3] = [
     Asked { name: "fits", asks: "Fits the device and its screen", yes: 27 },
     Asked { name: "recommend", asks: "Would recommend it", yes: 29 },
 ];
+
+/// Games of each of its two tables of results, as its text says.
+pub const GAMES: usize = 131;
+/// Games won by red, won by white and drawn, without the stored moves and with them.
+pub const RESULTS: [[u64; 3]; 2] = [[49, 53, 29], [60, 58, 37]];
+/// Stored moves after those games: captures mandatory, and optional.
+pub const STORED: [u64; 2] = [2_796, 4_904];

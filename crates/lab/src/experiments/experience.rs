@@ -1,0 +1,79 @@
+//! Paper A: a player that answers known positions from a store of earlier games. What does that gain, and what does it cost?
+
+mod lookup;
+mod play;
+mod report;
+mod series;
+mod sizes;
+mod strength;
+mod verdicts;
+
+use crate::study::{About, Experiment, Findings, Parameters, Rows, Step, StudyError};
+use lookup::LookupRow;
+use series::{Condition, Series};
+use sizes::Sizes;
+use strength::StrengthRow;
+
+pub(super) struct ExperienceStudy;
+
+impl Experiment for ExperienceStudy {
+    fn about(&self) -> About {
+        About {
+            name: "experience",
+            title: "Experience",
+            question: "What does a player gain by remembering what it has searched, and what does remembering cost?",
+            sources: "A11, A12, A13, A13a",
+            plays_games: true,
+        }
+    }
+
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+        // Every store is made in a temporary folder: better told now than in the middle.
+        tempfile::tempdir()
+            .map_err(|error| StudyError::file("make a folder in", &std::env::temp_dir(), error))?;
+        let (sizes, seed) = (Sizes::new(parameters), parameters.seed);
+        let mut steps: Vec<_> =
+            Condition::ALL.into_iter().map(|condition| condition.step(sizes, seed)).collect();
+        steps.push(strength::step(sizes, seed));
+        steps.extend(sizes.entries().iter().map(|&entries| lookup::step(entries, seed)));
+        Ok(steps)
+    }
+
+    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Findings {
+        let found = Found {
+            sizes: Sizes::new(parameters),
+            series: Series::all(rows),
+            strength: rows.part(strength::PART).into_iter().next(),
+            lookups: rows.part(lookup::PART),
+        };
+        let mut findings = Findings::default();
+        report::report(&found, &mut findings);
+        verdicts::verdicts(&found, &mut findings);
+        findings
+    }
+}
+
+/// All that is there so far.
+struct Found {
+    sizes: Sizes,
+    series: Vec<Series>,
+    strength: Option<StrengthRow>,
+    lookups: Vec<LookupRow>,
+}
+
+impl Found {
+    /// The games played under a condition, if they are done.
+    fn series(&self, condition: Condition) -> Option<&Series> {
+        self.series.iter().find(|series| series.condition == condition)
+    }
+
+    /// The mean time in which a move is found without the store, in milliseconds.
+    fn search_ms(&self) -> Option<f64> {
+        let games = &self.series(Condition::Without)?.games;
+        let plies: f64 = games.iter().map(|game| game.plies as f64).sum();
+        (plies > 0.0).then(|| games.iter().map(|game| game.time_ms).sum::<f64>() / plies)
+    }
+}
+
+#[cfg(test)]
+mod tests;
