@@ -1,9 +1,11 @@
 //! How long a lookup in a file of experience takes, by how many positions are in it.
 //!
 //! Files of other sizes: `KELSO_BENCH_ENTRIES=5000000 cargo bench -p kelso-learn`, several with commas. Filling a large one
-//! takes minutes.
+//! takes minutes. With `KELSO_BENCH_INSERTS=1000000` it first inserts so many into a file with a small limit, and tells how large
+//! that became.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use divan::Bencher;
@@ -14,6 +16,9 @@ use kelso_rules::{Packed, VariantId};
 use tempfile::TempDir;
 
 fn main() {
+    if let Ok(inserts) = std::env::var("KELSO_BENCH_INSERTS") {
+        insert_within_limit(inserts.parse().expect("KELSO_BENCH_INSERTS holds a whole number"));
+    }
     divan::main();
 }
 
@@ -38,21 +43,53 @@ fn key(judge: &Arc<str>, number: u64) -> PositionKey {
     PositionKey { variant: VariantId::ENGLISH, judge: judge.clone(), position: Packed::from_slice(&bytes) }
 }
 
-fn filled(entries: u64, judge: &Arc<str>) -> (Store, TempDir) {
-    let result = SearchResult {
+fn result() -> SearchResult {
+    SearchResult {
         mv: MoveSquares::from_bytes(&[11, 15]).expect("two squares"),
         score: Score::evaluation(12),
         bound: Bound::Exact,
         depth: 6,
         nodes: 1_000,
         time: Duration::from_millis(5),
-    };
+    }
+}
+
+/// Inserts into a file of at most 32 MB, whose size is looked at all the time: in the middle of writing and forgetting too.
+fn insert_within_limit(inserts: u64) {
+    const LIMIT: u64 = 32 << 20;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("experience.sqlite");
+    let store = Store::open(&file, Arc::new(|error| panic!("{error}"))).expect("a store");
+    store.set_limit(LIMIT).expect("a limit");
+    let judge: Arc<str> = "table".into();
+    let size = |name: &str| std::fs::metadata(folder.path().join(name)).map_or(0, |data| data.len());
+    let (done, clock) = (AtomicBool::new(false), Instant::now());
+    let most = std::thread::scope(|scope| {
+        let watcher = scope.spawn(|| {
+            let mut most = 0;
+            while !done.load(Ordering::Relaxed) {
+                most = most.max(size("experience.sqlite") + size("experience.sqlite-wal"));
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            most
+        });
+        (0..inserts).for_each(|number| store.remember(key(&judge, number), result()));
+        store.flush().expect("written");
+        done.store(true, Ordering::Relaxed);
+        watcher.join().expect("it only looks")
+    });
+    let (seconds, kept) = (clock.elapsed().as_secs_f64(), store.summary().expect("a summary").positions);
+    eprintln!("{inserts} inserts: {seconds:.1} s, {most} bytes at most of {LIMIT}, {kept} positions kept");
+    assert!(most <= LIMIT, "the limit does not hold");
+}
+
+fn filled(entries: u64, judge: &Arc<str>) -> (Store, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("experience.sqlite");
     let store = Store::open(&file, Arc::new(|error| panic!("{error}"))).expect("a store");
     store.set_limit(LIMIT).expect("a limit");
     let clock = Instant::now();
-    (0..entries).for_each(|number| store.remember(key(judge, number), result.clone()));
+    (0..entries).for_each(|number| store.remember(key(judge, number), result()));
     store.flush().expect("written");
     let (seconds, bytes) = (clock.elapsed().as_secs_f64(), store.summary().expect("a summary").bytes);
     eprintln!("{entries} positions: {seconds:.1} s to fill, {:.1} MB", bytes as f64 / f64::from(1 << 20));

@@ -1,6 +1,5 @@
 //! The limit on the size holds, and what is of use stays.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use kelso_engine::experience::Experience;
@@ -40,36 +39,6 @@ fn the_limit_holds_and_what_is_met_often_stays() {
     assert!((10_000..140_000).contains(&kept), "{kept}");
     assert!((0..100).all(|number| store.recall(&key(number)).is_some_and(|known| known.games == 8)));
     assert!((149_900..150_000).all(|number| store.recall(&key(number)).is_some()), "the newest stay");
-}
-
-/// The size is looked at all the time, in the middle of writing and forgetting too.
-#[test]
-#[ignore = "a million inserts take minutes; cargo test -p kelso-learn --test experience -- --ignored --nocapture"]
-fn a_million_inserts_stay_within_the_limit() {
-    const LIMIT: u64 = 32 << 20;
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = open(&folder.path().join("e.sqlite"));
-    store.set_limit(LIMIT).expect("a limit");
-    let size = |name: &str| std::fs::metadata(folder.path().join(name)).map_or(0, |data| data.len());
-    let done = AtomicBool::new(false);
-    let most = std::thread::scope(|scope| {
-        let watcher = scope.spawn(|| {
-            let mut most = 0;
-            while !done.load(Ordering::Relaxed) {
-                most = most.max(size("e.sqlite") + size("e.sqlite-wal"));
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            most
-        });
-        (0..1_000_000).for_each(|number| store.remember(key(number), result(6)));
-        store.flush().expect("written");
-        done.store(true, Ordering::Relaxed);
-        watcher.join().expect("it only looks")
-    });
-    let positions = store.summary().expect("a summary").positions;
-    println!("{most} bytes at most of {LIMIT}, {positions} positions kept");
-    assert!(most <= LIMIT, "{most}");
-    assert!(positions > 100_000, "the room is used: {positions}");
 }
 
 #[test]
