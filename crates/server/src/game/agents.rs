@@ -22,7 +22,7 @@ pub fn agent_spec(text: &str, limits: &Limits) -> Result<AgentSpec, Refusal> {
     // Before it is read, which would read the file.
     if AgentSpec::names_file(text) {
         return Err(bad(
-            "on this server an agent cannot name a file; leave weights out, and write experience=on"
+            "on this server an agent cannot name a file; leave weights and net out, and write experience=on"
                 .to_owned(),
         ));
     }
@@ -92,12 +92,17 @@ mod tests {
         assert!(agent_spec("sarsa seed=1", &limits).is_ok());
         let there = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         for file in ["/etc/passwd", "/no/such/file", there, ""] {
-            for agent in ["q weights", "SARSA weights", "random weights", "kelso weights", "table experience"]
-            {
+            for agent in [
+                "q weights",
+                "SARSA weights",
+                "tdleaf weights",
+                "kelso net",
+                "random weights",
+                "table experience",
+            ] {
                 let refusal = agent_spec(&format!("{agent}={file}"), &limits).expect_err("refused");
                 // The same words whether or not the file is there.
-                let sentence =
-                    "on this server an agent cannot name a file; leave weights out, and write experience=on";
+                let sentence = "on this server an agent cannot name a file; leave weights and net out, and write experience=on";
                 assert_eq!((refusal.code, &*refusal.message), (Code::BadAgent, sentence));
             }
         }
