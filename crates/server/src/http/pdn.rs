@@ -45,6 +45,11 @@ fn pdn_of(state: &GameState) -> PdnGame {
     let plain = |name: String| name.replace(['"', '\\'], "'");
     pdn.tags.set("Black", plain(black));
     pdn.tags.set("White", plain(white));
+    for (name, seat) in ["BlackLevel", "WhiteLevel"].into_iter().zip(&state.seats) {
+        if let Some(strength) = seat.strength {
+            pdn.tags.set(name, strength.to_string());
+        }
+    }
     if let Some(clock) = state.settings.clock {
         pdn.tags.set("TimeControl", format!("{}+{}", clock.base / 1_000, clock.increment / 1_000));
     }

@@ -41,6 +41,8 @@ async fn it_follows_each_player_by_their_own_games() {
     let seat = ana.snapshot(&first).await["seats"]["white"].clone();
     assert!((seat["level"].as_f64().unwrap() - level).abs() < 1e-9);
     assert_eq!(seat["agent"], "kelso level=adaptive");
+    let (_, pdn) = ana.get(&format!("/api/games/{first}/pdn")).await;
+    assert!(pdn.as_str().unwrap().contains(&format!("[WhiteLevel \"{level}\"]")), "{pdn}");
     // Another player starts afresh.
     assert_eq!(standing(&mut ben).await, (4.0, 0));
     assert!((begin(&mut ben).await.1 - 4.0).abs() < 1e-9);
