@@ -128,7 +128,7 @@ fn a_round_of_the_net_is_one_command_and_ends_the_same_when_it_goes_on() {
         let out = folder.to_str().expect("UTF-8").to_owned();
         let settings =
             ["--games", "40", "--nodes", "10", "--match-games", "2", "--match-nodes", "50", "--json"];
-        let args = ["learn", "net", "round", "--out"].map(str::to_owned).into_iter().chain([out]);
+        let args = ["learn", "net", "--out"].map(str::to_owned).into_iter().chain([out]);
         args.chain(settings.map(str::to_owned)).collect::<Vec<String>>()
     };
     let run = |args: &[String]| kelso(&args.iter().map(String::as_str).collect::<Vec<_>>());

@@ -26,7 +26,7 @@ Examples:
   kelso learn q --games 7000 --seed 3 --out q.weights
   kelso learn tdleaf --games 100000 --out tdleaf.weights
   kelso play --white \"tdleaf weights=tdleaf.weights\"
-  kelso learn net round --games 2000 --nodes 500 --out round-1
+  kelso learn net --games 2000 --nodes 500 --out round-1
   kelso learn tdleaf --help            more about one of them";
 
 #[derive(Debug, Subcommand)]

@@ -9,21 +9,27 @@ mod round;
 
 use clap::{Args, Subcommand};
 
-/// The engine's net: self-play, fitting and a match, one by one or as a round
+/// The engine's net: a round of self-play, fitting and a match, or one of these steps
 ///
 /// The engine plays against itself, gradient descent finds the evaluation that foretells those games best, and a match
 /// shows whether it plays better than the one before. Every step goes on where it was stopped, and gives the same
 /// result with the same seed. Data is streamed from disk, so there can be more of it than fits into memory.
+///
+/// Without a step it is a whole round. In the folder are then: samples (the positions), net (the evaluation), net.fitting (its
+/// numbers to the bit) and match.pdn (the games against the net that played). After Ctrl-C or a crash the same command
+/// goes on where it was; when all is done it only tells the result again.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct NetArgs {
     #[command(subcommand)]
-    step: NetStep,
+    step: Option<NetStep>,
+    #[command(flatten)]
+    round: round::NetRoundArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  kelso learn net round --games 2000 --nodes 500 --out round-1      everything below, in one
+  kelso learn net --games 2000 --nodes 500 --out round-1      a whole round: play, fit, match
   kelso learn net play --games 60000 --nodes 3000 --out games.samples
   kelso learn net fit games.samples --out new.net
   kelso learn net match new.net --games 400 --nodes 20000
@@ -35,16 +41,15 @@ enum NetStep {
     Play(play::NetPlayArgs),
     Fit(fit::NetFitArgs),
     Match(match_::NetMatchArgs),
-    Round(round::NetRoundArgs),
     Export(export::NetExportArgs),
 }
 
 pub(super) fn run(args: &NetArgs) -> anyhow::Result<()> {
     match &args.step {
-        NetStep::Play(args) => play::run(args),
-        NetStep::Fit(args) => fit::run(args),
-        NetStep::Match(args) => match_::run(args),
-        NetStep::Round(args) => round::run(args),
-        NetStep::Export(args) => export::run(args),
+        Some(NetStep::Play(args)) => play::run(args),
+        Some(NetStep::Fit(args)) => fit::run(args),
+        Some(NetStep::Match(args)) => match_::run(args),
+        Some(NetStep::Export(args)) => export::run(args),
+        None => round::run(&args.round),
     }
 }

@@ -1,4 +1,4 @@
-//! `kelso learn net round`: self-play, fitting and match in one command.
+//! `kelso learn net` without a step: self-play, fitting and match in one command.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,19 +10,16 @@ use super::play::NetGames;
 use super::{fit, match_, play};
 use crate::args::number;
 use crate::commands::match_::NetMatch;
-use crate::failure::{OrBad, interrupted};
+use crate::failure::{OrBad, bad, interrupted};
 use crate::interrupt;
 
-/// Play, fit and match: a whole round in one command
-///
-/// In the folder are then: samples (the positions), net (the evaluation), net.fitting (its numbers to the bit) and
-/// match.pdn (the games against the net that played). After Ctrl-C or a crash the same command goes on where it was;
-/// when all is done it only tells the result again.
+/// What a whole round is told. In its folder are then the samples, the net, the fitting's numbers to the bit, and the games of the
+/// match.
 #[derive(Args, Debug)]
 pub(super) struct NetRoundArgs {
     /// The folder that everything goes to; a round that was begun there is continued
     #[arg(long, short, value_name = "FOLDER")]
-    out: PathBuf,
+    out: Option<PathBuf>,
     #[command(flatten)]
     games: NetGames,
     /// Games of the match, rounded up to pairs
@@ -37,9 +34,13 @@ pub(super) struct NetRoundArgs {
 }
 
 pub(super) fn run(args: &NetRoundArgs) -> anyhow::Result<()> {
+    // Not demanded by the parser, because the steps have arguments of their own.
+    let out = args.out.as_ref().ok_or_else(|| {
+        bad("say where the round goes with --out FOLDER, or name a step: play, fit, match or export")
+    })?;
     let remote = interrupt::remote();
-    fs::create_dir_all(&args.out).or_bad()?;
-    let [samples, net, pdn] = ["samples", "net", "match.pdn"].map(|name| args.out.join(name));
+    fs::create_dir_all(out).or_bad()?;
+    let [samples, net, pdn] = ["samples", "net", "match.pdn"].map(|name| out.join(name));
     // A bad name is better known now than after the games.
     let first = match_::player(&net)?;
     let second = args
