@@ -94,6 +94,11 @@ fn shown(position: &AnyPosition, entry: StoredEntry) -> ShownEntry {
     }
 }
 
+/// How long a search took; times are kept in whole milliseconds.
+fn took(milliseconds: u64) -> String {
+    if milliseconds == 0 { "under 1 ms".to_owned() } else { span(milliseconds as f64 / 1_000.0) }
+}
+
 fn print(position: &AnyPosition, shown: &Shown) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let view = View { style: Style::of_terminal(false), letters: false, flipped: false };
@@ -112,7 +117,7 @@ fn print(position: &AnyPosition, shown: &Shown) -> anyhow::Result<()> {
             entry.bound,
             entry.depth,
             count(entry.nodes, "node", "nodes"),
-            span(entry.milliseconds as f64 / 1_000.0),
+            took(entry.milliseconds),
             if entry.games == 1 {
                 "1 game".to_owned()
             } else {
