@@ -2,7 +2,7 @@
 //! beside them, or the named weights of boards without patterns.
 //!
 //! [`Playing`] writes the quiet positions of numbered games into a [`SampleFile`], block by block; [`Fitting`] goes through such
-//! files several times, a block at a time, and ends with a [`Network`](kelso_engine::eval::Network) for the engine. Both go on where
+//! files several times, a block at a time, and ends with a [`Network`] for the engine. Both go on where
 //! they were stopped. Data is streamed: what is in memory does not grow with the games.
 
 mod adam;
