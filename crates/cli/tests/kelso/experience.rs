@@ -92,7 +92,7 @@ fn wrong_files_and_words_are_refused_in_a_sentence() {
         (&["experience", "stats", "--file", "/no/such/file"], "there is no experience in /no/such/file yet"),
         (&["experience", "import", notes, "--file", "/dev/null/x"], "cannot make the folder of"),
         (&["experience", "show", "nonsense", "--file", notes], ""),
-        (&["match", level, "random"], "levels below 10 play by chance and remember nothing"),
+        (&["match", level, "random"], "levels below 10 pick moves partly at random and remember nothing"),
     ];
     for (args, sentence) in table {
         let run = kelso(args);

@@ -1,4 +1,4 @@
-//! A player between two levels: each move is played by one of two agents, drawn by chance.
+//! A player between two levels: each move is played by one of two agents, picked at random.
 
 use kelso_rules::{Game, Rules};
 
@@ -6,7 +6,7 @@ use crate::agent::{Agent, Choice, Observer};
 use crate::limits::Limits;
 use crate::rng::Rng;
 
-/// Two agents who take turns by chance.
+/// Two agents, one of which is picked at random for each move.
 pub(crate) struct Mixture<R: Rules> {
     weaker: Box<dyn Agent<R>>,
     stronger: Box<dyn Agent<R>>,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{Level, LevelError};
 
 /// A strength from 1 to 10 in hundredths of a level, written `4.35`. At a whole number it is that level, move for move;
-/// between two it plays each move at one of them, drawn by chance, so that 4.35 plays 35 of 100 moves at level 5.
+/// between two it plays each move at one of them, picked at random, so that 4.35 plays 35 of 100 moves at level 5.
 ///
 /// ```
 /// use kelso_engine::levels::Strength;

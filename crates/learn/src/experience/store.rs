@@ -23,7 +23,7 @@ pub const DEFAULT_LIMIT: u64 = 256 << 20;
 pub const LEAST_LIMIT: u64 = 8 << 20;
 /// How long what is new may wait to be written.
 const WAIT: Duration = Duration::from_millis(400);
-/// Changes that may wait; beyond, whoever brings more writes them.
+/// Changes that may wait. With more, the thread that adds one writes them all.
 const MOST_PENDING: usize = 20_000;
 
 /// Told of what goes wrong in the background; games go on without what is lost.
@@ -96,7 +96,7 @@ impl Store {
         locked(&self.shared.pending).len()
     }
 
-    /// Everything that is remembered of a position, whoever judged it.
+    /// Everything that is remembered of a position, by all judges.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -244,7 +244,7 @@ impl Shared {
         let full = pending.waiting() >= MOST_PENDING;
         drop(pending);
         if full {
-            // Whoever learns faster than a disk can write waits for it.
+            // Back-pressure: a thread that learns faster than the disk can write waits for it.
             if let Err(error) = self.write() {
                 self.give_up(&error);
             }
@@ -280,7 +280,7 @@ impl Shared {
             let closing = self.wait_for_work();
             match self.write() {
                 Ok(()) => told = false,
-                // Once until it works again: whoever is told may write it down on the same full disk.
+                // Reported once until it works again: a log may be on the same full disk.
                 Err(error) if !told => {
                     told = true;
                     (self.on_fault)(&error);

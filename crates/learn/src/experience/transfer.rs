@@ -31,7 +31,7 @@ pub struct Transferred {
 }
 
 impl Store {
-    /// Writes everything as text; `progress` hears of positions written now and then.
+    /// Writes everything as text; `progress` is called now and then with the positions written so far.
     ///
     /// # Errors
     /// If the file cannot be read, or `out` not written.

@@ -1,4 +1,4 @@
-//! The level that follows the player, at the terminal: where it stands is kept in a file of results that belong to whoever plays
+//! The level that follows the player, at the terminal: where it stands is kept in a file of results of the person who plays
 //! here.
 
 use std::fs::{self, OpenOptions};
@@ -19,7 +19,7 @@ struct Record {
 }
 
 impl Record {
-    /// Reads the record of whoever plays here; one who has not played yet has an empty one.
+    /// Reads the user's record; it is empty before the first game.
     fn open() -> anyhow::Result<Record> {
         let folder = dirs::data_dir().ok_or_else(|| {
             bad("there is no place for data that belongs to you, so nothing can be kept of your games; give --level a number")
@@ -84,7 +84,7 @@ impl Adaptive {
         Ok(Some(Adaptive { record, strength, person, counts }))
     }
 
-    /// The strength at which whoever plays here would meet it now.
+    /// The strength at which the user would meet it now.
     pub(super) fn strength_now() -> anyhow::Result<Strength> {
         Ok(Record::open()?.strength())
     }

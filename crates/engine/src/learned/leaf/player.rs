@@ -27,7 +27,7 @@ impl<R: Rules> LeafPlayer<R> {
         LeafPlayer { evaluator: LeafEvaluator::new(rules, weights), rng: Rng::new(seed) }
     }
 
-    /// What a move leads to. A position that was on the board before is worth a draw: whoever is ahead must do something else.
+    /// What a move leads to. A position that was on the board before is worth a draw: the side that is ahead must do something else.
     fn value(&self, game: &Game<R>, mv: &Move<R>) -> f32 {
         let next = game.position().succ(mv);
         let recent = game.plies_since_progress() as usize + 1;
