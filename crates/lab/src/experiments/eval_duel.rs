@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::papers::c::{self, DUELS};
 use crate::study::{
     About, Axis, Duel, Experiment, Findings, Interval, Marks, PairScore, Parameters, Plot, Point, Rows, Step,
-    StudyError, Table, ballot_fens, pair_score, wilson,
+    StudyError, Table, ballot_fens, pair_score, say, wilson,
 };
 
 pub(super) struct EvalDuel;
@@ -115,18 +115,18 @@ fn by_depth(rows: &[Row]) -> Vec<AtDepth> {
 
 fn report(duel: &c::Duel, hue: usize, rows: &[Row], findings: &mut Findings) {
     let depths = by_depth(rows);
-    findings.heading(&format!("{} at depth {FIXED_DEPTH} against {}", duel.fixed, duel.rising));
+    findings.heading(say!("{} at depth {} against {}", duel.fixed, FIXED_DEPTH, duel.rising));
     let printed = |depth: u32| match depth {
         depth if depth >= duel.wins_from => "win",
         depth if depth >= duel.draws_from => "draw",
         _ => "loss",
     };
     let mut table = Table::new(
-        &format!(
+        format!(
             "`{}` at the given depth against `{}` at depth {FIXED_DEPTH}, from the view of the first; the paper’s column is its one game.",
             duel.rising, duel.fixed
         ),
-        &["Depth", "Paper", "Won", "Drawn", "Lost", "Score [95%]", "Wins of all [95%]"],
+        ["Depth", "Paper", "Won", "Drawn", "Lost", "Score [95%]", "Wins of all [95%]"],
     );
     for at in &depths {
         let games = at.wins + at.draws + at.losses;
@@ -149,7 +149,7 @@ fn report(duel: &c::Duel, hue: usize, rows: &[Row], findings: &mut Findings) {
     let id = if hue == 0 { "half" } else { "row" };
     let title = format!("{} against {} at depth {FIXED_DEPTH}", duel.rising, duel.fixed);
     let y = Axis::linear("Points a game (1 is all won)").including(&[0.0, 1.0]);
-    let mut plot = Plot::new(id, &title, Axis::whole(&format!("Depth of {} in plies", duel.rising)), y);
+    let mut plot = Plot::new(id, title, Axis::whole(format!("Depth of {} in plies", duel.rising)), y);
     let ours =
         depths.iter().map(|at| Point::between(at.depth.into(), at.score, at.interval.low, at.interval.high));
     plot.series("Kelso, 95% interval", Marks::Line, 0, ours.collect());
@@ -173,7 +173,7 @@ fn claims(duel: &c::Duel, hue: usize, depths: &[AtDepth], findings: &mut Finding
     let (Some(first), Some(last)) = (depths.first(), depths.last()) else { return };
     findings.claim(
         if hue == 0 { "C12" } else { "C12.row" },
-        &format!("Against `{}` at depth 4, `{}` scores more at its greatest depth than at depth 1, beyond the error", duel.fixed, duel.rising),
+        format!("Against `{}` at depth 4, `{}` scores more at its greatest depth than at depth 1, beyond the error", duel.fixed, duel.rising),
         last.interval.low > first.interval.high,
         format!("{:.2} at depth {}, {:.2} at depth 1", last.score, last.depth, first.score),
     );
@@ -186,7 +186,7 @@ fn claims(duel: &c::Duel, hue: usize, depths: &[AtDepth], findings: &mut Finding
         |what: &str, ours: Option<u32>| format!("Over many openings it is {what} from {} on", shown(ours));
     findings.paper(
         "C12",
-        &format!("`{}` holds `{}` to a draw from depth {} on", duel.rising, duel.fixed, duel.draws_from),
+        format!("`{}` holds `{}` to a draw from depth {} on", duel.rising, duel.fixed, duel.draws_from),
         level == Some(duel.draws_from),
         found("not clearly behind", level),
     );
@@ -202,7 +202,7 @@ fn claims(duel: &c::Duel, hue: usize, depths: &[AtDepth], findings: &mut Finding
     });
     findings.paper(
         "C12",
-        &format!("`{}` beats `{}` at depth 4 from depth {} on", duel.rising, duel.fixed, duel.wins_from),
+        format!("`{}` beats `{}` at depth 4 from depth {} on", duel.rising, duel.fixed, duel.wins_from),
         ahead == Some(duel.wins_from),
         found("clearly ahead", ahead) + &better,
     );

@@ -158,7 +158,7 @@ fn report(rows: &[Row], seed: u64, findings: &mut Findings) {
     order.sort_by(|a, b| ratings[*a].total_cmp(&ratings[*b]));
     let mut table = Table::new(
         "The strongest first. Won, drawn and lost against all others; the draw rate with Wilson’s 95% interval.",
-        &["Player", "Text", "Rating [95%]", "Won", "Drawn", "Lost", "Draws [95%]"],
+        ["Player", "Text", "Rating [95%]", "Won", "Drawn", "Lost", "Draws [95%]"],
     );
     for &index in order.iter().rev() {
         let games = games_of(PLAYERS[index].0);
@@ -184,7 +184,7 @@ fn report(rows: &[Row], seed: u64, findings: &mut Findings) {
             ),
         ]);
     }
-    let names = order.iter().map(|&index| PLAYERS[index].0.to_owned()).collect();
+    let names = order.iter().map(|&index| PLAYERS[index].0.into()).collect();
     let mut plot = Plot::new(
         "ratings",
         "Bradley–Terry ratings with 95% error bars",

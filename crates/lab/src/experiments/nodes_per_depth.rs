@@ -145,7 +145,7 @@ fn digits(rows: &[Row], own_game: &[Row], findings: &mut Findings) {
     );
     let mut table = Table::new(
         "Nodes at depths 1, 2, … for each move of the paper’s program. In rows marked * alpha-beta is counted in its own game.",
-        &[
+        [
             "Depth",
             "Row",
             "Minimax plays",
@@ -335,7 +335,7 @@ fn averages(paper: &[Row], sample: &[Row], findings: &mut Findings) {
         "Averages over the paper’s positions (theirs over six moves, ours over those whose position is known), and over a sample of \
          random positions. Nodes are those at the last depth that is counted; times are a move’s, theirs in Python, ours \
          processor time with the 95% interval of the mean.",
-        &[
+        [
             "Depth",
             "Search",
             "Nodes, paper",
@@ -373,10 +373,15 @@ fn plot_averages(cells: &[Cell], findings: &mut Findings) {
         };
         let at = |cell: &Cell, y: f64| Point::at(f64::from(cell.paper.depth), y);
         let (ours, theirs) = (format!("{name}, Kelso"), format!("{name}, paper"));
-        nodes.series(&ours, Marks::Line, search, series(&|cell| at(cell, cell.nodes)));
-        nodes.series(&theirs, Marks::Dashes, search, series(&|cell| at(cell, cell.paper.nodes[search])));
-        times.series(&ours, Marks::Line, search, series(&Cell::time));
-        times.series(&theirs, Marks::Dashes, search, series(&|cell| at(cell, cell.paper_ms())));
+        nodes.series(ours.clone(), Marks::Line, search, series(&|cell| at(cell, cell.nodes)));
+        nodes.series(
+            theirs.clone(),
+            Marks::Dashes,
+            search,
+            series(&|cell| at(cell, cell.paper.nodes[search])),
+        );
+        times.series(ours, Marks::Line, search, series(&Cell::time));
+        times.series(theirs, Marks::Dashes, search, series(&|cell| at(cell, cell.paper_ms())));
     }
     findings.plot(nodes);
     findings.plot(times);
@@ -386,7 +391,7 @@ fn rows_of<'a>(rows: &'a [Row], name: &'a str, depth: u32) -> impl Iterator<Item
     rows.iter().filter(move |row| row.search == name && row.ties == "last" && row.depth == depth)
 }
 
-fn plot(id: &'static str, title: &str, y: &str) -> Plot {
+fn plot(id: &'static str, title: &'static str, y: &'static str) -> Plot {
     Plot::new(id, title, Axis::whole("Depth of the search in plies"), Axis::logarithmic(y))
 }
 
@@ -400,7 +405,7 @@ fn ratios(paper: &[Row], sample: &[Row], findings: &mut Findings) {
     };
     let mut table = Table::new(
         "How many times more minimax does than alpha-beta.",
-        &["Depth", "Time, paper", "Time, Kelso", "Nodes, Kelso", "Nodes, sample"],
+        ["Depth", "Time, paper", "Time, Kelso", "Nodes, Kelso", "Nodes, sample"],
     );
     let (mut by_sample, mut at_six) = (Vec::new(), 0.0);
     for average in &AVERAGES {

@@ -139,7 +139,7 @@ fn tables(rows: &[Row], findings: &mut Findings) {
     );
     let mut table = Table::new(
         "Leaves evaluated, on average over the positions, and how many times the minimum that is (median with quartiles).",
-        &["Depth", "Ordering", "Leaves", "Multiple of the minimum"],
+        ["Depth", "Ordering", "Leaves", "Multiple of the minimum"],
     );
     for depth in depths(rows) {
         for ordering in ORDERINGS.iter().chain([&EVERYTHING]) {

@@ -91,7 +91,7 @@ fn tables(rows: &[Row], findings: &mut Findings) {
     let mut table = Table::new(
         "At each size and depth: moves in a position (mean), positions visited (mean), and milliseconds of processor time (median \
          with quartiles).",
-        &["Board", "Depth", "Moves", "Nodes", "ms", "Nodes a second"],
+        ["Board", "Depth", "Moves", "Nodes", "ms", "Nodes a second"],
     );
     let axes = || Axis::whole("Depth of the search in plies");
     let mut plot = Plot::new(
@@ -116,7 +116,7 @@ fn tables(rows: &[Row], findings: &mut Findings) {
                 number(nodes / mean(&times).max(1e-9) * 1e3),
             ]);
         }
-        plot.series(&size.to_string(), Marks::Line, hue, points);
+        plot.series(size.to_string(), Marks::Line, hue, points);
     }
     findings.plot(plot);
     findings.table(table);

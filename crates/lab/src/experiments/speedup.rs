@@ -154,7 +154,7 @@ fn show(gains: &[Gain], findings: &mut Findings) {
     let mut table = Table::new(
         "Medians with quartiles. Perft: milliseconds and how many times as fast as one thread; search: how many times sooner the \
          depth is reached, position by position.",
-        &["Threads", "Perft, ms", "Perft, faster by", "Search, faster by"],
+        ["Threads", "Perft, ms", "Perft, faster by", "Search, faster by"],
     );
     let mut plot = Plot::new(
         "speedup",

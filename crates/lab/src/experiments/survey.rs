@@ -103,7 +103,7 @@ fn rated_table(ratings: &[Ratings], findings: &mut Findings) {
     findings.heading("Answers from 1 (worst) to 5 (best)");
     let mut table = Table::new(
         "Mean, median and standard deviation (n − 1), and how often each answer was given.",
-        &[
+        [
             "Question",
             "Mean, paper",
             "Mean [95%], Kelso",
@@ -137,7 +137,7 @@ fn rated_table(ratings: &[Ratings], findings: &mut Findings) {
         ]);
     }
     findings.table(table);
-    let names = RATED.iter().map(|question| question.name.to_owned()).collect();
+    let names = RATED.iter().map(|question| question.name.into()).collect();
     let mut plot = Plot::new(
         "ratings",
         "Mean answers",
@@ -157,7 +157,7 @@ fn asked_table(yes_no: &[YesNo], findings: &mut Findings) {
     findings.heading("Yes or no");
     let mut table = Table::new(
         "How many said yes and no, with Wilson’s 95% interval of the part that said yes.",
-        &[
+        [
             "Question",
             "Yes, paper",
             "No, paper",
@@ -234,7 +234,7 @@ fn consistency(checks: &[Check], findings: &mut Findings) {
     ));
     let mut table = Table::new(
         "Ways to answer that give the printed mean, median and standard deviation.",
-        &["Question", "Rounded, n − 1", "Rounded, n", "Cut off, n − 1"],
+        ["Question", "Rounded, n − 1", "Rounded, n", "Cut off, n − 1"],
     );
     let columns: Vec<[u32; 3]> = checks.iter().map(|row| [row.sample, row.population, row.cut_off]).collect();
     for (row, ways) in checks.iter().zip(&columns) {

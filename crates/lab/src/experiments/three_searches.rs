@@ -118,7 +118,7 @@ fn paper_positions(rows: &[Row], findings: &mut Findings) {
     let mut table = Table::new(
         "States expanded and branches pruned on the two positions that the printed moves determine; times in milliseconds, \
          theirs in Python on their machine.",
-        &[
+        [
             "After",
             "Search",
             "Move",
@@ -176,7 +176,7 @@ fn beside(paper: &Demonstration, row: &Row) -> ([String; 9], bool) {
 fn examples(findings: &mut Findings) {
     let mut table = Table::new(
         "Tables that the paper prints without the position, so that they cannot be counted again: states / pruned / ms.",
-        &["Example", "Minimax", "Alpha-beta", "Ordered"],
+        ["Example", "Minimax", "Alpha-beta", "Ordered"],
     );
     for (index, example) in EXAMPLES.iter().enumerate() {
         let cell = |search: usize| {
@@ -209,7 +209,7 @@ fn many_positions(rows: &[Row], findings: &mut Findings) {
     );
     let mut table = Table::new(
         "States below the root, branches pruned, and milliseconds of processor time.",
-        &["Depth", "Search", "States", "Pruned", "b", "Textbook", "ms"],
+        ["Depth", "Search", "States", "Pruned", "b", "Textbook", "ms"],
     );
     let mut plot = Plot::new(
         "states",

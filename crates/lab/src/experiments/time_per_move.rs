@@ -96,7 +96,7 @@ fn tables(rows: &[Row], findings: &mut Findings) {
     );
     let mut table = Table::new(
         "Milliseconds a move, the paper’s and ours, and positions visited.",
-        &["Search", "Depth", "Mean, paper", "Mean, Kelso", "Median [quartiles], Kelso", "Nodes, mean"],
+        ["Search", "Depth", "Mean, paper", "Mean, Kelso", "Median [quartiles], Kelso", "Nodes, mean"],
     );
     let mut plot = Plot::new(
         "times",
@@ -130,8 +130,8 @@ fn tables(rows: &[Row], findings: &mut Findings) {
                 number(mean(&values(&rows, |row| row.nodes as f64))),
             ]);
         }
-        plot.series(&format!("{name}, Kelso"), Marks::Line, hue, ours);
-        plot.series(&format!("{name}, paper"), Marks::Dashes, hue, theirs);
+        plot.series(format!("{name}, Kelso"), Marks::Line, hue, ours);
+        plot.series(format!("{name}, paper"), Marks::Dashes, hue, theirs);
     }
     findings.plot(plot);
     findings.table(table);

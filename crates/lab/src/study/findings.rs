@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::language::{Language, Sentence};
 use super::plot::Plot;
 
 /// Something that we say, and whether the data bear it out.
@@ -10,13 +11,13 @@ pub struct Claim {
     /// The row of the five systems' description, and what of it.
     pub id: String,
     /// What is claimed.
-    pub text: String,
+    pub text: Sentence,
     /// Do the data say so?
     pub pass: bool,
     /// True if the verdict depends on times, and so on the machine.
     pub timed: bool,
     /// What the data say.
-    pub found: String,
+    pub found: Sentence,
 }
 
 /// Something that a paper says, and whether it holds under fair conditions.
@@ -25,47 +26,47 @@ pub struct PaperFinding {
     /// The row of the five systems' description.
     pub id: String,
     /// What the paper says.
-    pub text: String,
+    pub text: Sentence,
     /// Does it hold?
     pub holds: bool,
     /// What we found instead, or why it holds.
-    pub found: String,
+    pub found: Sentence,
 }
 
 /// A piece of a report.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
     /// A heading.
-    Heading(String),
+    Heading(Sentence),
     /// A paragraph; what stands between backticks is set as code.
-    Text(String),
+    Text(Sentence),
     /// A table.
     Table(Table),
     /// A plot.
-    Plot(Plot),
+    Plot(Box<Plot>),
 }
 
 /// A table with a caption.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// What it shows.
-    pub caption: String,
+    pub caption: Sentence,
     /// The heads of its columns.
-    pub head: Vec<String>,
+    pub head: Vec<Sentence>,
     /// Its cells.
-    pub rows: Vec<Vec<String>>,
+    pub rows: Vec<Vec<Sentence>>,
 }
 
 impl Table {
     /// An empty table.
-    pub fn new(caption: &str, head: &[&str]) -> Self {
-        let head = head.iter().map(ToString::to_string).collect();
-        Table { caption: caption.to_owned(), head, rows: Vec::new() }
+    pub fn new(caption: impl Into<Sentence>, head: impl IntoIterator<Item = impl Into<Sentence>>) -> Self {
+        let head = head.into_iter().map(Into::into).collect();
+        Table { caption: caption.into(), head, rows: Vec::new() }
     }
 
     /// Adds a row.
-    pub fn row(&mut self, cells: impl IntoIterator<Item = impl ToString>) {
-        self.rows.push(cells.into_iter().map(|cell| cell.to_string()).collect());
+    pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<Sentence>>) {
+        self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 }
 
@@ -82,13 +83,19 @@ pub struct Findings {
 
 impl Findings {
     /// Adds a claim that is the same on every machine.
-    pub fn claim(&mut self, id: &str, text: &str, pass: bool, found: impl Into<String>) {
-        let (id, text, found) = (id.to_owned(), text.to_owned(), found.into());
+    pub fn claim(&mut self, id: &str, text: impl Into<Sentence>, pass: bool, found: impl Into<Sentence>) {
+        let (id, text, found) = (id.to_owned(), text.into(), found.into());
         self.claims.push(Claim { id, text, pass, timed: false, found });
     }
 
     /// Adds a claim about times.
-    pub fn timed_claim(&mut self, id: &str, text: &str, pass: bool, found: impl Into<String>) {
+    pub fn timed_claim(
+        &mut self,
+        id: &str,
+        text: impl Into<Sentence>,
+        pass: bool,
+        found: impl Into<Sentence>,
+    ) {
         self.claim(id, text, pass, found);
         if let Some(claim) = self.claims.last_mut() {
             claim.timed = true;
@@ -96,18 +103,18 @@ impl Findings {
     }
 
     /// Adds what a paper says.
-    pub fn paper(&mut self, id: &str, text: &str, holds: bool, found: impl Into<String>) {
-        let (id, text, found) = (id.to_owned(), text.to_owned(), found.into());
+    pub fn paper(&mut self, id: &str, text: impl Into<Sentence>, holds: bool, found: impl Into<Sentence>) {
+        let (id, text, found) = (id.to_owned(), text.into(), found.into());
         self.paper.push(PaperFinding { id, text, holds, found });
     }
 
     /// Adds a heading.
-    pub fn heading(&mut self, text: &str) {
-        self.blocks.push(Block::Heading(text.to_owned()));
+    pub fn heading(&mut self, text: impl Into<Sentence>) {
+        self.blocks.push(Block::Heading(text.into()));
     }
 
     /// Adds a paragraph.
-    pub fn text(&mut self, text: impl Into<String>) {
+    pub fn text(&mut self, text: impl Into<Sentence>) {
         self.blocks.push(Block::Text(text.into()));
     }
 
@@ -118,15 +125,51 @@ impl Findings {
 
     /// Adds a plot.
     pub fn plot(&mut self, plot: Plot) {
-        self.blocks.push(Block::Plot(plot));
+        self.blocks.push(Block::Plot(Box::new(plot)));
     }
 
     /// The plots.
     pub fn plots(&self) -> impl Iterator<Item = &Plot> {
         self.blocks.iter().filter_map(|block| match block {
-            Block::Plot(plot) => Some(plot),
+            Block::Plot(plot) => Some(&**plot),
             _ => None,
         })
+    }
+
+    /// The same in another language.
+    #[must_use]
+    pub fn in_language(mut self, language: Language) -> Findings {
+        self.each_sentence(&mut |sentence| *sentence = sentence.in_language(language));
+        self
+    }
+
+    /// What of it a language cannot say.
+    pub fn untranslated(&self, language: Language) -> Vec<&'static str> {
+        let mut missing = Vec::new();
+        self.clone().each_sentence(&mut |sentence| missing.extend(sentence.untranslated(language)));
+        missing
+    }
+
+    /// Shows every sentence to `change`.
+    fn each_sentence(&mut self, change: &mut dyn FnMut(&mut Sentence)) {
+        for claim in &mut self.claims {
+            change(&mut claim.text);
+            change(&mut claim.found);
+        }
+        for finding in &mut self.paper {
+            change(&mut finding.text);
+            change(&mut finding.found);
+        }
+        for block in &mut self.blocks {
+            match block {
+                Block::Heading(text) | Block::Text(text) => change(text),
+                Block::Table(Table { caption, head, rows }) => {
+                    change(caption);
+                    head.iter_mut().chain(rows.iter_mut().flatten()).for_each(&mut *change);
+                }
+                Block::Plot(plot) => plot.each_sentence(change),
+            }
+        }
     }
 }
 

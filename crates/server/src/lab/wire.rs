@@ -1,6 +1,6 @@
 //! What the lab finds, as the wire has it.
 
-use kelso_lab::study::{Axis, Block, Findings, Marks, Plot, Point, Series};
+use kelso_lab::study::{Axis, Block, Findings, Marks, Plot, Point, Sentence, Series};
 
 use crate::protocol::{
     LabAxis, LabBlock, LabClaim, LabFindings, LabMarks, LabPaperFinding, LabPoint, LabSeries,
@@ -14,10 +14,10 @@ pub(super) fn findings(found: Findings) -> LabFindings {
             .into_iter()
             .map(|claim| LabClaim {
                 id: claim.id,
-                text: claim.text,
+                text: claim.text.to_string(),
                 pass: claim.pass,
                 timed: claim.timed,
-                found: claim.found,
+                found: claim.found.to_string(),
             })
             .collect(),
         paper: found
@@ -25,9 +25,9 @@ pub(super) fn findings(found: Findings) -> LabFindings {
             .into_iter()
             .map(|paper| LabPaperFinding {
                 id: paper.id,
-                text: paper.text,
+                text: paper.text.to_string(),
                 holds: paper.holds,
-                found: paper.found,
+                found: paper.found.to_string(),
             })
             .collect(),
         blocks: found.blocks.into_iter().map(block).collect(),
@@ -36,33 +36,44 @@ pub(super) fn findings(found: Findings) -> LabFindings {
 
 fn block(block: Block) -> LabBlock {
     match block {
-        Block::Heading(text) => LabBlock::Heading { text },
-        Block::Text(text) => LabBlock::Text { text },
-        Block::Table(table) => LabBlock::Table { caption: table.caption, head: table.head, rows: table.rows },
-        Block::Plot(Plot { id, title, x, y, series, is_turned }) => LabBlock::Plot {
-            id: id.to_owned(),
-            title,
-            x: axis(x),
-            y: axis(y),
-            series: series.into_iter().map(one_series).collect(),
-            turned: is_turned,
+        Block::Heading(text) => LabBlock::Heading { text: text.to_string() },
+        Block::Text(text) => LabBlock::Text { text: text.to_string() },
+        Block::Table(table) => LabBlock::Table {
+            caption: table.caption.to_string(),
+            head: texts(&table.head),
+            rows: table.rows.iter().map(|row| texts(row)).collect(),
         },
+        Block::Plot(plot) => {
+            let Plot { id, title, x, y, series, is_turned } = *plot;
+            LabBlock::Plot {
+                id: id.to_owned(),
+                title: title.to_string(),
+                x: axis(&x),
+                y: axis(&y),
+                series: series.into_iter().map(one_series).collect(),
+                turned: is_turned,
+            }
+        }
     }
 }
 
-fn axis(axis: Axis) -> LabAxis {
+fn texts(sentences: &[Sentence]) -> Vec<String> {
+    sentences.iter().map(ToString::to_string).collect()
+}
+
+fn axis(axis: &Axis) -> LabAxis {
     LabAxis {
-        title: axis.title,
+        title: axis.title.to_string(),
         logarithmic: axis.is_logarithmic,
         whole: axis.is_whole,
-        names: axis.names,
-        includes: axis.includes,
+        names: texts(&axis.names),
+        includes: axis.includes.clone(),
     }
 }
 
 fn one_series(series: Series) -> LabSeries {
     LabSeries {
-        name: series.name,
+        name: series.name.to_string(),
         marks: match series.marks {
             Marks::Line => LabMarks::Line,
             Marks::Dashes => LabMarks::Dashes,

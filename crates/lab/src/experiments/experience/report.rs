@@ -6,7 +6,7 @@ use super::super::papers::a;
 use super::Found;
 use super::play::EARLY_PLIES;
 use super::series::{Condition, Series, SeriesGame, Winner, share};
-use crate::study::{Axis, Findings, Marks, Plot, Point, Table, number, significant, wilson};
+use crate::study::{Axis, Findings, Marks, Plot, Point, Sentence, Table, number, say, significant, wilson};
 
 /// Games that a point of a curve is the mean of.
 const WINDOW: usize = 10;
@@ -50,7 +50,7 @@ fn results(found: &Found, findings: &mut Findings) {
     findings.heading("Who wins");
     let mut table = Table::new(
         "Results, with the part of all games and Wilson’s 95% interval. “New” games are no move-by-move copies of an earlier game of their series.",
-        &["", "Games", "New", "Red won [95%]", "White won [95%]", "Drawn [95%]"],
+        ["", "Games", "New", "Red won [95%]", "White won [95%]", "Drawn [95%]"],
     );
     for (title, counts) in ["paper, without (Table 1)", "paper, with (Table 2)"].into_iter().zip(a::RESULTS) {
         table.row(cells(title, "–", counts));
@@ -102,7 +102,7 @@ fn mean_of(games: &[SeriesGame], of: fn(&SeriesGame) -> f64) -> f64 {
     games.iter().map(of).sum::<f64>() / games.len().max(1) as f64
 }
 
-fn over_games(id: &'static str, title: &str, y: &str) -> Plot {
+fn over_games(id: &'static str, title: impl Into<Sentence>, y: &'static str) -> Plot {
     Plot::new(id, title, Axis::linear("Games played"), Axis::linear(y).including(&[0.0]))
 }
 
@@ -136,7 +136,7 @@ fn times(found: &Found, findings: &mut Findings) {
     findings.plot(plot);
     let mut table = Table::new(
         "Means of all games of a series.",
-        &["", "Milliseconds per game", "Positions searched per game", "Plies per game"],
+        ["", "Milliseconds per game", "Positions searched per game", "Plies per game"],
     );
     for series in both.into_iter().filter_map(|condition| found.series(condition)) {
         table.row([
@@ -157,21 +157,22 @@ fn answered(found: &Found, findings: &mut Findings) {
          are most alike. Games that reach known positions by another order of moves count too, and so do positions known with colours swapped."
     ));
     let conditions = [Condition::With, Condition::RedOnly, Condition::OptionalCapture];
-    let title = format!(
-        "Choices in the first {EARLY_PLIES} plies answered from experience, mean of the last ten games"
+    let title = say!(
+        "Choices in the first {} plies answered from experience, mean of the last ten games",
+        EARLY_PLIES
     );
-    let mut plot = over_games("answered", &title, "Percent");
+    let mut plot = over_games("answered", title, "Percent");
     curves(&mut plot, found, &conditions, |series| {
         trailing(&series.games, |games| 100.0 * share(games, |game| game.early))
     });
     findings.plot(plot);
     let mut table = Table::new(
         "Choices answered from experience.",
-        &[
-            "",
-            &format!("First {EARLY_PLIES} plies, all games"),
-            &format!("First {EARLY_PLIES} plies, second half of the games"),
-            "All plies, second half of the games",
+        [
+            "".into(),
+            say!("First {} plies, all games", EARLY_PLIES),
+            say!("First {} plies, second half of the games", EARLY_PLIES),
+            "All plies, second half of the games".into(),
         ],
     );
     for series in conditions.into_iter().filter_map(|condition| found.series(condition)) {
@@ -204,7 +205,7 @@ fn growth(found: &Found, findings: &mut Findings) {
     findings.plot(plot);
     let mut table = Table::new(
         "Stored moves, each with its position, after all games.",
-        &["", &format!("Paper, {} games", a::GAMES), "Kelso", "Kelso, per game"],
+        ["".into(), say!("Paper, {} games", a::GAMES), "Kelso".into(), "Kelso, per game".into()],
     );
     for (condition, paper) in conditions.into_iter().zip([Some(a::STORED[0]), None, Some(a::STORED[1])]) {
         let Some(series) = found.series(condition) else { continue };
@@ -236,7 +237,7 @@ fn strength(found: &Found, findings: &mut Findings) {
     let Some(row) = &found.strength else { return };
     let mut table = Table::new(
         "The player with the store against the same player without, with Student’s 95% interval over the pairs.",
-        &["Games", "Won", "Drawn", "Lost", "Score [95%]", "Choices known"],
+        ["Games", "Won", "Drawn", "Lost", "Score [95%]", "Choices known"],
     );
     let [won, drawn, lost] = row.counts();
     table.row([
@@ -288,11 +289,11 @@ fn lookups(found: &Found, findings: &mut Findings) {
     plot.series("known position", Marks::Line, 0, points(&|row| row.hit_ms));
     plot.series("unknown position", Marks::Line, 1, points(&|row| row.miss_ms));
     let search = found.search_ms().map(|ms| points(&|_| ms)).unwrap_or_default();
-    plot.series(&format!("search to depth {}", found.sizes.depth), Marks::Dashes, 2, search);
+    plot.series(say!("search to depth {}", found.sizes.depth), Marks::Dashes, 2, search);
     findings.plot(plot);
     let mut table = Table::new(
         "Microseconds of processor time, means; the search is a move of the series without the store.",
-        &["Positions in the store", "Known position", "Unknown position", "Search"],
+        ["Positions in the store", "Known position", "Unknown position", "Search"],
     );
     for row in &found.lookups {
         table.row([

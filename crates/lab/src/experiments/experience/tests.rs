@@ -78,7 +78,7 @@ impl Made {
         let found = self.findings();
         let claims = found.claims.iter().filter(|claim| !claim.pass).map(|claim| claim.id.clone());
         let paper = found.paper.iter().filter(|finding| !finding.holds && finding.id != "A13a");
-        claims.chain(paper.map(|finding| finding.text.clone())).collect()
+        claims.chain(paper.map(|finding| finding.text.to_string())).collect()
     }
 }
 

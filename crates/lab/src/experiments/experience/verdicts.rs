@@ -34,7 +34,7 @@ fn known_moves(found: &Found, findings: &mut Findings) {
     let part = found.series(Condition::With).map(|series| share(series.second_half(), |game| game.early));
     findings.claim(
         "A11",
-        &format!(
+        format!(
             "In the second half of the games, at least a third of the choices in the first {EARLY_PLIES} plies are answered from experience"
         ),
         part.is_some_and(|part| part >= LEAST_KNOWN),
@@ -103,7 +103,7 @@ fn sums(findings: &mut Findings) {
     let [without, with] = a::RESULTS.map(|counts| counts.iter().sum::<u64>());
     findings.paper(
         "A13a",
-        &format!("Each of the two tables is of {} games", a::GAMES),
+        format!("Each of the two tables is of {} games", a::GAMES),
         [without, with] == [a::GAMES as u64; 2],
         format!("The numbers without stored moves add up to {without} games, those with them to {with}"),
     );
@@ -152,7 +152,7 @@ fn optional_captures_store_more(found: &Found, findings: &mut Findings) {
     let [mandatory, optional] = a::STORED.map(|stored| number(stored as f64));
     findings.paper(
         "A13",
-        &format!(
+        format!(
             "More moves are stored if captures are optional ({optional} after {} games) than if they are mandatory ({mandatory})",
             a::GAMES
         ),

@@ -10,7 +10,8 @@ use super::schedule::Schedule;
 use super::trained::{Tally, Trained, of};
 use super::verdicts::improves_after_the_first_block;
 use crate::study::{
-    Axis, Findings, Marks, Plot, Point, Table, mean, mean_curve, mean_interval, number, significant, wilson,
+    Axis, Findings, Marks, Plot, Point, Sentence, Table, mean, mean_curve, mean_interval, number, say,
+    significant, wilson,
 };
 
 /// About as many points are drawn of a curve.
@@ -70,7 +71,7 @@ fn curves(
             .map(|training| training.within(games).map(|test| (test.games as f64, value(test))).collect())
             .collect();
         plot.series(
-            &format!("{learner_name}{name}"),
+            format!("{learner_name}{name}"),
             Marks::Curve,
             first_hue + hue,
             mean_curve(&runs, POINTS),
@@ -85,7 +86,7 @@ fn not_below_zero(plot: &mut Plot) {
     }
 }
 
-fn over_training(id: &'static str, title: &str, y: Axis) -> Plot {
+fn over_training(id: &'static str, title: impl Into<Sentence>, y: Axis) -> Plot {
     Plot::new(id, title, Axis::linear("Training games"), y)
 }
 
@@ -96,11 +97,12 @@ fn results(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
         "Which moves a test draws among equals depends on its seed and number, not on the learner. Where both learners like the same moves \
          they play the very same test games, and one curve hides the other.",
     );
-    let plots: [(&str, &str, Value); 2] =
-        [("won", "won", |test| test.won as f64), ("lost", "lost before the limit", |test| test.lost as f64)];
-    for (id, what, value) in plots {
-        let title = format!("Test games {what}, of {TEST_GAMES}");
-        let mut plot = over_training(id, &title, Axis::linear("Games").including(&[0.0]));
+    let plots: [(&str, Sentence, Value); 2] = [
+        ("won", say!("Test games won, of {}", TEST_GAMES), |test| test.won as f64),
+        ("lost", say!("Test games lost before the limit, of {}", TEST_GAMES), |test| test.lost as f64),
+    ];
+    for (id, title, value) in plots {
+        let mut plot = over_training(id, title, Axis::linear("Games").including(&[0.0]));
         curves(&mut plot, trained, &figure, ("", 0), value);
         not_below_zero(&mut plot);
         findings.plot(plot);
@@ -112,7 +114,7 @@ fn results(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
 fn stages(trained: &[Trained], schedule: Schedule) -> Table {
     let mut table = Table::new(
         "Test games of all seeds, with Wilson’s 95% interval, and the pieces on the board when they end, on average.",
-        &[
+        [
             "Learner",
             "After games",
             "Test games",
@@ -185,7 +187,7 @@ fn values(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
     findings.plot(plot);
     let parts = schedule.parts();
     let y = Axis::linear("Standard deviation of Q").including(&[0.0]);
-    let names = parts.iter().map(range).collect();
+    let names = parts.iter().map(|part| range(part).into()).collect();
     let mut plot = Plot::new(
         "spread",
         "How much Q of the start position varies within 100 games",
@@ -218,7 +220,7 @@ fn parts_table(trained: &[Trained], schedule: Schedule) -> Table {
     let mut table = Table::new(
         "The parts of the training: the greatest Q of the start position, its standard deviation over 100 games, and the games won \
          of 100 training games, with random moves, and of 100 test games, without; means of the seeds.",
-        &["Learner", "Games", "α", "ε", "Greatest Q", "Deviation [95%]", "Won in training", "Won in tests"],
+        ["Learner", "Games", "α", "ε", "Greatest Q", "Deviation [95%]", "Won in training", "Won in tests"],
     );
     for (learner, name) in LEARNERS {
         let (trainings, settings) = (of(trained, learner), schedule.settings(learner, 0));

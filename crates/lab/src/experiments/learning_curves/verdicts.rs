@@ -25,7 +25,7 @@ fn learns(trainings: &[&Trained], learner: Learner, name: &str, schedule: Schedu
     let (before, after) = (Tally::of(trainings, &(0..=0)), Tally::of(trainings, &schedule.last_part()));
     findings.claim(
         &format!("D8.{learner}"),
-        &format!(
+        format!(
             "{name} wins more and loses fewer test games after its training than before it, beyond the error"
         ),
         won(after).low > won(before).high && lost(after).high < lost(before).low,

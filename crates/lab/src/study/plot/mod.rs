@@ -13,6 +13,7 @@ use plotters::backend::BitMapBackend;
 use plotters::drawing::IntoDrawingArea;
 
 use super::StudyError;
+use super::language::Sentence;
 pub(super) use svg::svg;
 
 /// A plot.
@@ -21,7 +22,7 @@ pub struct Plot {
     /// The name of its files.
     pub id: &'static str,
     /// What it shows.
-    pub title: String,
+    pub title: Sentence,
     /// The axis of what was chosen.
     pub x: Axis,
     /// The axis of what was measured.
@@ -36,13 +37,13 @@ pub struct Plot {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Axis {
     /// What it shows, and in which unit.
-    pub title: String,
+    pub title: Sentence,
     /// True if equal distances are equal ratios.
     pub is_logarithmic: bool,
     /// True if only whole numbers make sense.
     pub is_whole: bool,
     /// The names of 0, 1, 2, …, if it shows things and not numbers.
-    pub names: Vec<String>,
+    pub names: Vec<Sentence>,
     /// Values that must be on it.
     pub includes: Vec<f64>,
 }
@@ -67,7 +68,7 @@ const MARKS_OF_A_CURVE: usize = 8;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
     /// Its name in the legend.
-    pub name: String,
+    pub name: Sentence,
     /// How it is drawn.
     pub marks: Marks,
     /// Its colour and shape: series that show the same thing of two sources have the same.
@@ -113,22 +114,22 @@ impl Point {
 
 impl Axis {
     /// An axis of numbers.
-    pub fn linear(title: &str) -> Self {
-        Axis { title: title.to_owned(), ..Axis::default() }
+    pub fn linear(title: impl Into<Sentence>) -> Self {
+        Axis { title: title.into(), ..Axis::default() }
     }
 
     /// An axis of whole numbers.
-    pub fn whole(title: &str) -> Self {
+    pub fn whole(title: impl Into<Sentence>) -> Self {
         Axis { is_whole: true, ..Axis::linear(title) }
     }
 
     /// An axis of ratios.
-    pub fn logarithmic(title: &str) -> Self {
+    pub fn logarithmic(title: impl Into<Sentence>) -> Self {
         Axis { is_logarithmic: true, ..Axis::linear(title) }
     }
 
     /// An axis of things.
-    pub fn named(title: &str, names: Vec<String>) -> Self {
+    pub fn named(title: impl Into<Sentence>, names: Vec<Sentence>) -> Self {
         Axis { names, ..Axis::linear(title) }
     }
 
@@ -140,13 +141,23 @@ impl Axis {
 
 impl Plot {
     /// A plot with nothing in it yet.
-    pub fn new(id: &'static str, title: &str, x: Axis, y: Axis) -> Self {
-        Plot { id, title: title.to_owned(), x, y, series: Vec::new(), is_turned: false }
+    pub fn new(id: &'static str, title: impl Into<Sentence>, x: Axis, y: Axis) -> Self {
+        Plot { id, title: title.into(), x, y, series: Vec::new(), is_turned: false }
     }
 
     /// Adds a series.
-    pub fn series(&mut self, name: &str, marks: Marks, hue: usize, points: Vec<Point>) {
-        self.series.push(Series { name: name.to_owned(), marks, hue, points });
+    pub fn series(&mut self, name: impl Into<Sentence>, marks: Marks, hue: usize, points: Vec<Point>) {
+        self.series.push(Series { name: name.into(), marks, hue, points });
+    }
+
+    /// Shows every text to `change`.
+    pub(super) fn each_sentence(&mut self, change: &mut dyn FnMut(&mut Sentence)) {
+        change(&mut self.title);
+        for axis in [&mut self.x, &mut self.y] {
+            change(&mut axis.title);
+            axis.names.iter_mut().for_each(&mut *change);
+        }
+        self.series.iter_mut().for_each(|series| change(&mut series.name));
     }
 
     /// Width and height in points.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
 use super::Axis;
+use crate::study::Sentence;
 use crate::study::findings::number;
 
 /// An axis with its ends and ticks, in places: values, or their logarithms.
@@ -40,8 +41,8 @@ impl Scale {
         }
     }
 
-    fn of_names(names: &[String]) -> Self {
-        let ticks = names.iter().enumerate().map(|(index, name)| (index as f64, name.clone())).collect();
+    fn of_names(names: &[Sentence]) -> Self {
+        let ticks = names.iter().enumerate().map(|(index, name)| (index as f64, name.to_string())).collect();
         Scale { is_logarithmic: false, low: -0.6, high: names.len() as f64 - 0.4, ticks }
     }
 

@@ -5,7 +5,7 @@ mod verdicts;
 use std::fmt::Write as _;
 
 use super::findings::{Block, Table};
-use super::{About, Findings, Scale, StudyError, StudyResult, plot};
+use super::{About, Findings, Scale, Sentence, StudyError, StudyResult, plot};
 
 /// An experiment with its result and what it means.
 pub struct Entry<'a> {
@@ -119,7 +119,7 @@ fn cell_text(cell: &str) -> String {
 
 /// Numbers stand under numbers; lists of numbers begin where text does.
 fn is_numeric(table: &Table, column: usize) -> bool {
-    let starts = |cell: &String| {
+    let starts = |cell: &Sentence| {
         let begins =
             cell.chars().next().is_none_or(|first| first.is_ascii_digit() || "−+–×≈".contains(first));
         begins && !cell.contains('·') && !cell.contains('-')
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn columns_of_numbers_are_known() {
-        let mut table = Table::new("", &["who", "nodes", "move", "ratio"]);
+        let mut table = Table::new("", ["who", "nodes", "move", "ratio"]);
         table.row(["1", "3,780", "21-17", "×2.2 [1 – 3]"]);
         table.row(["2", "–", "17-13", "×3.0 [2 – 4]"]);
         assert_eq!([0, 1, 2, 3].map(|column| is_numeric(&table, column)), [false, true, false, true]);
