@@ -21,7 +21,7 @@ pub enum Verdict {
     /// A database says that the side to move loses; the distance is not known.
     DatabaseLoss,
     /// An evaluation in hundredths of a man.
-    Evaluation(i16),
+    Evaluation(i32),
 }
 
 impl Score {
@@ -33,8 +33,12 @@ impl Score {
     const LONGEST_WIN: i16 = 1_000;
     const DATABASE_WIN: i16 = 20_000;
     const DATABASE_SPREAD: i16 = 5_000;
-    /// Evaluations are kept within plus and minus this.
+    /// The engine's evaluations are kept within plus and minus this.
     pub const EVALUATION_LIMIT: i16 = 10_000;
+    /// Up to the databases' band there is room for what only the papers' evaluations reach: a won game of 500 points, or many
+    /// men far advanced. There a step is a tenth of a man.
+    const LARGEST_EVALUATION: i16 = Self::DATABASE_WIN - Self::DATABASE_SPREAD - 1;
+    const COARSE_STEP: i64 = 10;
 
     /// A win for the side to move after this many plies.
     pub const fn win_in(plies: u16) -> Score {
@@ -55,6 +59,18 @@ impl Score {
     pub fn evaluation(centimen: i32) -> Score {
         let limit = i32::from(Self::EVALUATION_LIMIT);
         Score(centimen.clamp(-limit, limit) as i16)
+    }
+
+    /// An evaluation in hundredths of a man that may be larger than the engine's ever are: beyond 100 men it is told to a tenth,
+    /// and cut at 599.9.
+    pub fn points(hundredths: i64) -> Score {
+        let fine = i64::from(Self::EVALUATION_LIMIT);
+        let size = match hundredths.saturating_abs() {
+            size if size > fine => fine + (size - fine) / Self::COARSE_STEP,
+            size => size,
+        };
+        let raw = size.min(Self::LARGEST_EVALUATION.into()) as i16;
+        Score(if hundredths < 0 { -raw } else { raw })
     }
 
     /// A score as the plain number it is stored as.
@@ -79,16 +95,23 @@ impl Score {
         if size >= Self::WIN - Self::LONGEST_WIN {
             let plies = (Self::WIN - size).max(0) as u16;
             if self.0 > 0 { Verdict::WinIn(plies) } else { Verdict::LossIn(plies) }
-        } else if size > Self::EVALUATION_LIMIT {
+        } else if size > Self::LARGEST_EVALUATION {
             if self.0 > 0 { Verdict::DatabaseWin } else { Verdict::DatabaseLoss }
         } else {
-            Verdict::Evaluation(self.0)
+            Verdict::Evaluation(self.hundredths())
         }
+    }
+
+    /// An evaluation's hundredths of a man.
+    fn hundredths(self) -> i32 {
+        let (size, fine) = (i32::from(self.0.abs()), i32::from(Self::EVALUATION_LIMIT));
+        let beyond = (size - fine).max(0);
+        (size - beyond + beyond * Self::COARSE_STEP as i32) * i32::from(self.0.signum())
     }
 
     /// True for a proven win or loss, by search or database.
     pub const fn is_decided(self) -> bool {
-        self.0.abs() > Self::EVALUATION_LIMIT
+        self.0.abs() > Self::LARGEST_EVALUATION
     }
 
     /// A score seen `ply` plies below the root, told from the node itself: what a table stores.
@@ -151,6 +174,25 @@ mod tests {
             Score::INFINITE,
         ];
         assert!(rising.is_sorted_by(|a, b| a < b), "{rising:?}");
+    }
+
+    #[test]
+    fn a_large_evaluation_is_told_and_stays_in_its_band() {
+        for (hundredths, text) in [
+            (50_000, "+500.00"),
+            (-50_000, "-500.00"),
+            (10_000, "+100.00"),
+            (-10_010, "-100.10"),
+            (15_655, "+156.50"),
+            (1 << 40, "+599.90"),
+        ] {
+            let score = Score::points(hundredths);
+            assert_eq!(score.to_string(), text);
+            assert!(!score.is_decided());
+            assert_eq!(-score, Score::points(-hundredths));
+            assert!(score < Score::database_win(Score::evaluation(-1_000_000)));
+        }
+        assert_eq!(Score::points(1_234), Score::evaluation(1_234));
     }
 
     #[test]

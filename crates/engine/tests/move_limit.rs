@@ -22,8 +22,7 @@ fn a_limit_within_the_depth_is_a_loss_whoever_is_to_move_there() {
     for search in SEARCHES {
         for plies in 1..=3 {
             let rules = format!("lab-d,max-moves={plies}:both-lose");
-            // A score shows at most 100 men of the 500.
-            assert_eq!(choose(search, 3, QUIET, &rules).1, "-100.00", "{search} {plies}");
+            assert_eq!(choose(search, 3, QUIET, &rules).1, "-500.00", "{search} {plies}");
         }
         assert_eq!(choose(search, 3, QUIET, "lab-d,max-moves=4:both-lose").1, "+1.00", "{search}");
         assert_eq!(choose(search, 3, QUIET, "lab-d,max-moves=2:draw").1, "+0.00", "{search}");
@@ -39,7 +38,7 @@ fn a_win_on_the_board_comes_before_the_limit() {
             let rules = format!("lab-d,max-moves={plies}:both-lose");
             assert_eq!(
                 choose(search, 3, "B:W15:B11", &rules),
-                ("11-18".into(), "+100.00".into()),
+                ("11-18".into(), "+500.00".into()),
                 "{search}"
             );
         }

@@ -137,7 +137,7 @@ pub(super) fn to_score(value: Value, unit: Value) -> Score {
         if value > 0 { Score::win_in(plies) } else { Score::loss_in(plies) }
     } else {
         let hundredths = i128::from(value) * 100 / i128::from(unit);
-        Score::evaluation(hundredths.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
+        Score::points(hundredths.clamp(i64::MIN.into(), i64::MAX.into()) as i64)
     }
 }
 

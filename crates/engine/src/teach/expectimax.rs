@@ -108,8 +108,9 @@ mod tests {
 
     #[test]
     fn a_won_game_has_a_price() {
-        // 11x18 leaves White without a piece: 500 points, of which a score shows at most 100.
-        assert_eq!(choose("expectimax depth=2 eval=win500", "B:W15:B11").1, "+100.00");
-        assert_eq!(choose("expectimax depth=2", "B:W15:B11").1, "+100.00");
+        // 11x18 leaves White without a piece: 500 points, or as many as a score can show.
+        assert_eq!(choose("expectimax depth=2 eval=win500", "B:W15:B11").1, "+500.00");
+        assert_eq!(choose("expectimax depth=2", "B:W15:B11").1, "+599.90");
+        assert_eq!(choose("alphabeta depth=2 eval=win500", "B:W15:B11").1, "+500.00");
     }
 }

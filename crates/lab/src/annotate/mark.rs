@@ -52,7 +52,7 @@ fn worth(score: Score) -> i32 {
     match score.verdict() {
         Verdict::WinIn(_) | Verdict::DatabaseWin => MOST,
         Verdict::LossIn(_) | Verdict::DatabaseLoss => -MOST,
-        Verdict::Evaluation(centimen) => i32::from(centimen).clamp(-MOST, MOST),
+        Verdict::Evaluation(centimen) => centimen.clamp(-MOST, MOST),
     }
 }
 

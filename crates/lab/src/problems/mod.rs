@@ -65,9 +65,9 @@ impl Worth {
 ///
 /// It is small, and [`LOSSES`] is not its mirror image, because of what problems are: the side to move wins, or saves a
 /// draw from the worse position. A small plus is mostly a win beyond the horizon, and a minus mostly a draw.
-pub const WINS: i16 = 10;
+pub const WINS: i32 = 10;
 /// The evaluation below which a position that is not proven counts as lost.
-pub const LOSSES: i16 = -150;
+pub const LOSSES: i32 = -150;
 
 /// Endings of so many pieces are solved exactly, if the time allows.
 const SOLVED_PIECES: usize = 4;
