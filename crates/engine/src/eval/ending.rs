@@ -1,4 +1,4 @@
-//! What to do when only kings are left (C9): come near with more of them, keep away with fewer.
+//! What to do when only kings are left (C9): come near with more of them, keep away with fewer. Nothing else counts then.
 
 use std::fmt;
 use std::str::FromStr;
@@ -82,17 +82,17 @@ impl fmt::Display for EndingName {
     }
 }
 
-/// An evaluation that looks at distances once only kings are left.
+/// An evaluation that another one takes the place of once only kings are left (C9a).
+///
+/// From then on distance is all that counts, in points: the side with more kings wants little of it, so that its score is below
+/// zero until it has caught the last one. With equal kings there is nobody to run from, and the position is worth nothing.
 pub struct WithEnding<E> {
     base: E,
     ending: EndingName,
 }
 
-/// More than any distance: the base evaluation decides first, distance among equals.
-const STEPS: Value = 1 << 14;
-
 impl<E> WithEnding<E> {
-    /// `base`, and in kings-only positions `ending` as well.
+    /// `base`, and `ending` in its place where only kings are left.
     pub fn new(base: E, ending: EndingName) -> Self {
         WithEnding { base, ending }
     }
@@ -100,16 +100,15 @@ impl<E> WithEnding<E> {
 
 impl<R: Rules, E: Evaluation<R>> Evaluation<R> for WithEnding<E> {
     fn evaluate(&self, position: &Position<R>) -> Value {
-        let value = self.base.evaluate(position) * STEPS;
         if position.kings() != position.occupied() {
-            return value;
+            return self.base.evaluate(position);
         }
         let lead = position.count(Color::Black) as Value - position.count(Color::White) as Value;
-        value - lead.signum() * self.ending.distance(position)
+        -lead.signum() * self.ending.distance(position) * self.base.unit()
     }
 
     fn unit(&self) -> Value {
-        self.base.unit() * STEPS
+        self.base.unit()
     }
 
     fn begin_choice(&mut self, plies: usize) {
@@ -117,8 +116,7 @@ impl<R: Rules, E: Evaluation<R>> Evaluation<R> for WithEnding<E> {
     }
 
     fn win(&self, ply: usize) -> Value {
-        let value = self.base.win(ply);
-        if value >= super::DECIDED / 2 { value } else { value * STEPS }
+        self.base.win(ply)
     }
 }
 
@@ -142,7 +140,21 @@ mod tests {
             assert_eq!(evaluate("B:WK32:BK1", ending), 0, "equal kings have no reason to run");
         }
         // Kings on 10 and 14 are two and three moves from 1.
-        assert_eq!(evaluate("B:WK1:BK10,K14", EndingName::SumDistances), 2 * STEPS - 5);
-        assert_eq!(evaluate("B:WK1:BK10,K14", EndingName::Farthest), 2 * STEPS - 3);
+        assert_eq!(evaluate("B:WK1:BK10,K14", EndingName::SumDistances), -5);
+        assert_eq!(evaluate("B:WK1:BK10,K14", EndingName::Farthest), -3);
+    }
+
+    #[test]
+    fn it_replaces_the_evaluation_and_only_with_kings_alone() {
+        let position = |fen: &str| Position::from_fen(English, fen).expect("a legal FEN");
+        for base in EvalName::ALL {
+            let evaluation = WithEnding::new(base, EndingName::SumDistances);
+            let with_a_man = position("B:WK1:BK10,K14,5");
+            assert_eq!(evaluation.evaluate(&with_a_man), base.evaluate(&with_a_man), "{base}");
+            // How many kings more does not count any longer, only that they are near.
+            let unit = Evaluation::<English>::unit(&base);
+            assert_eq!(evaluation.evaluate(&position("B:WK1:BK10,K14")), -5 * unit, "{base}");
+            assert_eq!(evaluation.evaluate(&position("B:WK1:BK10,K14,K32")), -12 * unit, "{base}");
+        }
     }
 }
