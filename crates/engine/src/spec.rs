@@ -42,6 +42,8 @@ pub struct AgentSpec {
     limits: Limits,
     eval: EvalName,
     ending: Option<EndingName>,
+    /// Thousandths of a man that a king is worth beyond one, in place of the evaluation's own half.
+    king: Option<u32>,
     /// Thousandths of a point.
     jitter: u32,
     /// Only if the text gives one, or the caller.
@@ -107,6 +109,7 @@ impl AgentSpec {
             limits: Limits::NONE,
             eval: EvalName::default(),
             ending: None,
+            king: None,
             jitter: 0,
             seed: None,
             order: ChildOrder::default(),
@@ -234,6 +237,7 @@ impl AgentSpec {
             kind: self.kind,
             eval: self.eval,
             ending: self.ending,
+            king: self.king,
             jitter: self.jitter,
             order: self.order,
             ties: self.ties,

@@ -16,7 +16,7 @@ use kelso_rules::{Position, Rules};
 
 pub use ending::{EndingName, UnknownEnding, WithEnding};
 pub use jitter::Jittered;
-pub use named::{EvalName, UnknownEval};
+pub use named::{EvalName, KingWeight, UnknownEval};
 pub use network::Network;
 
 /// A value in the evaluation's own unit, exact: larger is better for Black.

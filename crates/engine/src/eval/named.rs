@@ -24,19 +24,22 @@ pub enum EvalName {
     PieceRow,
     /// [`PieceHalf`](EvalName::PieceHalf) divided by the number of pieces on the board (C8).
     PieceHalfNormalised,
+    /// A man 5, a king 10, and 1 more for each edge of the board that a piece stands on: 2 in a corner (Cw).
+    EdgeCorner,
     /// A man 1, a king 2, a won game 500 (D2).
     Win500,
 }
 
 impl EvalName {
     /// All evaluations.
-    pub const ALL: [EvalName; 7] = [
+    pub const ALL: [EvalName; 8] = [
         EvalName::Count,
         EvalName::MaterialHalfKing,
         EvalName::Piece,
         EvalName::PieceHalf,
         EvalName::PieceRow,
         EvalName::PieceHalfNormalised,
+        EvalName::EdgeCorner,
         EvalName::Win500,
     ];
 
@@ -49,6 +52,7 @@ impl EvalName {
             EvalName::PieceHalf => "piece-half",
             EvalName::PieceRow => "piece-row",
             EvalName::PieceHalfNormalised => "piece-half-normalised",
+            EvalName::EdgeCorner => "edge-corner",
             EvalName::Win500 => "win500",
         }
     }
@@ -62,6 +66,7 @@ impl EvalName {
             EvalName::PieceHalf => "man 5 in its own half of the board and 7 beyond, king 10",
             EvalName::PieceRow => "man 5 and the number of its row, king 5 and all rows and 2",
             EvalName::PieceHalfNormalised => "piece-half divided by the number of pieces on the board",
+            EvalName::EdgeCorner => "man 5, king 10, and 1 for each edge of the board that a piece stands on",
             EvalName::Win500 => "man 1, king 2, a won game 500 however far away",
         }
     }
@@ -75,6 +80,7 @@ impl EvalName {
             EvalName::PieceHalf => "C6",
             EvalName::PieceRow => "C7",
             EvalName::PieceHalfNormalised => "C8",
+            EvalName::EdgeCorner => "C (wish)",
             EvalName::Win500 => "D2",
         }
     }
@@ -90,6 +96,7 @@ impl EvalName {
             EvalName::PieceHalf | EvalName::PieceHalfNormalised => {
                 5 * men + 2 * men_beyond_the_middle(position, color) + 10 * kings
             }
+            EvalName::EdgeCorner => 5 * men + 10 * kings + edges_of_pieces(position, color),
             EvalName::PieceRow => {
                 5 * men + rows_of_men(position, color) + (7 + position.rules().board().size as Value) * kings
             }
@@ -136,6 +143,17 @@ fn men_beyond_the_middle<R: Rules>(position: &Position<R>, color: Color) -> Valu
     sum_over_men(position, color, |row| Value::from(beyond(row)))
 }
 
+/// The edges that a side's pieces stand on: where a piece cannot be jumped from that side.
+fn edges_of_pieces<R: Rules>(position: &Position<R>, color: Color) -> Value {
+    let board = position.rules().board();
+    let is_outer = |line: usize| Value::from(line == 0 || line == board.size - 1);
+    let edges = |piece| {
+        let (row, column) = board.row_col(board.square(piece));
+        is_outer(row) + is_outer(column)
+    };
+    position.pieces(color).singles().map(edges).sum()
+}
+
 /// Rows are counted from 1, the side's own back row.
 fn rows_of_men<R: Rules>(position: &Position<R>, color: Color) -> Value {
     sum_over_men(position, color, |row| row as Value + 1)
@@ -155,6 +173,27 @@ fn sum_over_men<R: Rules>(position: &Position<R>, color: Color, worth: impl Fn(u
             })
         })
         .sum()
+}
+
+/// Pieces, and so much more for a king (B6a): [`MaterialHalfKing`](EvalName::MaterialHalfKing) with another weight than a half.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KingWeight {
+    /// What a king is worth beyond a man, in thousandths of a man.
+    pub thousandths: u32,
+}
+
+impl<R: Rules> Evaluation<R> for KingWeight {
+    fn evaluate(&self, position: &Position<R>) -> Value {
+        let side = |color| {
+            let kings = Value::from(position.kings_of(color).count());
+            Value::from(position.pieces(color).count()) * 1000 + kings * Value::from(self.thousandths)
+        };
+        side(Color::Black) - side(Color::White)
+    }
+
+    fn unit(&self) -> Value {
+        1000
+    }
 }
 
 /// A name that is no evaluation's.
@@ -182,7 +221,7 @@ mod tests {
     use super::*;
     use kelso_rules::English;
 
-    fn values(fen: &str) -> [Value; 7] {
+    fn values(fen: &str) -> [Value; 8] {
         let position = Position::from_fen(English, fen).expect("a legal FEN");
         EvalName::ALL.map(|name| name.evaluate(&position))
     }
@@ -190,11 +229,22 @@ mod tests {
     #[test]
     fn the_papers_formulas_on_small_positions() {
         // A black man on row 3 of 8 and a king, against a white man on its back row.
-        assert_eq!(values("B:W32:B9,K18"), [1, 3, 2, 10, 17, 10 * 8192 / 3, 2]);
+        assert_eq!(values("B:W32:B9,K18"), [1, 3, 2, 10, 17, 10 * 8192 / 3, 9, 2]);
         // Black has one man beyond the middle, White none.
-        assert_eq!(values("B:W29:B21"), [0, 0, 0, 2, 5, 2 * 8192 / 2, 0]);
+        assert_eq!(values("B:W29:B21"), [0, 0, 0, 2, 5, 2 * 8192 / 2, -1, 0]);
         // Kings alone: 5 + 8 rows + 2.
-        assert_eq!(values("B:WK1:BK32,K31"), [1, 3, 2, 10, 15, 10 * 8192 / 3, 2]);
+        assert_eq!(values("B:WK1:BK32,K31"), [1, 3, 2, 10, 15, 10 * 8192 / 3, 11, 2]);
+    }
+
+    #[test]
+    fn a_half_is_the_usual_weight_of_a_king() {
+        for fen in ["B:W32:B9,K18", "B:WK29,K1,5:BK21,7", "B:W32,19,K5:B9,K18,7"] {
+            let position = Position::from_fen(English, fen).expect("a legal FEN");
+            let value = |thousandths| KingWeight { thousandths }.evaluate(&position);
+            assert_eq!(value(500), EvalName::MaterialHalfKing.evaluate(&position) * 500, "{fen}");
+            assert_eq!(value(1000), EvalName::Piece.evaluate(&position) * 1000, "{fen}");
+            assert_eq!(value(0), EvalName::Count.evaluate(&position) * 1000, "{fen}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use kelso_rules::{English, Game, Rules};
 
 use super::{AgentKind, AgentSpec};
 use crate::agent::{Agent, Choice, Observer};
-use crate::eval::{Evaluation, Jittered, WithEnding};
+use crate::eval::{Evaluation, Jittered, KingWeight, WithEnding};
 use crate::experience::{Experienced, SharedExperience};
 use crate::learned::leaf::{LeafPlayer, LeafWeights};
 use crate::learned::{GreedyQ, LearnedWeights, Learner};
@@ -106,7 +106,10 @@ impl AgentSpec {
 
     /// What a teaching search is told.
     pub fn settings<R: Rules>(&self) -> Settings<R> {
-        let mut evaluation: Box<dyn Evaluation<R>> = Box::new(self.eval);
+        let mut evaluation: Box<dyn Evaluation<R>> = match self.king {
+            Some(thousandths) => Box::new(KingWeight { thousandths }),
+            None => Box::new(self.eval),
+        };
         if let Some(ending) = self.ending {
             evaluation = Box::new(WithEnding::new(evaluation, ending));
         }

@@ -121,10 +121,12 @@ impl AgentKind {
             AgentKind::Random => &[SEED],
             AgentKind::Q | AgentKind::Sarsa | AgentKind::TdLeaf => &[WEIGHTS, SEED],
             AgentKind::Expectimax | AgentKind::Minimax | AgentKind::AlphaBeta | AgentKind::Ordered => {
-                &[DEPTH, TIME, NODES, EVAL, ENDING, JITTER, ORDER, TIES, SEED]
+                &[DEPTH, TIME, NODES, EVAL, KING, ENDING, JITTER, ORDER, TIES, SEED]
             }
-            AgentKind::Table => &[DEPTH, TIME, NODES, EVAL, ENDING, JITTER, ORDER, TIES, EXPERIENCE, SEED],
-            AgentKind::Mcts => &[ITERATIONS, TIME, EVAL, PLAYOUT, EXPLORATION, SEED],
+            AgentKind::Table => {
+                &[DEPTH, TIME, NODES, EVAL, KING, ENDING, JITTER, ORDER, TIES, EXPERIENCE, SEED]
+            }
+            AgentKind::Mcts => &[ITERATIONS, TIME, EVAL, KING, PLAYOUT, EXPLORATION, SEED],
             AgentKind::Kelso => &[
                 LEVEL,
                 ENGINE_TIME,
@@ -171,8 +173,14 @@ const TIME: AgentOption = option(
 );
 const NODES: AgentOption = option("nodes", "1 or more", "no limit", "positions to visit");
 const EVAL: AgentOption = option("eval", "an evaluation", "piece", "what a position is worth");
+const KING: AgentOption = option(
+    "king",
+    "0–1000",
+    "0.5",
+    "what a king is worth beyond a man in eval=material-half-king; the paper discusses 0.1, 0.5 and 1",
+);
 const ENDING: AgentOption =
-    option("ending", "an ending", "none", "what counts besides once only kings are left");
+    option("ending", "an ending", "none", "what counts instead once only kings are left");
 const JITTER: AgentOption =
     option("jitter", "0–1000", "0", "points of chance added to or taken from the evaluation at most");
 const ORDER: AgentOption = option(
@@ -276,7 +284,8 @@ mod tests {
                     "experience" => "on",
                     _ => "3",
                 };
-                let text = format!("{kind} {}={value}", option.name);
+                let eval = if option.name == "king" { "eval=material-half-king " } else { "" };
+                let text = format!("{kind} {eval}{}={value}", option.name);
                 let spec: AgentSpec = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
                 assert_ne!(spec, AgentSpec::new(kind), "{text}");
             }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::{AgentKind, AgentSpec, SpecError};
+use crate::eval::EvalName;
 use crate::experience::ExperienceSource;
 use crate::learned::{Learner, NetFile, WeightsFile};
 use crate::search::{Feature, Features};
@@ -28,6 +29,7 @@ impl AgentSpec {
             "time" => self.limits.time = Some(duration(value)?),
             "eval" => self.eval = value.parse()?,
             "ending" => self.ending = Some(value.parse()?),
+            "king" => self.king = Some(thousandths("king", value)?),
             "jitter" => self.jitter = thousandths("jitter", value)?,
             "exploration" => self.exploration = thousandths("exploration", value)?,
             "seed" => self.seed = Some(number("seed", value, 0, u64::MAX)?),
@@ -99,6 +101,13 @@ impl FromStr for AgentSpec {
             let right = "levels below 10 pick moves partly at random and remember nothing, so leave level or experience out";
             return Err(SpecError::BadValue { option: "experience", value: source.to_string(), right });
         }
+        if let (Some(king), true) = (spec.king, spec.eval != EvalName::MaterialHalfKing) {
+            let (value, right) = (
+                (f64::from(king) / 1000.0).to_string(),
+                "it is the weight of a king in eval=material-half-king only",
+            );
+            return Err(SpecError::BadValue { option: "king", value, right });
+        }
         if let (Some(net), true) = (&spec.net, spec.plays_below_full_strength()) {
             let right = "levels below 10 play with the net that comes with Kelso, so leave level or net out";
             return Err(SpecError::BadValue { option: "net", value: net.file.clone(), right });
@@ -126,6 +135,9 @@ impl fmt::Display for AgentSpec {
         }
         if self.eval != usual.eval {
             write!(f, " eval={}", self.eval)?;
+        }
+        if let Some(king) = self.king {
+            write!(f, " king={}", f64::from(king) / 1000.0)?;
         }
         if let Some(ending) = self.ending {
             write!(f, " ending={ending}")?;
