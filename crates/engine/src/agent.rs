@@ -2,6 +2,7 @@
 
 use kelso_rules::{AnyMove, Game, Move, Rules};
 
+use crate::candidates::Candidate;
 use crate::limits::Limits;
 use crate::remote::Remote;
 use crate::score::Score;
@@ -64,6 +65,15 @@ pub struct Progress {
 pub trait Observer: Send {
     /// A line was found, or is confirmed one ply deeper.
     fn progress(&mut self, _progress: &Progress) {}
+
+    /// True if it is to be told of every move of the root.
+    fn wants_candidates(&self) -> bool {
+        false
+    }
+
+    /// Every move of the root with what the agent thinks of it so far, the best first. Only told to those who
+    /// [want](Self::wants_candidates) to know.
+    fn candidates(&mut self, _candidates: &[Candidate]) {}
 
     /// The switch by which the agent can be stopped; asked for once, when it begins.
     fn remote(&self) -> Remote {

@@ -3,6 +3,7 @@
 mod agent;
 mod any_agent;
 pub mod bench;
+mod candidates;
 mod clock;
 pub mod endgame_solver;
 pub mod eval;
@@ -22,6 +23,7 @@ pub mod teach;
 
 pub use agent::{Agent, AnyChoice, Choice, Observer, Progress, Unobserved};
 pub use any_agent::AnyAgent;
+pub use candidates::{Candidate, Worth};
 pub use clock::{Clock, WallClock};
 pub use knowledge::{Knowledge, Value};
 pub use limits::{ClockLimit, Limits};

@@ -6,6 +6,7 @@ use kelso_rules::{Game, Move, Rules};
 
 use super::{Bound, Experience, MoveSquares, PositionKey, Recollection, SearchResult};
 use crate::agent::{Agent, Choice, Observer, Progress};
+use crate::candidates::{Candidates, Worth};
 use crate::clock::{Clock, WallClock};
 use crate::limits::Limits;
 use crate::score::Score;
@@ -76,6 +77,9 @@ impl<R: Rules> Agent<R> for Experienced<R> {
             };
             let choice = Choice { mv, score: Some(result.score), pv: vec![mv], stats };
             observer.progress(&Progress { rank: 1, choice: choice.clone().into() });
+            let mut candidates = Candidates::new(game.legal_moves());
+            candidates.note(&mv, Worth::Exact(result.score));
+            candidates.tell(observer);
             return Some(choice);
         }
         let choice = self.agent.choose(game, limits, observer)?;

@@ -5,8 +5,10 @@ use kelso_rules::{Game, Move, Rules};
 use super::features::features;
 use super::linear::LinearQ;
 use crate::agent::{Agent, Choice, Observer};
+use crate::candidates::{Candidates, Worth};
 use crate::limits::Limits;
 use crate::rng::Rng;
+use crate::score::Score;
 use crate::stats::Stats;
 
 /// The player with learned weights (D9).
@@ -24,9 +26,14 @@ impl GreedyQ {
 }
 
 impl<R: Rules> Agent<R> for GreedyQ {
-    fn choose(&mut self, game: &Game<R>, _: &Limits, _: &mut dyn Observer) -> Option<Choice<R>> {
+    fn choose(&mut self, game: &Game<R>, _: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>> {
         let moves = game.legal_moves();
         let values: Vec<f64> = moves.iter().map(|mv| self.q.value(&features(game.position(), mv))).collect();
+        let mut candidates = Candidates::new(moves.iter().copied());
+        for (mv, value) in moves.iter().zip(&values) {
+            candidates.note(mv, Worth::Exact(Score::points((value * 100.0) as i64)));
+        }
+        candidates.tell(observer);
         let best = values.iter().copied().reduce(f64::max)?;
         let equals: Vec<Move<R>> =
             moves.iter().zip(&values).filter(|(_, value)| **value >= best).map(|(mv, _)| *mv).collect();

@@ -22,6 +22,7 @@ use std::sync::Arc;
 use kelso_rules::{Game, Rules};
 
 use crate::agent::{Agent, Choice, Observer, Progress};
+use crate::candidates::{Candidates, Worth};
 use crate::clock::{Clock, WallClock};
 use crate::eval::Network;
 use crate::eval::hand::HandEvaluation;
@@ -181,8 +182,21 @@ impl<R: Rules> Agent<R> for Engine<R> {
 fn root_moves<R: Rules>(game: &Game<R>) -> Vec<RootMove<R>> {
     game.legal_moves()
         .into_iter()
-        .map(|mv| RootMove { mv, score: -Score::INFINITE, pv: vec![mv], depth: 0 })
+        .map(|mv| RootMove { mv, score: -Score::INFINITE, pv: vec![mv], depth: 0, at_most: None })
         .collect()
+}
+
+/// What is known of every move of the root: the best lines exactly, of the others what they cannot exceed.
+fn candidates<R: Rules>(moves: &[RootMove<R>]) -> Candidates<R> {
+    let mut candidates = Candidates::new(moves.iter().map(|root| root.mv));
+    for root in moves {
+        match root.at_most {
+            Some(bound) => candidates.note(&root.mv, Worth::AtMost(bound)),
+            None if root.depth > 0 => candidates.note(&root.mv, Worth::Exact(root.score)),
+            None => {}
+        }
+    }
+    candidates
 }
 
 fn new_worker<'a, R: Rules>(
@@ -259,6 +273,7 @@ impl<R: Rules> MainSearch<'_, '_, R> {
             let choice = self.choice(line, &counts, depth);
             self.observer.progress(&Progress { rank: index + 1, choice: choice.into() });
         }
+        candidates(&root.moves).tell(self.observer);
     }
 
     fn choice(&self, best: &RootMove<R>, counts: &Counts, depth: i32) -> Choice<R> {

@@ -17,6 +17,8 @@ pub(crate) struct RootMove<R: Rules> {
     pub(crate) pv: Vec<Move<R>>,
     /// The depth it was last searched to.
     pub(crate) depth: i32,
+    /// What it cannot exceed, if the last search of it found only that.
+    pub(crate) at_most: Option<Score>,
 }
 
 /// The width of the first aspiration window, to either side.
@@ -88,6 +90,8 @@ impl<R: Rules> Root<'_, '_, R> {
             if turn == 1 || score > rest.alpha {
                 rest.alpha = rest.alpha.max(score);
                 self.promote(mv, score, depth, first);
+            } else if let Some(refuted) = self.moves.iter_mut().find(|root| root.mv == mv) {
+                refuted.at_most = Some(score);
             }
             if score >= window.beta {
                 break;
@@ -127,7 +131,7 @@ impl<R: Rules> Root<'_, '_, R> {
     fn promote(&mut self, mv: Move<R>, score: Score, depth: i32, first: usize) {
         self.worker.pv.prepend(0, mv);
         let index = self.moves.iter().position(|root| root.mv == mv).expect("a root move");
-        self.moves[index] = RootMove { mv, score, depth, pv: self.worker.pv.root().to_vec() };
+        self.moves[index] = RootMove { mv, score, depth, pv: self.worker.pv.root().to_vec(), at_most: None };
         self.moves[first..=index].rotate_right(1);
     }
 }

@@ -4,6 +4,7 @@ use kelso_rules::{Game, Move, Position, Rules};
 
 use super::tree::{INFINITE, Search, Settings, Stopped, Ties, Tree, sort_moves};
 use crate::agent::{Agent, Choice, Observer, Progress};
+use crate::candidates::{Candidates, Worth};
 use crate::clock::{Clock, WallClock};
 use crate::eval::{DECIDED, Value};
 use crate::limits::Limits;
@@ -46,11 +47,18 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
         let remote = observer.remote();
         let mut total = Stats::default();
         let mut choice = None;
+        let mut candidates = Candidates::new(moves.iter().copied());
         for depth in if deepens { 1..=depth } else { depth..=depth } {
             let rest = left_of(limits, &total);
             let mut tree = Tree::new(&self.settings, rest, clock, &remote).of_game(game);
+            let favourite = choice.as_ref().map(|choice: &Choice<R>| choice.mv);
+            let unit = self.settings.evaluation.unit();
             let found =
-                root.best(&mut self.search, &mut tree, depth, choice.as_ref().map(|c: &Choice<R>| c.mv));
+                root.best(&mut self.search, &mut tree, depth, favourite, &mut |mv, value, is_exact| {
+                    let score = to_score(value, unit);
+                    candidates.note(mv, if is_exact { Worth::Exact(score) } else { Worth::AtMost(score) });
+                    candidates.tell(observer);
+                });
             let stats = tree.stats;
             merge(&mut total, stats);
             total.time = clock.elapsed();
@@ -78,13 +86,15 @@ struct Root<'a, R: Rules> {
 }
 
 impl<R: Rules> Root<'_, R> {
-    /// The best move and its value; `favourite` is tried first.
+    /// The best move and its value; `favourite` is tried first. `judged` is told the value of each move, and whether it is exact
+    /// or a bound that the move cannot exceed.
     fn best<S: Search<R>>(
         &self,
         search: &mut S,
         tree: &mut Tree<'_, R>,
         depth: u32,
         favourite: Option<Move<R>>,
+        judged: &mut dyn FnMut(&Move<R>, Value, bool),
     ) -> Result<(Move<R>, Value), Stopped> {
         tree.visit(0)?;
         tree.stats.expand(self.moves.len());
@@ -97,6 +107,7 @@ impl<R: Rules> Root<'_, R> {
         for (mv, child) in children {
             let alpha = if S::PRUNES { best.map_or(-INFINITE, |(_, value)| value) } else { -INFINITE };
             let value = -search.value(tree, &child, depth - 1, 1, (-INFINITE, -alpha))?;
+            judged(&mv, value, !S::PRUNES || best.is_none() || value > alpha);
             let better = match (best, tree.settings().ties) {
                 (None, _) => true,
                 (Some((_, best)), Ties::First) => value > best,

@@ -5,6 +5,7 @@ use kelso_rules::{Color, Game, Move, MoveList, Position, Rules};
 
 use super::tree::Settings;
 use crate::agent::{Agent, Choice, Observer, Progress};
+use crate::candidates::{Candidates, Worth};
 use crate::clock::{Clock, WallClock};
 use crate::limits::Limits;
 use crate::rng::Rng;
@@ -203,6 +204,17 @@ fn choice<R: Rules>(tree: &Tree<R>, stats: &Stats, first: Move<R>) -> Choice<R> 
     Choice { mv, score, pv, stats: stats.clone() }
 }
 
+/// The moves of the root with the points that they have brought on average; those not tried yet are not known.
+fn candidates<R: Rules>(tree: &Tree<R>) -> Candidates<R> {
+    let mut candidates = Candidates::new(tree.root_moves.iter().copied());
+    for child in tree.children(0).map(|child| &tree.nodes[child]) {
+        if let Some(mv) = child.mv {
+            candidates.note(&mv, Worth::Chance(child.mean()));
+        }
+    }
+    candidates
+}
+
 /// A chance of winning as a score: 75% is about one man.
 fn chance_to_score(chance: f64) -> Score {
     let chance = chance.clamp(0.001, 0.999);
@@ -212,6 +224,7 @@ fn chance_to_score(chance: f64) -> Score {
 impl<R: Rules> Agent<R> for Mcts<R> {
     fn choose(&mut self, game: &Game<R>, limits: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>> {
         const ITERATIONS_BETWEEN_LOOKS: u64 = 8;
+        const ITERATIONS_BETWEEN_PICTURES: u64 = 512;
         let clock = WallClock::start();
         let remote = observer.remote();
         let limits = self.limits.and(*limits).with_clock_as_time();
@@ -227,9 +240,13 @@ impl<R: Rules> Agent<R> for Mcts<R> {
                 if late || remote.is_stopped() {
                     break;
                 }
+                if iteration % ITERATIONS_BETWEEN_PICTURES == 0 && iteration > 0 {
+                    candidates(&tree).tell(observer);
+                }
             }
             self.iterate(&mut tree, &mut stats);
         }
+        candidates(&tree).tell(observer);
         stats.time = clock.elapsed();
         let choice = choice(&tree, &stats, first);
         observer.progress(&Progress { rank: 1, choice: choice.clone().into() });

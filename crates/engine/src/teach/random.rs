@@ -3,6 +3,7 @@
 use kelso_rules::{Game, Rules};
 
 use crate::agent::{Agent, Choice, Observer};
+use crate::candidates::{Candidates, Worth};
 use crate::limits::Limits;
 use crate::rng::Rng;
 use crate::stats::Stats;
@@ -19,11 +20,16 @@ impl Random {
 }
 
 impl<R: Rules> Agent<R> for Random {
-    fn choose(&mut self, game: &Game<R>, _: &Limits, _: &mut dyn Observer) -> Option<Choice<R>> {
+    fn choose(&mut self, game: &Game<R>, _: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>> {
         let moves = game.legal_moves();
         if moves.is_empty() {
             return None;
         }
+        let mut candidates = Candidates::new(moves.iter().copied());
+        for mv in &moves {
+            candidates.note(mv, Worth::Share(1.0 / moves.len() as f64));
+        }
+        candidates.tell(observer);
         let mv = moves[self.0.below(moves.len())];
         let mut stats = Stats::default();
         stats.expand(moves.len());

@@ -7,6 +7,7 @@ use kelso_rules::{Game, Move, Rules};
 use super::evaluator::LeafEvaluator;
 use super::weights::LeafWeights;
 use crate::agent::{Agent, Choice, Observer};
+use crate::candidates::{Candidates, Worth};
 use crate::limits::Limits;
 use crate::rng::Rng;
 use crate::stats::Stats;
@@ -38,10 +39,20 @@ impl<R: Rules> LeafPlayer<R> {
     }
 }
 
+/// The points, from 0 to 1, that a logarithm of odds stands for.
+fn points_of_odds(log_odds: f32) -> f64 {
+    1.0 / (1.0 + (-f64::from(log_odds)).exp())
+}
+
 impl<R: Rules> Agent<R> for LeafPlayer<R> {
-    fn choose(&mut self, game: &Game<R>, _: &Limits, _: &mut dyn Observer) -> Option<Choice<R>> {
+    fn choose(&mut self, game: &Game<R>, _: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>> {
         let moves = game.legal_moves();
         let values: Vec<f32> = moves.iter().map(|mv| self.value(game, mv)).collect();
+        let mut candidates = Candidates::new(moves.iter().copied());
+        for (mv, value) in moves.iter().zip(&values) {
+            candidates.note(mv, Worth::Chance(points_of_odds(*value)));
+        }
+        candidates.tell(observer);
         let best = values.iter().copied().reduce(f32::max)?;
         let good: Vec<Move<R>> = moves
             .iter()
