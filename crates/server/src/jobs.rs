@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use kelso_engine::teach::{Comparison, compare};
-use kelso_engine::{AgentSpec, AnyChoice, Limits, Observer, Progress, Remote};
+use kelso_engine::{AgentSpec, AnyChoice, Candidate, Limits, Observer, Progress, Remote};
 use kelso_learn::experience::Stores;
 use kelso_learn::forecast::{HabitSource, Habits, Model, PlayerOffsets};
 use kelso_rules::AnyGame;
@@ -17,8 +17,24 @@ use tokio::sync::oneshot;
 
 use crate::game::PastGame;
 
-/// Hears of lines while they are found.
-pub type Watch = Box<dyn FnMut(&AnyGame, usize, &AnyChoice) + Send>;
+/// Receives what an agent tells while it thinks.
+pub type Watch = Box<dyn FnMut(&AnyGame, News<'_>) + Send>;
+
+/// What an agent tells while it thinks.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// A line was found, or is confirmed one ply deeper.
+    Line {
+        /// Which of the best lines it is, from 1.
+        rank: usize,
+        /// The line.
+        choice: &'a AnyChoice,
+    },
+    /// Every move of the root with what is thought of it so far, the best first.
+    Candidates(&'a [Candidate]),
+    /// It has chosen.
+    Done,
+}
 
 /// What is to be found out.
 pub enum Work {
@@ -252,7 +268,15 @@ struct Watcher<'a> {
 
 impl Observer for Watcher<'_> {
     fn progress(&mut self, progress: &Progress) {
-        (self.watch)(self.game, progress.rank, &progress.choice);
+        (self.watch)(self.game, News::Line { rank: progress.rank, choice: &progress.choice });
+    }
+
+    fn wants_candidates(&self) -> bool {
+        true
+    }
+
+    fn candidates(&mut self, candidates: &[Candidate]) {
+        (self.watch)(self.game, News::Candidates(candidates));
     }
 
     fn remote(&self) -> Remote {
@@ -267,7 +291,9 @@ fn think(task: Task, experience: &Stores) -> Thought {
         Work::Choose { spec, limits, watch } => {
             let mut watcher = Watcher { game: &game, remote, watch };
             let spec = with_experience(spec, experience);
-            Thought::Choice(spec.build_any(game.variant()).choose(&game, &limits, &mut watcher))
+            let choice = spec.build_any(game.variant()).choose(&game, &limits, &mut watcher);
+            (watcher.watch)(&game, News::Done);
+            Thought::Choice(choice)
         }
         Work::Compare { spec } => {
             // Each search has its own switch, which time may throw; whoever stops the task stops the next ones too.
@@ -324,7 +350,7 @@ mod tests {
             work: Work::Choose {
                 spec: agent.parse().unwrap(),
                 limits: Limits::NONE,
-                watch: Box::new(|_, _, _| {}),
+                watch: Box::new(|_, _| {}),
             },
             remote: remote.clone(),
         }
@@ -360,7 +386,7 @@ mod tests {
         bad.work = Work::Choose {
             spec: "alphabeta depth=2".parse().unwrap(),
             limits: Limits::NONE,
-            watch: Box::new(|_, _, _| panic!("on purpose")),
+            watch: Box::new(|_, _| panic!("on purpose")),
         };
         assert!(pool.think(bad).unwrap().blocking_recv().is_err());
         let good = pool.think(task("a", "alphabeta depth=2", &Remote::default())).unwrap();

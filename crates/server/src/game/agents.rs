@@ -1,6 +1,6 @@
 //! Agents as a server lets them play: within its means, and with what they did told in plain numbers.
 
-use kelso_engine::{AgentSpec, AnyChoice, Score, Verdict};
+use kelso_engine::{AgentSpec, AnyChoice, Candidate, Score, Verdict, Worth};
 use kelso_rules::{AnyGame, Notation};
 
 use crate::config::Limits;
@@ -80,6 +80,19 @@ pub fn line_of(game: &AnyGame, rank: usize, choice: &AnyChoice) -> crate::protoc
         depth: choice.stats.depth,
         pv: pv_of(game, choice),
     }
+}
+
+/// A move that an agent considers, as the wire has it; `place` 0 is the best.
+pub fn candidate_of(game: &AnyGame, place: usize, candidate: &Candidate) -> crate::protocol::Candidate {
+    use crate::protocol::CandidateKind;
+    let (value, kind) = match candidate.worth {
+        Worth::Unknown => (None, CandidateKind::Exact),
+        Worth::AtMost(score) => (Some(score.to_string()), CandidateKind::AtMost),
+        worth @ (Worth::Exact(_) | Worth::Chance(_)) => (Some(worth.to_string()), CandidateKind::Exact),
+        worth @ Worth::Share(_) => (Some(worth.to_string()), CandidateKind::Share),
+    };
+    let best = place == 0 && value.is_some();
+    crate::protocol::Candidate { mv: game.record(&candidate.mv).into(), value, kind, best }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use super::reply::Answer;
 use crate::game::{
     agent_spec, claims, end_rules, in_men, line_of, position_of, refused, stats_of, variant_id,
 };
-use crate::jobs::{Task, Thought, Watch, Work};
+use crate::jobs::{News, Task, Thought, Watch, Work};
 use crate::protocol::{
     Analysis, AnalysisLine, AnalysisRequest, CompareRequest, Compared, Comparison, ErrorBody, Ply,
     PositionReport, PositionRequest,
@@ -104,8 +104,10 @@ pub(crate) async fn analysis(State(app): State<Arc<App>>, request: Request) -> A
     let plan = Plan::of(&body, &app)?;
     let (lines, mut found) = mpsc::unbounded_channel();
     let stop = StopOnDrop(Remote::default());
-    let watch: Watch = Box::new(move |_, rank, choice| {
-        let _ = lines.send((rank, choice.clone()));
+    let watch: Watch = Box::new(move |_, news| {
+        if let News::Line { rank, choice } = news {
+            let _ = lines.send((rank, choice.clone()));
+        }
     });
     let choice = plan.think(&app, owner, stop.0.clone(), watch).await?;
     let mut best = Lines::default();
@@ -137,7 +139,8 @@ pub(crate) async fn analysis_stream(
         let growing = events.clone();
         let found = Arc::new(Mutex::new(Lines::default()));
         let best = found.clone();
-        let watch: Watch = Box::new(move |game, rank, choice| {
+        let watch: Watch = Box::new(move |game, news| {
+            let News::Line { rank, choice } = news else { return };
             let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
             best.add(game, rank, choice);
             let _ = growing.send(event("lines", &best.0));

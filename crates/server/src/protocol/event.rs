@@ -114,6 +114,35 @@ pub struct Thinking {
     pub ply: u32,
     /// Its best lines so far.
     pub lines: Vec<super::AnalysisLine>,
+    /// Every legal move with what is thought of it so far, the best first.
+    pub candidates: Vec<Candidate>,
+}
+
+/// A move that a machine considers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Candidate {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: Move,
+    /// What it is worth for the side to move: `+0.50`, `win in 3`, `37%`; nothing if it was not looked at yet.
+    pub value: Option<String>,
+    /// What the value is.
+    pub kind: CandidateKind,
+    /// True for the one that would be played now.
+    pub best: bool,
+}
+
+/// What a candidate's value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CandidateKind {
+    /// What the move is worth.
+    Exact,
+    /// A better move refutes it: it cannot be better than that.
+    AtMost,
+    /// How likely it is to be played.
+    Share,
 }
 
 /// A move was played.

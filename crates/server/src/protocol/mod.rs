@@ -22,8 +22,8 @@ pub use command::{ClaimKind, Command, CommandRequest, MoveArgs, OfferKind, PaceA
 pub use ending::{Ending, Outcome};
 pub use error::{ErrorBody, ErrorDetail};
 pub use event::{
-    Ack, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong, Presence, Refused, Rematched,
-    Server, TakenBack, Thinking,
+    Ack, Candidate, CandidateKind, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong,
+    Presence, Refused, Rematched, Server, TakenBack, Thinking,
 };
 pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{

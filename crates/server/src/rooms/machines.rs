@@ -1,17 +1,17 @@
 //! Machines at the board: asked when it is their turn, stopped when the game goes another way.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use kelso_engine::{AgentKind, AgentSpec, AnyChoice, ClockLimit, Limits, Remote};
 
 use super::room::MachineJob;
+use super::thinking::Picture;
 use super::timers::AGAIN;
 use super::{Room, Rooms};
-use crate::bus::{Bus, Message};
-use crate::game::{GameId, GameState, line_of, stats_of};
+use crate::game::{GameId, GameState, stats_of};
 use crate::jobs::{Task, Thought, Watch, Work};
-use crate::protocol::{Server, Side, Thinking};
+use crate::protocol::Side;
 use crate::refusal::Code;
 
 impl Rooms {
@@ -110,18 +110,8 @@ impl Rooms {
 
     /// Tells those who asked what the machine considers.
     fn watch(&self, room: &Arc<Room>, ply: usize) -> Watch {
-        let (bus, room): (Arc<dyn Bus>, _) = (self.bus.clone(), Arc::downgrade(room));
-        let lines = Mutex::new(Vec::new());
-        Box::new(move |game, rank, choice| {
-            let Some(room) = room.upgrade().filter(|room| room.live().curious > 0) else { return };
-            let Ok(mut lines) = lines.lock() else { return };
-            lines.truncate(rank.saturating_sub(1).min(SHOWN));
-            if lines.len() < SHOWN {
-                lines.push(line_of(game, rank, choice));
-            }
-            let thinking = Thinking { ply: ply as u32, lines: lines.clone() };
-            bus.publish(&room.id, Message::Thinking(Server::Thinking(thinking).text(None).into()));
-        })
+        let mut picture = Picture::new(room, self.bus.clone(), ply);
+        Box::new(move |game, news| picture.hear(game, news))
     }
 
     /// How long a machine may think: its own limits, this server's, and its clock.
@@ -148,8 +138,6 @@ impl Rooms {
     }
 }
 
-/// The most lines of thinking that are shown.
-const SHOWN: usize = 5;
 /// Searches that may fail for one move before the game is left as it is.
 const MOST_FAULTS: u32 = 3;
 

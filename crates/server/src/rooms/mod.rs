@@ -4,6 +4,7 @@
 mod machines;
 mod presence;
 mod room;
+mod thinking;
 mod timers;
 
 use std::collections::HashMap;

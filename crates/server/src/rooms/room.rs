@@ -51,7 +51,12 @@ impl Room {
         self.live().presences
     }
 
-    /// Somebody wants to see what the machine thinks, or no longer.
+    /// True if somebody wants to see what the computer considers.
+    pub(super) fn wants_thinking(&self) -> bool {
+        self.live().curious > 0
+    }
+
+    /// Somebody wants to see what the computer thinks, or no longer.
     pub fn set_curious(&self, on: bool) {
         let mut live = self.live();
         live.curious = if on { live.curious + 1 } else { live.curious.saturating_sub(1) };

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::Host;
 
@@ -96,6 +96,31 @@ async fn what_a_machine_considers_is_shown_to_those_who_ask() {
     assert_eq!(thinking["ply"], 2);
     assert!(thinking["lines"][0]["move"]["path"].is_array(), "{thinking}");
     assert!(other.silent("thinking", Duration::from_millis(300)).await);
+}
+
+#[tokio::test]
+async fn every_agent_shows_every_move_it_considers() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    for agent in
+        ["random", "sarsa", "minimax depth=2", "alphabeta depth=3", "mcts nodes=100", "kelso level=2"]
+    {
+        let game = player.create(json!({"mode": "machine", "side": "black", "agent": agent})).await;
+        let mut socket = player.socket(&game).await;
+        socket.does("think", json!({"on": true})).await;
+        socket.moves(1, "11-15").await;
+        // The last picture comes before the move; White has seven replies.
+        let is_whole = |candidates: &Value| {
+            let all = candidates.as_array().map_or(&[][..], Vec::as_slice);
+            all.len() == 7 && all.iter().all(|candidate| !candidate["value"].is_null())
+        };
+        let mut candidates = Value::Null;
+        while !is_whole(&candidates) {
+            candidates = socket.until("thinking").await["candidates"].take();
+        }
+        assert_eq!(candidates[0]["best"], true, "{agent}: {candidates}");
+        assert!(candidates[0]["move"]["path"].is_array(), "{agent}: {candidates}");
+    }
 }
 
 #[tokio::test]
