@@ -59,6 +59,28 @@ impl Coordinate {
         }
     }
 
+    /// The square if ranks are counted from 1 at the top, Black's side, as paper E prints its boards. A square in play has a name
+    /// in either reading, and no name is of a square in play in both.
+    ///
+    /// ```
+    /// use kelso_rules::{MoveText, Size, Square};
+    ///
+    /// let text: MoveText = "H3 G4".parse()?;
+    /// let read = |index: usize| text.squares()[index];
+    /// assert_eq!((read(0).square(Size::Eight), read(1).square(Size::Eight)), (None, None));
+    /// assert_eq!(read(0).square_from_top(Size::Eight), Square::new(12));
+    /// assert_eq!(read(1).square_from_top(Size::Eight), Square::new(16));
+    /// # Ok::<(), kelso_rules::MoveError>(())
+    /// ```
+    pub fn square_from_top(self, size: Size) -> Option<Square> {
+        match self {
+            Coordinate::Letter { file, rank } => {
+                at(size.rows(), (rank as usize).checked_sub(1)?, file as usize - 1)
+            }
+            Coordinate::Number(_) => None,
+        }
+    }
+
     /// True if it is written with a letter.
     pub const fn is_letter(self) -> bool {
         matches!(self, Coordinate::Letter { .. })
@@ -90,6 +112,11 @@ mod tests {
             for square in (1..=size.squares()).filter_map(Square::new) {
                 let name = Coordinate::letters(square, size);
                 assert_eq!(name.square(size), Some(square), "{name}");
+                assert_eq!(
+                    name.square_from_top(size),
+                    None,
+                    "{name} is a light square when read from the top"
+                );
             }
         }
         let square = |letter, rank| Coordinate::lettered(letter, rank).and_then(|c| c.square(Size::Eight));

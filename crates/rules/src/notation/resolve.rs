@@ -11,7 +11,7 @@ use crate::moves::{Move, MoveList};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
-use crate::variant_id::Size;
+use crate::variant_id::{RuleSet, Size, VariantId};
 
 /// The most moves that an error lists.
 const LISTED: usize = 60;
@@ -85,7 +85,7 @@ impl MoveText {
         position: &Position<R>,
         legal: &[Move<R>],
     ) -> Result<Candidates<R>, MoveError> {
-        let squares = self.on_board(position.rules().id().size)?;
+        let squares = self.on_board(position.rules().id())?;
         let candidates = matching(position, legal, &squares);
         let Some(first) = candidates.moves.first() else {
             return Err(self.illegal(position, legal, squares[0]));
@@ -99,7 +99,14 @@ impl MoveText {
         Ok(candidates)
     }
 
-    fn on_board(&self, size: Size) -> Result<Squares, MoveError> {
+    fn on_board(&self, variant: VariantId) -> Result<Squares, MoveError> {
+        let size = variant.size;
+        // Paper E's program plays these rules and has row 1 on top (E3a). The two readings cannot be taken for each other.
+        if variant.rules == RuleSet::SingleJump
+            && let Some(squares) = self.squares().iter().map(|name| name.square_from_top(size)).collect()
+        {
+            return Ok(squares);
+        }
         let square = |&name: &super::Coordinate| {
             name.square(size).ok_or_else(|| MoveError::NoSuchSquare {
                 text: self.to_string().into(),
@@ -184,7 +191,6 @@ fn range(size: Size, lettered: bool) -> String {
 mod tests {
     use super::*;
     use crate::rules::{English, General};
-    use crate::variant_id::RuleSet;
 
     const OPTIONAL: General = General::new(RuleSet::OptionalCapture, Size::Eight);
 
@@ -194,6 +200,17 @@ mod tests {
     fn read<R: Rules>(rules: R, fen: &str, text: &str) -> Result<String, MoveError> {
         let position = Position::from_fen(rules, fen).expect("a legal position");
         position.parse_move(text).map(|mv| position.format_move(&mv, Notation::NumericFull))
+    }
+
+    #[test]
+    fn paper_es_moves_are_read_as_its_program_takes_them() {
+        let single = General::new(RuleSet::SingleJump, Size::Eight);
+        let start = "B:W21-32:B1-12";
+        for text in ["H3 G4", "h3g4", "12-16", "h6-g5"] {
+            assert_eq!(read(single, start, text).as_deref(), Ok("12-16"), "{text}");
+        }
+        assert!(read(single, start, "h3 g5").is_err(), "one reading for the whole move");
+        assert!(read(English, start, "H3 G4").is_err(), "elsewhere rank 1 is White's");
     }
 
     #[test]
