@@ -6,6 +6,7 @@ mod ladder;
 mod learning_curves;
 mod nodes_per_depth;
 pub mod papers;
+mod printed;
 mod pruning_quality;
 mod scaling;
 mod speedup;

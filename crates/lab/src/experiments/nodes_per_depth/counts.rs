@@ -1,0 +1,128 @@
+//! A search of one position: the nodes at each depth of its tree, and its time.
+
+use kelso_engine::Remote;
+use kelso_rules::{RuleSet, Size, VariantId};
+use serde::{Deserialize, Serialize};
+
+use super::super::papers::b::PrintedMove;
+use crate::study::{Step, search, timed_search};
+
+/// All that must be right for the paper's counts to come out.
+#[derive(Clone, Copy)]
+pub(super) struct Conditions {
+    pub(super) variant: VariantId,
+    /// The order of children.
+    pub(super) order: &'static str,
+    pub(super) eval: &'static str,
+}
+
+/// What the paper's program did: captures optional, two ways to one square are one move, children by direction.
+pub(super) const ITS_CONDITIONS: Conditions = Conditions {
+    variant: VariantId { rules: RuleSet::ByDestination, size: Size::Eight },
+    order: "by-direction",
+    eval: "material-half-king",
+};
+
+/// A search to be made.
+#[derive(Clone)]
+pub(super) struct Task {
+    pub(super) search: &'static str,
+    /// Which of equally good moves is kept.
+    pub(super) ties: &'static str,
+    pub(super) depth: u32,
+    /// Which row of the paper's table, or which position of the sample.
+    pub(super) number: u32,
+    pub(super) fen: String,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct CountRow {
+    pub(super) search: String,
+    pub(super) ties: String,
+    pub(super) depth: u32,
+    pub(super) number: u32,
+    pub(super) fen: String,
+    #[serde(rename = "move")]
+    pub(super) mv: String,
+    pub(super) score: String,
+    /// At depths 1, 2, …, without the leaves, which the paper does not count.
+    pub(super) nodes: Vec<u64>,
+    /// `None` where no time was taken.
+    pub(super) time_ms: Option<f64>,
+}
+
+impl Task {
+    /// A row of the paper as one of its searches met it.
+    pub(super) fn printed(row: &PrintedMove, search: &'static str, ties: &'static str, fen: &str) -> Self {
+        Task { search, ties, depth: row.depth, number: row.number, fen: fen.to_owned() }
+    }
+
+    fn agent(&self, conditions: &Conditions) -> String {
+        let (Task { search, ties, depth, .. }, Conditions { order, eval, .. }) = (self, conditions);
+        format!("{search} depth={depth} eval={eval} order={order} ties={ties}")
+    }
+
+    fn row(&self, searched: crate::study::Searched, time_ms: Option<f64>) -> CountRow {
+        let levels = searched.stats.nodes_per_depth;
+        CountRow {
+            search: self.search.to_owned(),
+            ties: self.ties.to_owned(),
+            depth: self.depth,
+            number: self.number,
+            fen: self.fen.clone(),
+            mv: searched.mv,
+            score: searched.score.map(|score| score.to_string()).unwrap_or_default(),
+            nodes: levels.into_iter().take(self.depth as usize).skip(1).collect(),
+            time_ms,
+        }
+    }
+
+    /// Searches and counts.
+    pub(super) fn count(&self, conditions: &Conditions, remote: &Remote) -> Option<CountRow> {
+        Some(self.row(search(conditions.variant, &self.fen, &self.agent(conditions), remote)?, None))
+    }
+
+    fn time(&self, conditions: &Conditions, remote: &Remote) -> Option<CountRow> {
+        let (searched, ms) = timed_search(conditions.variant, &self.fen, &self.agent(conditions), remote)?;
+        Some(self.row(searched, Some(ms)))
+    }
+
+    /// About how long the search takes.
+    pub(super) fn cost(&self) -> f64 {
+        let growth: f64 = if self.search == "minimax" { 8.0 } else { 3.5 };
+        growth.powi(self.depth as i32)
+    }
+
+    /// A step that counts.
+    pub(super) fn counted(self, part: &'static str, conditions: Conditions) -> Step {
+        Step::counted(part, self.cost(), move |remote| self.count(&conditions, remote))
+    }
+
+    /// A step that counts and takes the time.
+    pub(super) fn timed(self, part: &'static str, conditions: Conditions) -> Step {
+        Step::timed(part, 2.0 * self.cost(), move |remote| self.time(&conditions, remote))
+    }
+}
+
+/// The square that a move goes to.
+pub(super) fn destination(mv: &str) -> Option<u8> {
+    mv.rsplit(['-', 'x']).next()?.parse().ok()
+}
+
+/// The row of one search.
+pub(super) fn of<'a>(
+    rows: &'a [CountRow],
+    search: &str,
+    ties: &str,
+    depth: u32,
+    number: u32,
+) -> Option<&'a CountRow> {
+    rows.iter()
+        .find(|row| row.search == search && row.ties == ties && row.depth == depth && row.number == number)
+}
+
+/// Nodes as the report shows them.
+pub(super) fn list(nodes: &[u64]) -> String {
+    nodes.iter().map(|nodes| crate::study::number(*nodes as f64)).collect::<Vec<_>>().join(" · ")
+}

@@ -1,0 +1,42 @@
+//! Every number that a paper prints, beside ours, with a verdict: one table at the end of a report.
+
+use crate::study::{Findings, Sentence, Table};
+
+/// What we say of a number that comes out the same.
+pub(super) const SAME: &str = "same";
+/// What we say of a number that does not.
+pub(super) const DIFFERS: &str = "differs";
+/// What we say of a time: theirs is of another machine and another language.
+pub(super) const TIMES_DIFFER: &str = "times are the machine’s";
+
+/// The table as it grows.
+pub(super) struct PrintedTable(Table);
+
+impl PrintedTable {
+    /// An empty one.
+    pub(super) fn new(caption: impl Into<Sentence>) -> Self {
+        PrintedTable(Table::new(caption, ["In the paper", "Printed", "Kelso", "Verdict"]))
+    }
+
+    /// A number, or a few that belong together.
+    pub(super) fn row(
+        &mut self,
+        what: impl Into<Sentence>,
+        printed: impl Into<Sentence>,
+        ours: impl Into<Sentence>,
+        verdict: impl Into<Sentence>,
+    ) {
+        self.0.row([what.into(), printed.into(), ours.into(), verdict.into()]);
+    }
+
+    /// Into the report, under its own heading.
+    pub(super) fn add_to(self, findings: &mut Findings) {
+        findings.heading("Every printed number");
+        findings.table(self.0);
+    }
+}
+
+/// [`SAME`] or [`DIFFERS`].
+pub(super) fn verdict(is_same: bool) -> &'static str {
+    if is_same { SAME } else { DIFFERS }
+}
