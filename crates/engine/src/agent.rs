@@ -7,6 +7,7 @@ use crate::limits::Limits;
 use crate::remote::Remote;
 use crate::score::Score;
 use crate::stats::Stats;
+use crate::teach::RecordedTree;
 
 /// A player: given a game and limits, it chooses a move.
 pub trait Agent<R: Rules>: Send {
@@ -14,6 +15,17 @@ pub trait Agent<R: Rules>: Send {
     ///
     /// The limits hold together with those the agent was built with; the observer sees progress and can stop it.
     fn choose(&mut self, game: &Game<R>, limits: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>>;
+
+    /// Chooses a move within the limits it was built with, and gives the tree that it walked for that: the first
+    /// `most_nodes` nodes of it. `None` if the game is over, or the agent walks no tree to look at.
+    fn record(
+        &mut self,
+        _game: &Game<R>,
+        _most_nodes: usize,
+        _observer: &mut dyn Observer,
+    ) -> Option<RecordedTree> {
+        None
+    }
 
     /// Forgets what it remembers of earlier games.
     fn new_game(&mut self) {}

@@ -5,6 +5,7 @@ use kelso_rules::{AnyGame, English, Game, General, Rules, VariantId};
 use crate::agent::{Agent, AnyChoice, Observer};
 use crate::limits::Limits;
 use crate::spec::AgentSpec;
+use crate::teach::RecordedTree;
 
 /// A player of a variant known only at run time.
 ///
@@ -49,6 +50,22 @@ impl AnyAgent {
         match &mut self.player {
             Player::English(agent) => choose(&mut **agent, game.typed()?, limits, observer),
             Player::General(agent) => choose(&mut **agent, game.typed()?, limits, observer),
+        }
+    }
+
+    /// As [`Agent::record`]. `None` also if the game is of another variant than the agent was built for.
+    pub fn record(
+        &mut self,
+        game: &AnyGame,
+        most_nodes: usize,
+        observer: &mut dyn Observer,
+    ) -> Option<RecordedTree> {
+        if game.variant() != self.variant {
+            return None;
+        }
+        match &mut self.player {
+            Player::English(agent) => agent.record(game.typed()?, most_nodes, observer),
+            Player::General(agent) => agent.record(game.typed()?, most_nodes, observer),
         }
     }
 

@@ -2,6 +2,8 @@
 
 use kelso_rules::{Game, Move, Position, Rules};
 
+use super::recorded::RecordedTree;
+use super::recorder::Recorder;
 use super::tree::{INFINITE, Search, Settings, Stopped, Ties, Tree, sort_moves};
 use crate::agent::{Agent, Choice, Observer, Progress};
 use crate::candidates::{Candidates, Worth};
@@ -35,6 +37,18 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
         clock: &dyn Clock,
         observer: &mut dyn Observer,
     ) -> Option<Choice<R>> {
+        self.think_with(game, limits, clock, observer, None)
+    }
+
+    /// Likewise, while somebody writes down what it does.
+    fn think_with(
+        &mut self,
+        game: &Game<R>,
+        limits: &Limits,
+        clock: &dyn Clock,
+        observer: &mut dyn Observer,
+        mut recorder: Option<&mut Recorder<R>>,
+    ) -> Option<Choice<R>> {
         self.search.begin_choice();
         self.settings.evaluation.begin_choice(game.plies());
         let limits = self.limits.and(*limits).with_clock_as_time();
@@ -50,7 +64,8 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
         let mut candidates = Candidates::new(moves.iter().copied());
         for depth in if deepens { 1..=depth } else { depth..=depth } {
             let rest = left_of(limits, &total);
-            let mut tree = Tree::new(&self.settings, rest, clock, &remote).of_game(game);
+            let tree = Tree::new(&self.settings, rest, clock, &remote).of_game(game);
+            let mut tree = tree.recorded_by(recorder.as_deref_mut());
             let favourite = choice.as_ref().map(|choice: &Choice<R>| choice.mv);
             let unit = self.settings.evaluation.unit();
             let found =
@@ -62,7 +77,12 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
             let stats = tree.stats;
             merge(&mut total, stats);
             total.time = clock.elapsed();
-            let Ok((mv, value)) = found else { break };
+            let Ok((mv, value)) = found else {
+                if let Some(recorder) = recorder {
+                    recorder.stop();
+                }
+                break;
+            };
             total.depth = depth;
             let score = Some(to_score(value, self.settings.evaluation.unit()));
             let found = Choice { mv, score, pv: vec![mv], stats: total.clone() };
@@ -96,8 +116,8 @@ impl<R: Rules> Root<'_, R> {
         favourite: Option<Move<R>>,
         judged: &mut dyn FnMut(&Move<R>, Value, bool),
     ) -> Result<(Move<R>, Value), Stopped> {
-        tree.visit(0)?;
-        tree.stats.expand(self.moves.len());
+        tree.visit(self.position, 0, (-INFINITE, INFINITE))?;
+        tree.expand(&self.moves);
         let mut children: Vec<_> = self.moves.iter().map(|mv| (*mv, self.position.succ(mv))).collect();
         search.root_order(tree, &mut children);
         if let Some(index) = favourite.and_then(|mv| children.iter().position(|child| child.0 == mv)) {
@@ -117,7 +137,8 @@ impl<R: Rules> Root<'_, R> {
                 best = Some((mv, value));
             }
         }
-        best.ok_or(Stopped)
+        let (mv, value) = best.ok_or(Stopped)?;
+        Ok((mv, tree.leave(value)))
     }
 }
 
@@ -155,5 +176,17 @@ pub(super) fn to_score(value: Value, unit: Value) -> Score {
 impl<R: Rules, S: Search<R>> Agent<R> for Teacher<R, S> {
     fn choose(&mut self, game: &Game<R>, limits: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>> {
         self.think(game, limits, &WallClock::start(), observer)
+    }
+
+    fn record(
+        &mut self,
+        game: &Game<R>,
+        most_nodes: usize,
+        observer: &mut dyn Observer,
+    ) -> Option<RecordedTree> {
+        let mut recorder = Recorder::new(most_nodes, S::PRUNES, self.settings.ties);
+        let clock = WallClock::start();
+        let choice = self.think_with(game, &Limits::NONE, &clock, observer, Some(&mut recorder))?;
+        Some(recorder.finish(choice.into(), game.turn(), self.settings.evaluation.unit()))
     }
 }

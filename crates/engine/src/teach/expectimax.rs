@@ -19,9 +19,9 @@ impl<R: Rules> Search<R> for Expectimax {
         position: &Position<R>,
         depth: u32,
         ply: usize,
-        _window: (Value, Value),
+        window: (Value, Value),
     ) -> Result<Value, Stopped> {
-        tree.visit(ply)?;
+        tree.visit(position, ply, window)?;
         if depth == 0 || tree.is_at_move_limit(ply) {
             return Ok(tree.leaf(position, ply));
         }
@@ -37,7 +37,7 @@ impl<R: Rules> Search<R> for Expectimax {
         }
         // The root is ours, so every second ply below it is the opponent's.
         let is_opponents = ply % 2 == 1;
-        Ok(if is_opponents { sum / moves.len() as Value } else { best })
+        Ok(if is_opponents { tree.leave_average(sum / moves.len() as Value) } else { tree.leave(best) })
     }
 }
 

@@ -18,9 +18,9 @@ impl<R: Rules> Search<R> for Minimax {
         position: &Position<R>,
         depth: u32,
         ply: usize,
-        _window: (Value, Value),
+        window: (Value, Value),
     ) -> Result<Value, Stopped> {
-        tree.visit(ply)?;
+        tree.visit(position, ply, window)?;
         if depth == 0 || tree.is_at_move_limit(ply) {
             return Ok(tree.leaf(position, ply));
         }
@@ -33,6 +33,6 @@ impl<R: Rules> Search<R> for Minimax {
             let child = position.succ(mv);
             best = best.max(-self.value(tree, &child, depth - 1, ply + 1, (-INFINITE, INFINITE))?);
         }
-        Ok(best)
+        Ok(tree.leave(best))
     }
 }

@@ -13,6 +13,9 @@ mod mcts;
 mod minimax;
 mod ordered;
 mod random;
+mod record;
+mod recorded;
+mod recorder;
 mod table;
 mod tree;
 
@@ -25,5 +28,7 @@ pub use mcts::{Mcts, Playout};
 pub use minimax::Minimax;
 pub use ordered::Ordered;
 pub use random::Random;
+pub use record::{RECORDED, RECORDED_DEPTH, RecordError, RecordLimits, record, recordable};
+pub use recorded::{Bound, NodeKind, RecordedNode, RecordedTree, TreeTotals, Window};
 pub use table::TableSearch;
 pub use tree::{ChildOrder, Search, Settings, Stopped, Ties, Tree};

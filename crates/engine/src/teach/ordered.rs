@@ -21,7 +21,7 @@ impl<R: Rules> Search<R> for Ordered {
         ply: usize,
         (mut alpha, beta): (Value, Value),
     ) -> Result<Value, Stopped> {
-        tree.visit(ply)?;
+        tree.visit(position, ply, (alpha, beta))?;
         if depth == 0 || tree.is_at_move_limit(ply) {
             return Ok(tree.leaf(position, ply));
         }
@@ -35,11 +35,11 @@ impl<R: Rules> Search<R> for Ordered {
             best = best.max(-self.value(tree, &child, depth - 1, ply + 1, (-beta, -alpha))?);
             alpha = alpha.max(best);
             if alpha >= beta {
-                tree.stats.cutoffs += 1;
+                tree.cut();
                 break;
             }
         }
-        Ok(best)
+        Ok(tree.leave(best))
     }
 
     fn root_order(&self, tree: &Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {

@@ -72,7 +72,7 @@ impl<R: Rules> Search<R> for TableSearch<R> {
         ply: usize,
         (alpha, beta): (Value, Value),
     ) -> Result<Value, Stopped> {
-        tree.visit(ply)?;
+        tree.visit(position, ply, (alpha, beta))?;
         if depth == 0 || tree.is_at_move_limit(ply) {
             return Ok(tree.leaf(position, ply));
         }
@@ -83,12 +83,10 @@ impl<R: Rules> Search<R> for TableSearch<R> {
             self.bounds(position, depth, ply)
         };
         if lower >= beta || lower == upper {
-            tree.stats.table_hits += 1;
-            return Ok(lower);
+            return Ok(tree.remember(lower, lower == upper));
         }
         if upper <= alpha {
-            tree.stats.table_hits += 1;
-            return Ok(upper);
+            return Ok(tree.remember(upper, false));
         }
         let mut children = tree.children(position);
         if children.is_empty() {
@@ -105,7 +103,7 @@ impl<R: Rules> Search<R> for TableSearch<R> {
             }
             alpha_now = alpha_now.max(best);
             if alpha_now >= beta {
-                tree.stats.cutoffs += 1;
+                tree.cut();
                 break;
             }
         }
@@ -118,7 +116,7 @@ impl<R: Rules> Search<R> for TableSearch<R> {
             upper: if best < beta { from_node(best, ply) } else { INFINITE },
             best: best_move,
         });
-        Ok(best)
+        Ok(tree.leave(best))
     }
 
     fn root_order(&self, tree: &Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {

@@ -3,6 +3,8 @@
 use kelso_rules::end_rules::AtLimit;
 use kelso_rules::{Bits, Direction, Game, Move, MoveList, Position, Rules};
 
+use super::recorded::NodeKind;
+use super::recorder::Recorder;
 use crate::clock::Clock;
 use crate::eval::{Evaluation, Value};
 use crate::limits::Limits;
@@ -85,6 +87,8 @@ pub struct Tree<'a, R: Rules> {
     remote: &'a Remote,
     /// Plies from the root to the move limit, and the game's value there for the side that thinks.
     move_limit: Option<(usize, Value)>,
+    /// Writes the tree down, if somebody wants to see it.
+    recorder: Option<&'a mut Recorder<R>>,
     /// The counters.
     pub stats: Stats,
 }
@@ -92,7 +96,7 @@ pub struct Tree<'a, R: Rules> {
 impl<'a, R: Rules> Tree<'a, R> {
     /// A tree not yet looked at.
     pub fn new(settings: &'a Settings<R>, limits: Limits, clock: &'a dyn Clock, remote: &'a Remote) -> Self {
-        Tree { settings, limits, clock, remote, move_limit: None, stats: Stats::default() }
+        Tree { settings, limits, clock, remote, move_limit: None, recorder: None, stats: Stats::default() }
     }
 
     /// The same tree of a game whose length is limited. Where both sides lose at the limit (D2a), the side that thinks
@@ -107,6 +111,11 @@ impl<'a, R: Rules> Tree<'a, R> {
             (plies, worth)
         });
         Tree { move_limit, ..self }
+    }
+
+    /// The same tree, written down while it is searched.
+    pub(super) fn recorded_by(self, recorder: Option<&'a mut Recorder<R>>) -> Self {
+        Tree { recorder, ..self }
     }
 
     /// True if the game ends here because it has reached its move limit.
@@ -124,8 +133,16 @@ impl<'a, R: Rules> Tree<'a, R> {
     pub fn moves(&mut self, position: &Position<R>) -> MoveList<R> {
         let mut moves = position.ordered_moves();
         sort_moves(&mut moves, self.settings.order);
-        self.stats.expand(moves.len());
+        self.expand(&moves);
         moves
+    }
+
+    /// Notes that a position's moves are looked at.
+    pub(super) fn expand(&mut self, moves: &[Move<R>]) {
+        self.stats.expand(moves.len());
+        if let Some(recorder) = &mut self.recorder {
+            recorder.expand(moves);
+        }
     }
 
     /// The moves of a position and where they lead, in order, for searches that look at all of them first.
@@ -133,11 +150,16 @@ impl<'a, R: Rules> Tree<'a, R> {
         self.moves(position).iter().map(|mv| (*mv, position.succ(mv))).collect()
     }
 
-    /// Notes that a position is visited.
+    /// Notes that a position is visited, with a window.
     ///
     /// # Errors
     /// If a limit is reached.
-    pub fn visit(&mut self, ply: usize) -> Result<(), Stopped> {
+    pub fn visit(
+        &mut self,
+        position: &Position<R>,
+        ply: usize,
+        window: (Value, Value),
+    ) -> Result<(), Stopped> {
         const VISITS_BETWEEN_LOOKS: u64 = 64;
         if self.limits.nodes.is_some_and(|nodes| self.stats.nodes >= nodes) {
             return Err(Stopped);
@@ -145,8 +167,50 @@ impl<'a, R: Rules> Tree<'a, R> {
         if self.stats.nodes.is_multiple_of(VISITS_BETWEEN_LOOKS) && self.is_out_of_time() {
             return Err(Stopped);
         }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.enter(position, window)?;
+        }
         self.stats.visit(ply);
         Ok(())
+    }
+
+    /// Notes the value that a position gets from its children, and gives it back.
+    #[inline]
+    pub fn leave(&mut self, value: Value) -> Value {
+        self.leave_as(NodeKind::Searched, value)
+    }
+
+    /// Likewise, if that is their average.
+    #[inline]
+    pub fn leave_average(&mut self, value: Value) -> Value {
+        self.leave_as(NodeKind::Averaged, value)
+    }
+
+    #[inline]
+    fn leave_as(&mut self, kind: NodeKind, value: Value) -> Value {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.leave(value, kind);
+        }
+        value
+    }
+
+    /// Notes that the rest of a position's moves is cut off.
+    #[inline]
+    pub fn cut(&mut self) {
+        self.stats.cutoffs += 1;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.cut();
+        }
+    }
+
+    /// Notes that a position is answered from memory, with its value or only a bound of it, and gives that back.
+    #[inline]
+    pub fn remember(&mut self, value: Value, is_exact: bool) -> Value {
+        self.stats.table_hits += 1;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.remember(value, is_exact);
+        }
+        value
     }
 
     fn is_out_of_time(&self) -> bool {
@@ -156,24 +220,28 @@ impl<'a, R: Rules> Tree<'a, R> {
     /// The value of a position that is not searched further, for the side to move.
     pub fn leaf(&mut self, position: &Position<R>, ply: usize) -> Value {
         self.stats.leaves += 1;
+        let (kind, value) = self.leaf_value(position, ply);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.leave_leaf(value, kind);
+        }
+        value
+    }
+
+    fn leaf_value(&self, position: &Position<R>, ply: usize) -> (NodeKind, Value) {
         if !position.has_moves() {
-            return self.lost(ply);
+            return (NodeKind::Lost, -self.settings.evaluation.win(ply));
         }
         match self.move_limit {
             Some((plies, worth)) if ply >= plies => {
-                if ply.is_multiple_of(2) {
-                    worth
-                } else {
-                    -worth
-                }
+                (NodeKind::MoveLimit, if ply.is_multiple_of(2) { worth } else { -worth })
             }
-            _ => self.settings.evaluate_for_mover(position),
+            _ => (NodeKind::Evaluated, self.settings.evaluate_for_mover(position)),
         }
     }
 
     /// The value of having no move, for the side that has none.
-    pub fn lost(&self, ply: usize) -> Value {
-        -self.settings.evaluation.win(ply)
+    pub fn lost(&mut self, ply: usize) -> Value {
+        self.leave_as(NodeKind::Lost, -self.settings.evaluation.win(ply))
     }
 }
 
