@@ -8,7 +8,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use kelso_engine::teach::{Comparison, compare};
+use kelso_engine::teach::{Comparison, RecordError, RecordLimits, RecordedTree, compare, record};
 use kelso_engine::{AgentSpec, AnyChoice, Candidate, Limits, Observer, Progress, Remote};
 use kelso_learn::experience::Stores;
 use kelso_learn::forecast::{HabitSource, Habits, Model, PlayerOffsets};
@@ -36,6 +36,9 @@ pub enum News<'a> {
     Done,
 }
 
+/// Puts the tree of a search as text.
+pub type TellTree = fn(&AnyGame, &AgentSpec, &RecordedTree) -> String;
+
 /// What is to be found out.
 pub enum Work {
     /// The move to play.
@@ -51,6 +54,13 @@ pub enum Work {
     Compare {
         /// Their depth, time and evaluation.
         spec: AgentSpec,
+    },
+    /// The tree that a search walks.
+    Tree {
+        /// The search.
+        spec: AgentSpec,
+        /// How the tree is told: that takes its time too.
+        tell: TellTree,
     },
     /// What a player usually plays.
     Habits {
@@ -80,6 +90,8 @@ pub enum Thought {
     Choice(Option<AnyChoice>),
     /// The rows of the comparison.
     Comparison(Vec<Comparison>),
+    /// The tree as text, or why there is none.
+    Tree(Result<String, RecordError>),
     /// What the player usually plays.
     Habits {
         /// The moves.
@@ -305,6 +317,10 @@ fn think(task: Task, experience: &Stores) -> Thought {
                 own
             };
             Thought::Comparison(compare(&game, &spec, &mut switch))
+        }
+        Work::Tree { spec, tell } => {
+            let tree = record(&game, &spec, RecordLimits::default(), &remote);
+            Thought::Tree(tree.map(|tree| tell(&game, &spec, &tree)))
         }
         Work::Habits { past, offsets } => habits(&game, &past, offsets),
     }

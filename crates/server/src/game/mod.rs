@@ -11,6 +11,7 @@ mod play;
 mod prepare;
 mod state;
 mod text;
+mod tree;
 mod view;
 
 pub use act::{Actor, Change, MoveWrite};
@@ -25,5 +26,6 @@ pub(crate) use play::refused;
 pub use prepare::{end_rules, new_game, start_game, variant_id};
 pub use state::{DecisionRecord, GameState, PlyRecord, SeatState};
 pub use text::{clean_chat, clean_name};
+pub use tree::tree_report;
 pub use view::Viewer;
 pub(crate) use view::{claims, position_of};

@@ -21,6 +21,7 @@ mod rates;
 mod reply;
 mod socket;
 mod study;
+mod tree;
 
 use std::sync::Arc;
 
@@ -82,6 +83,7 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(study::analysis))
         .routes(routes!(study::analysis_stream))
         .routes(routes!(study::compare))
+        .routes(routes!(tree::tree))
         .routes(routes!(lab::experiments))
         .routes(routes!(lab::start, lab::list))
         .routes(routes!(lab::fetch))

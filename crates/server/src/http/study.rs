@@ -78,7 +78,7 @@ pub(crate) fn plies_of(game: &AnyGame) -> Result<Vec<Ply>, String> {
     plies.collect()
 }
 
-fn start(variant: &str, size: u8, rules: Option<&str>, fen: Option<&str>) -> Answer<AnyGame> {
+pub(super) fn start(variant: &str, size: u8, rules: Option<&str>, fen: Option<&str>) -> Answer<AnyGame> {
     let (variant, rules) = (variant_id(variant, size)?, end_rules(rules)?);
     match fen {
         None => Ok(AnyGame::new(variant, rules, None)),
@@ -166,7 +166,7 @@ fn event(name: &str, data: &impl serde::Serialize) -> Event {
 }
 
 /// Stops the thinking when nobody waits for it any more.
-struct StopOnDrop(Remote);
+pub(super) struct StopOnDrop(pub(super) Remote);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
@@ -295,7 +295,7 @@ pub(super) async fn think(app: &App, task: Task) -> Answer<Thought> {
     answer.await.map_err(|_| busy())
 }
 
-fn busy() -> Refusal {
+pub(super) fn busy() -> Refusal {
     Refusal::new(Code::Busy, "the machines have too much to think about just now; try again in a moment")
 }
 

@@ -15,6 +15,7 @@ mod seat;
 mod settings;
 mod snapshot;
 mod study;
+mod tree;
 
 pub use board::{Move, Piece, Position, Side};
 pub use clock::{Clock, ClockSettings};
@@ -42,3 +43,4 @@ pub use study::{
     Analysis, AnalysisLine, AnalysisRequest, BotGameRequest, BotLine, BotToken, BotTokenRequest,
     CompareRequest, Compared, Comparison, PdnGameReport, PdnReport, PositionReport, PositionRequest,
 };
+pub use tree::{TreeNodes, TreeReport, TreeRequest, TreeTotals};

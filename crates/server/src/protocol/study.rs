@@ -5,11 +5,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{Ending, Mode, Move, Ply, Position, Settings, SideChoice, Snapshot, Stats};
 
-fn english() -> String {
+pub(super) fn english() -> String {
     "english".to_owned()
 }
 
-fn eight() -> u8 {
+pub(super) fn eight() -> u8 {
     8
 }
 

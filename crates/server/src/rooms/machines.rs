@@ -93,7 +93,9 @@ impl Rooms {
                 Ok(answer) => {
                     match answer.await {
                         Ok(Thought::Choice(choice)) => return choice,
-                        Ok(Thought::Comparison(_) | Thought::Habits { .. }) => return None,
+                        Ok(Thought::Comparison(_) | Thought::Tree(_) | Thought::Habits { .. }) => {
+                            return None;
+                        }
                         // The search failed, or the server ends: a fresh one is tried, but not for ever.
                         Err(_) if faults == MOST_FAULTS => return None,
                         Err(_) => faults += 1,

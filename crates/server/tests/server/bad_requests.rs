@@ -42,9 +42,15 @@ fn with(mut case: Case, name: &'static str, value: &str) -> Case {
 fn unreadable() -> Vec<Case> {
     let json = Some("application/json");
     let mut cases = Vec::new();
-    for path in
-        ["/api/games", "/api/position", "/api/analysis", "/api/compare", "/api/feedback", "/api/bot/tokens"]
-    {
+    for path in [
+        "/api/games",
+        "/api/position",
+        "/api/analysis",
+        "/api/compare",
+        "/api/tree",
+        "/api/feedback",
+        "/api/bot/tokens",
+    ] {
         cases.extend([
             raw("POST", path, None, b"{}", 400, "malformed"),
             raw("POST", path, Some("text/plain"), b"{}", 400, "malformed"),

@@ -6,7 +6,7 @@ use kelso_server::protocol::{
     AdaptiveStanding, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest, Comparison,
     CreateGame, Created, ErrorBody, FeedbackAnswers, FeedbackSummary, Found, HabitsReport, Health, JoinGame,
     LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby, PdnReport, PositionReport,
-    PositionRequest, Server, Snapshot, Variants,
+    PositionRequest, Server, Snapshot, TreeReport, TreeRequest, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -75,6 +75,8 @@ fn every_example_is_what_the_code_reads_and_writes() {
             "position" => holds::<PositionReport>(text),
             "analysis" => holds::<Analysis>(text),
             "comparison" => holds::<Comparison>(text),
+            "tree-request" => holds::<TreeRequest>(text),
+            "tree" => holds::<TreeReport>(text),
             "pdn" => holds::<PdnReport>(text),
             "feedback" => {
                 serde_json::from_str::<FeedbackAnswers>(text).map(drop).map_err(|error| error.to_string())
@@ -164,6 +166,7 @@ fn the_openapi_document_names_every_address() {
         "/api/analysis",
         "/api/analysis/stream",
         "/api/compare",
+        "/api/tree",
         "/api/feedback",
         "/api/lab/experiments",
         "/api/lab/runs",

@@ -20,3 +20,4 @@ mod presence;
 mod restart;
 mod resync;
 mod study;
+mod tree;

@@ -1,0 +1,61 @@
+//! The tree of a search: as numbers for the page.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use kelso_engine::teach::{RecordError, RecordLimits, recordable};
+use kelso_engine::{AgentSpec, Remote};
+use kelso_rules::AnyGame;
+
+use super::App;
+use super::address;
+use super::body::Body;
+use super::reply::Answer;
+use super::study::{StopOnDrop, busy, start, think};
+use crate::game::{agent_spec, tree_report};
+use crate::jobs::{Task, TellTree, Thought, Work};
+use crate::protocol::{ErrorBody, TreeReport, TreeRequest};
+use crate::refusal::{Code, Refusal};
+
+/// Every node that a search visits, with its window, its value and what was cut off.
+#[utoipa::path(post, path = "/api/tree", tag = "study", request_body = TreeRequest, responses(
+    (status = 200, description = "The tree", body = TreeReport),
+    (status = 400, description = "The body cannot be read", body = ErrorBody),
+    (status = 403, description = "From another site's page", body = ErrorBody),
+    (status = 413, description = "Too long", body = ErrorBody),
+    (status = 422, description = "No such position, an agent whose tree cannot be shown, a depth that is not possible, or nothing to play", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
+))]
+pub(crate) async fn tree(State(app): State<Arc<App>>, request: Request) -> Answer<Response> {
+    let owner = address::client(&request, &app.config).to_string();
+    let Body(body) =
+        <Body<TreeRequest> as axum::extract::FromRequest<()>>::from_request(request, &()).await?;
+    let text = told(&app, owner, &body, as_json).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+fn as_json(game: &AnyGame, spec: &AgentSpec, tree: &kelso_engine::teach::RecordedTree) -> String {
+    serde_json::to_string(&tree_report(game, spec, tree)).unwrap_or_default()
+}
+
+/// Has the search walk its tree, and the tree told.
+async fn told(app: &App, owner: String, request: &TreeRequest, tell: TellTree) -> Answer<String> {
+    let game = start(&request.variant, request.size, None, request.fen.as_deref())?;
+    let spec = agent_spec(request.agent.as_deref().unwrap_or("alphabeta"), &app.config.limits)?;
+    let spec = recordable(&spec, RecordLimits::default()).map_err(|error| refused(&error))?;
+    let stop = StopOnDrop(Remote::default());
+    let task = Task { owner, game, work: Work::Tree { spec, tell }, remote: stop.0.clone() };
+    let Thought::Tree(tree) = think(app, task).await? else { return Err(busy()) };
+    tree.map_err(|error| refused(&error))
+}
+
+fn refused(error: &RecordError) -> Refusal {
+    let code = match error {
+        RecordError::Over(_) => Code::BadPosition,
+        _ => Code::BadAgent,
+    };
+    Refusal::new(code, error.to_string())
+}
