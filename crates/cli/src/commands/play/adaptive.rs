@@ -79,7 +79,7 @@ impl Adaptive {
         let strength = record.strength();
         let machine = &mut players[(!person) as usize];
         if let Player::Agent(spec) = machine {
-            *machine = Player::Agent(spec.clone().at_strength(strength));
+            *machine = Player::Agent(Box::new((**spec).clone().at_strength(strength)));
         }
         Ok(Some(Adaptive { record, strength, person, counts }))
     }

@@ -15,13 +15,13 @@ use crate::experience;
 pub(super) enum Player {
     #[default]
     Human,
-    Agent(AgentSpec),
+    Agent(Box<AgentSpec>),
 }
 
 impl Player {
     /// The engine at a level.
     pub(super) fn at_level(level: LevelSetting) -> Self {
-        Player::Agent(AgentSpec::at_level(level))
+        Player::Agent(Box::new(AgentSpec::at_level(level)))
     }
 }
 
@@ -30,7 +30,7 @@ impl Player {
     pub(super) fn with_experience(self, stores: &Stores) -> anyhow::Result<Self> {
         match self {
             Player::Human => Ok(self),
-            Player::Agent(spec) => experience::attach(stores, spec).map(Player::Agent),
+            Player::Agent(spec) => experience::attach(stores, *spec).map(Box::new).map(Player::Agent),
         }
     }
 }
@@ -42,7 +42,7 @@ impl FromStr for Player {
         if text.trim().eq_ignore_ascii_case("human") {
             return Ok(Player::Human);
         }
-        text.parse().map(Player::Agent).map_err(|error| match error {
+        text.parse().map(|spec| Player::Agent(Box::new(spec))).map_err(|error| match error {
             SpecError::UnknownAgent(_) => format!("{error}, and human for a person"),
             error => error.to_string(),
         })

@@ -36,7 +36,7 @@ impl Seat {
     pub(super) fn new(player: &Player, variant: VariantId) -> Self {
         match player {
             Player::Human => Seat::Person(Person::default()),
-            Player::Agent(spec) => Seat::Machine(Box::new(Machine::new(spec.clone(), variant))),
+            Player::Agent(spec) => Seat::Machine(Box::new(Machine::new((**spec).clone(), variant))),
         }
     }
 
