@@ -185,9 +185,9 @@ const JITTER: AgentOption =
     option("jitter", "0–1000", "0", "points of chance added to or taken from the evaluation at most");
 const ORDER: AgentOption = option(
     "order",
-    "quiet-first, jumps-first, by-direction",
+    "quiet-first, jumps-first, by-direction, best-first, worst-first",
     "quiet-first",
-    "which moves of a piece are looked at first",
+    "which moves of a piece are looked at first, or all by their true value, which a search that is not counted finds",
 );
 const TIES: AgentOption = option("ties", "first, last", "first", "which of equally good moves is played");
 const SEED: AgentOption =

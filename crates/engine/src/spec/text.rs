@@ -34,7 +34,7 @@ impl AgentSpec {
             "exploration" => self.exploration = thousandths("exploration", value)?,
             "seed" => self.seed = Some(number("seed", value, 0, u64::MAX)?),
             "order" => {
-                let right = "it is quiet-first, jumps-first or by-direction";
+                let right = "it is quiet-first, jumps-first, by-direction, best-first or worst-first";
                 self.order = one_of("order", value, &ORDERS, right)?;
             }
             "ties" => self.ties = one_of("ties", value, &TIES, "it is first or last")?,
@@ -69,10 +69,12 @@ impl AgentSpec {
     }
 }
 
-const ORDERS: [(&str, ChildOrder); 3] = [
+const ORDERS: [(&str, ChildOrder); 5] = [
     ("quiet-first", ChildOrder::QuietFirst),
     ("jumps-first", ChildOrder::JumpsFirst),
     ("by-direction", ChildOrder::ByDirection),
+    ("best-first", ChildOrder::BestFirst),
+    ("worst-first", ChildOrder::WorstFirst),
 ];
 const TIES: [(&str, Ties); 2] = [("first", Ties::First), ("last", Ties::Last)];
 const PLAYOUTS: [(&str, Playout); 2] = [("random", Playout::Random), ("eval", Playout::Evaluation)];

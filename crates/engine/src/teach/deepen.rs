@@ -64,7 +64,7 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
         let mut candidates = Candidates::new(moves.iter().copied());
         for depth in if deepens { 1..=depth } else { depth..=depth } {
             let rest = left_of(limits, &total);
-            let tree = Tree::new(&self.settings, rest, clock, &remote).of_game(game);
+            let tree = Tree::new(&self.settings, rest, clock, &remote).of_game(game).searched_to(depth);
             let mut tree = tree.recorded_by(recorder.as_deref_mut());
             let favourite = choice.as_ref().map(|choice: &Choice<R>| choice.mv);
             let unit = self.settings.evaluation.unit();
@@ -119,6 +119,7 @@ impl<R: Rules> Root<'_, R> {
         tree.visit(self.position, 0, (-INFINITE, INFINITE))?;
         tree.expand(&self.moves);
         let mut children: Vec<_> = self.moves.iter().map(|mv| (*mv, self.position.succ(mv))).collect();
+        tree.sort_by_value(&mut children, depth - 1, 1);
         search.root_order(tree, &mut children);
         if let Some(index) = favourite.and_then(|mv| children.iter().position(|child| child.0 == mv)) {
             children[..=index].rotate_right(1);

@@ -9,6 +9,7 @@ mod compare;
 mod complexity;
 mod deepen;
 mod expectimax;
+mod ideal;
 mod mcts;
 mod minimax;
 mod ordered;

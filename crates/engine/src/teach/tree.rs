@@ -11,7 +11,7 @@ use crate::limits::Limits;
 use crate::remote::Remote;
 use crate::stats::Stats;
 
-/// In which order the moves of a piece come; the pieces always come by square number.
+/// In which order moves come: by square number and, for one piece, as said here, or by value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ChildOrder {
     /// Quiet moves before jumps, each up-left, up-right, down-left, down-right (paper E).
@@ -21,6 +21,17 @@ pub enum ChildOrder {
     JumpsFirst,
     /// By direction of the first step or jump, up-left, up-right, down-left, down-right (paper B).
     ByDirection,
+    /// By their true value, the best for the side to move first (paper B's ideal ordering).
+    BestFirst,
+    /// By their true value, the best last (its worst ordering).
+    WorstFirst,
+}
+
+impl ChildOrder {
+    /// True for the orders that only a look ahead can tell.
+    pub(super) fn is_by_value(self) -> bool {
+        matches!(self, ChildOrder::BestFirst | ChildOrder::WorstFirst)
+    }
 }
 
 /// Which of several equally good moves is played.
@@ -87,6 +98,9 @@ pub struct Tree<'a, R: Rules> {
     remote: &'a Remote,
     /// Plies from the root to the move limit, and the game's value there for the side that thinks.
     move_limit: Option<(usize, Value)>,
+    /// How deep it is searched, and where the search is.
+    depth: u32,
+    ply: usize,
     /// Writes the tree down, if somebody wants to see it.
     recorder: Option<&'a mut Recorder<R>>,
     /// The counters.
@@ -96,7 +110,17 @@ pub struct Tree<'a, R: Rules> {
 impl<'a, R: Rules> Tree<'a, R> {
     /// A tree not yet looked at.
     pub fn new(settings: &'a Settings<R>, limits: Limits, clock: &'a dyn Clock, remote: &'a Remote) -> Self {
-        Tree { settings, limits, clock, remote, move_limit: None, recorder: None, stats: Stats::default() }
+        Tree {
+            settings,
+            limits,
+            clock,
+            remote,
+            move_limit: None,
+            depth: 0,
+            ply: 0,
+            recorder: None,
+            stats: Stats::default(),
+        }
     }
 
     /// The same tree of a game whose length is limited. Where both sides lose at the limit (D2a), the side that thinks
@@ -111,6 +135,11 @@ impl<'a, R: Rules> Tree<'a, R> {
             (plies, worth)
         });
         Tree { move_limit, ..self }
+    }
+
+    /// The same tree, searched to this depth.
+    pub(super) fn searched_to(self, depth: u32) -> Self {
+        Tree { depth, ..self }
     }
 
     /// The same tree, written down while it is searched.
@@ -133,6 +162,15 @@ impl<'a, R: Rules> Tree<'a, R> {
     pub fn moves(&mut self, position: &Position<R>) -> MoveList<R> {
         let mut moves = position.ordered_moves();
         sort_moves(&mut moves, self.settings.order);
+        if self.settings.order.is_by_value() {
+            let mut children: Vec<_> = moves.iter().map(|mv| (*mv, position.succ(mv))).collect();
+            self.sort_by_value(
+                &mut children,
+                (self.depth as usize).saturating_sub(self.ply + 1) as u32,
+                self.ply + 1,
+            );
+            moves = children.into_iter().map(|(mv, _)| mv).collect();
+        }
         self.expand(&moves);
         moves
     }
@@ -170,6 +208,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         if let Some(recorder) = &mut self.recorder {
             recorder.enter(position, window)?;
         }
+        self.ply = ply;
         self.stats.visit(ply);
         Ok(())
     }
@@ -213,7 +252,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         value
     }
 
-    fn is_out_of_time(&self) -> bool {
+    pub(super) fn is_out_of_time(&self) -> bool {
         self.limits.time.is_some_and(|time| self.clock.elapsed() >= time) || self.remote.is_stopped()
     }
 
@@ -227,7 +266,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         value
     }
 
-    fn leaf_value(&self, position: &Position<R>, ply: usize) -> (NodeKind, Value) {
+    pub(super) fn leaf_value(&self, position: &Position<R>, ply: usize) -> (NodeKind, Value) {
         if !position.has_moves() {
             return (NodeKind::Lost, -self.settings.evaluation.win(ply));
         }
@@ -259,7 +298,8 @@ impl<R: Rules> Settings<R> {
 /// Brings moves that are ordered by square and quiet moves first into another order.
 pub(crate) fn sort_moves<R: Rules>(moves: &mut [Move<R>], order: ChildOrder) {
     match order {
-        ChildOrder::QuietFirst => {}
+        // Orders by value come after this one, which equals keep.
+        ChildOrder::QuietFirst | ChildOrder::BestFirst | ChildOrder::WorstFirst => {}
         ChildOrder::JumpsFirst => moves.sort_by_key(|mv| (mv.from(), !mv.is_capture())),
         ChildOrder::ByDirection => moves.sort_by_key(|mv| (mv.from(), first_direction(mv))),
     }
