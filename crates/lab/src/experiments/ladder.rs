@@ -6,8 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::study::{
     About, Axis, Crosstable, Duel, Experiment, Findings, Interval, Marks, PairScore, Parameters, Plot, Point,
-    Rows, Step, StudyError, Table, ballot_fens, number, quartiles, wilson,
+    Rows, Scale, Sentence, Step, StudyError, Table, ballot_fens, number, quartiles, say, wilson,
 };
+
+#[cfg(test)]
+mod tests;
 
 pub(super) struct Ladder;
 
@@ -81,15 +84,19 @@ impl Experiment for Ladder {
 
     fn findings(&self, rows: &Rows, parameters: &Parameters) -> Findings {
         let mut findings = Findings::default();
-        findings.text(
+        explain(&mut findings);
+        report(&rows.part(PART), parameters, &mut findings);
+        findings
+    }
+}
+
+fn explain(findings: &mut Findings) {
+    findings.text(
             "Every player meets every other over the same three-move openings, each once with either colour. The ratings are \
              Bradley–Terry’s: the strengths under which all results together are likeliest, on the Elo scale, where 400 points are odds of \
              ten to one; a draw is half a win. The random player is 0. Each player is credited with two drawn games, so that one who loses \
              everything has a rating. Error bars hold 95% of the ratings when the pairs of games are drawn again by chance (bootstrap).",
         );
-        report(&rows.part(PART), parameters.seed, &mut findings);
-        findings
-    }
 }
 
 fn step(first: usize, second: usize, opening: String, seed: u64) -> Step {
@@ -146,8 +153,8 @@ fn intervals(rows: &[Row], seed: u64) -> Vec<Interval> {
     samples.into_iter().map(ends).collect()
 }
 
-fn report(rows: &[Row], seed: u64, findings: &mut Findings) {
-    let (ratings, errors) = (crosstable(rows.iter()).ratings(RANDOM), intervals(rows, seed));
+fn report(rows: &[Row], parameters: &Parameters, findings: &mut Findings) {
+    let (ratings, errors) = (crosstable(rows.iter()).ratings(RANDOM), intervals(rows, parameters.seed));
     let games_of = |name: &str| -> Vec<u8> {
         let of = |row: &&Row| row.first == name || row.second == name;
         let view = |row: &Row| row.score.games().map(|half| if row.first == name { half } else { 2 - half });
@@ -184,7 +191,7 @@ fn report(rows: &[Row], seed: u64, findings: &mut Findings) {
             ),
         ]);
     }
-    let names = order.iter().map(|&index| PLAYERS[index].0.into()).collect();
+    let names = order.iter().map(|&index| PLAYERS[index].0.to_owned().into()).collect();
     let mut plot = Plot::new(
         "ratings",
         "Bradley–Terry ratings with 95% error bars",
@@ -198,31 +205,65 @@ fn report(rows: &[Row], seed: u64, findings: &mut Findings) {
     plot.series("rating", Marks::Points, 0, points.collect());
     findings.plot(plot);
     findings.table(table);
-    claims(&order, &ratings, &errors, findings);
+    claims(&Standings { order, ratings, errors }, parameters.scale, findings);
 }
 
-fn claims(order: &[usize], ratings: &[f64], errors: &[Interval], findings: &mut Findings) {
-    let weakest = order.first().copied();
+/// Who is how strong.
+struct Standings {
+    /// Those who played, the weakest first.
+    order: Vec<usize>,
+    /// Of every player.
+    ratings: Vec<f64>,
+    /// Their 95% intervals.
+    errors: Vec<Interval>,
+}
+
+impl Standings {
+    /// The levels that played, in their order.
+    fn levels(&self) -> Vec<usize> {
+        let is_level = |index: &usize| PLAYERS[*index].0.starts_with("level") && self.order.contains(index);
+        (0..PLAYERS.len()).filter(is_level).collect()
+    }
+
+    /// Pairs of levels so many apart.
+    fn pairs(&self, apart: usize) -> Vec<(usize, usize)> {
+        let levels = self.levels();
+        levels.iter().copied().zip(levels.iter().copied().skip(apart)).collect()
+    }
+}
+
+/// Levels this far apart are told apart beyond the error at full size.
+const CLEARLY_APART: usize = 3;
+
+fn claims(standings: &Standings, scale: Scale, findings: &mut Findings) {
+    let Standings { order, ratings, errors } = standings;
     findings.claim(
         "ladder.random",
-        "The random player is the weakest of all",
-        weakest == Some(RANDOM),
-        weakest.map_or(String::new(), |index| format!("the weakest is {}", PLAYERS[index].0)),
+        "The random player is the weakest of all, beyond the error",
+        order.first() == Some(&RANDOM)
+            && order.iter().skip(1).all(|&index| errors[index].low > errors[RANDOM].high),
+        order.get(1).map_or_else(Sentence::default, |&next| {
+            say!("the next is {}, {} points above", PLAYERS[next].0, number(ratings[next] - ratings[RANDOM]))
+        }),
     );
-    let levels: Vec<usize> = (0..PLAYERS.len())
-        .filter(|index| PLAYERS[*index].0.starts_with("level") && order.contains(index))
-        .collect();
-    let clearly_reversed =
-        levels.windows(2).filter(|pair| errors[pair[1]].high < errors[pair[0]].low).count();
-    let spread = levels.last().map_or(0.0, |last| ratings[*last])
-        - levels.first().map_or(0.0, |first| ratings[*first]);
+    let next = standings.pairs(1);
+    let steps: Vec<f64> = next.iter().map(|&(lower, higher)| ratings[higher] - ratings[lower]).collect();
+    findings.text(say!(
+        "From one level to the next it is {} points in the median.",
+        number(quartiles(&steps).median)
+    ));
+    if scale == Scale::Quick {
+        // A few games between each pair do not tell one level from the next.
+        findings.text("At the quick size the levels are measured, and nothing is claimed of their order.");
+        return;
+    }
+    let far = standings.pairs(CLEARLY_APART);
+    let clear = far.iter().filter(|&&(lower, higher)| errors[higher].low > errors[lower].high).count();
+    let rising = steps.iter().filter(|step| **step > 0.0).count();
     findings.claim(
         "ladder.levels",
-        "The levels are in their order: none is clearly below the one before it, and the last is far above the first",
-        clearly_reversed == 0 && spread > 100.0,
-        format!("{} points from the first level to the last here", number(spread)),
+        "Every level is rated above the one before it, and above the third before it beyond the error",
+        !far.is_empty() && rising == steps.len() && clear == far.len(),
+        say!("{} of {} steps go up, {} of {} pairs are clearly apart", rising, steps.len(), clear, far.len()),
     );
-    let steps = levels.windows(2).map(|pair| ratings[pair[1]] - ratings[pair[0]]);
-    let median = quartiles(&steps.collect::<Vec<_>>()).median;
-    findings.text(format!("From one level to the next it is {} points in the median.", number(median)));
 }

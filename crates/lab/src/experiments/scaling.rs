@@ -5,8 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::study::{
     About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Step, StudyError, Table, mean,
-    number, quartiles, random_walks, significant, timed_search,
+    number, quartiles, random_walks, say, significant, timed_search,
 };
+
+#[cfg(test)]
+mod tests;
 
 pub(super) struct Scaling;
 
@@ -53,14 +56,20 @@ impl Experiment for Scaling {
     fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
         let mut findings = Findings::default();
         let rows: Vec<Row> = rows.part(PART);
-        findings.text(format!(
-            "Every board has three rows of men on each side, so that a larger board has more men and more moves, but also more room \
-             between the sides. The same search, `{SEARCH}`, on random positions of each size."
-        ));
-        tables(&rows, &mut findings);
-        claims(&rows, &mut findings);
+        report(&rows, &mut findings);
         findings
     }
+}
+
+fn report(rows: &[Row], findings: &mut Findings) {
+    findings.text(say!(
+        "A 6×6 board has two rows of men on each side, every larger one three, so that a larger board has more men and more moves, but \
+         also more room between the sides. The same search, `{}`, on random positions of each size.",
+        SEARCH
+    ));
+    tables(rows, findings);
+    measurements(rows, findings);
+    claims(rows, findings);
 }
 
 fn step(variant: VariantId, depth: u32, fen: String) -> Step {
@@ -122,32 +131,39 @@ fn tables(rows: &[Row], findings: &mut Findings) {
     findings.table(table);
 }
 
-fn claims(rows: &[Row], findings: &mut Findings) {
+/// What grows with the board, as it must: measured, not claimed.
+fn measurements(rows: &[Row], findings: &mut Findings) {
     let deepest = *depths(rows).end();
-    let branching: Vec<f64> =
-        Size::ALL.map(|size| mean(&of(rows, size, deepest, |row| row.branching))).to_vec();
-    let shown: Vec<_> = branching.iter().map(|b| format!("{b:.1}")).collect();
+    let moves = Size::ALL.map(|size| format!("{:.1}", mean(&of(rows, size, deepest, |row| row.branching))));
+    let [smallest, .., largest] =
+        Size::ALL.map(|size| mean(&of(rows, size, deepest, |row| row.nodes as f64)));
+    findings.text(say!(
+        "From 6×6 to 16×16 a position has {} moves, and at depth {} the largest board costs {} times as many positions as the smallest.",
+        moves.join(", "),
+        deepest,
+        significant(largest / smallest.max(1.0))
+    ));
+}
+
+/// The exponent of b, the moves in a position, by which two more plies multiply the work: 2 for minimax, 1 if the best move always
+/// came first.
+fn exponent(rows: &[Row], size: Size) -> Option<f64> {
+    let deepest = *depths(rows).end();
+    let nodes = |depth: u32| mean(&of(rows, size, depth, |row| row.nodes as f64));
+    let branching = mean(&of(rows, size, deepest, |row| row.branching));
+    let (deep, shallow) = (nodes(deepest), nodes(deepest.checked_sub(2)?));
+    (shallow > 0.0 && branching > 1.0).then(|| (deep / shallow).ln() / branching.ln())
+}
+
+fn claims(rows: &[Row], findings: &mut Findings) {
+    const MOST: f64 = 1.75;
+    let exponents: Vec<_> = Size::ALL.into_iter().filter_map(|size| exponent(rows, size)).collect();
+    let shown: Vec<_> = exponents.iter().map(|exponent| format!("{exponent:.2}")).collect();
     findings.claim(
-        "scaling.moves",
-        "A larger board has more moves in a position",
-        branching.is_sorted_by(|a, b| a < b),
-        format!("{} on 6×6 to 16×16", shown.join(", ")),
-    );
-    let nodes: Vec<f64> =
-        Size::ALL.map(|size| mean(&of(rows, size, deepest, |row| row.nodes as f64))).to_vec();
-    let factor = nodes.last().unwrap_or(&0.0) / nodes.first().unwrap_or(&1.0).max(1.0);
-    findings.claim(
-        "scaling.nodes",
-        "At the greatest depth, the largest board costs more than four times as many positions as the smallest",
-        factor > 4.0,
-        format!("{} times as many at depth {deepest}", significant(factor)),
-    );
-    let middle = |depth: u32| quartiles(&of(rows, Size::Eight, depth, |row| row.time_ms)).median;
-    let times: Vec<_> = depths(rows).map(middle).collect();
-    findings.timed_claim(
-        "scaling.time",
-        "Every ply costs more time than the one before",
-        times.is_sorted_by(|a, b| a < b),
-        format!("on 8×8: {} ms", times.iter().map(|ms| significant(*ms)).collect::<Vec<_>>().join(", ")),
+        "scaling.ply",
+        "On every board two more plies cost fewer than b^1.75 times as many positions, b being the moves in a position; without pruning it \
+         would be b^2, with the best move always first b",
+        exponents.len() == Size::ALL.len() && exponents.iter().all(|exponent| *exponent < MOST),
+        say!("the exponents are {} on 6×6 to 16×16, at depth {}", shown.join(", "), *depths(rows).end()),
     );
 }

@@ -8,8 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::study::{
     About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Quartiles, Rows, Step, StudyError,
-    Table, ballot_fens, number, quartiles, search, significant,
+    Table, ballot_fens, number, quartiles, say, search, significant,
 };
+
+#[cfg(test)]
+mod tests;
 
 pub(super) struct Speedup;
 
@@ -58,16 +61,20 @@ impl Experiment for Speedup {
 
     fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
         let mut findings = Findings::default();
-        findings.text(
+        explain(&mut findings);
+        let (counted, searched) = (rows.part::<Counted>(COUNTING), rows.part::<Searched>(SEARCHING));
+        report(&counted, &searched, &mut findings);
+        findings
+    }
+}
+
+fn explain(findings: &mut Findings) {
+    findings.text(
             "Counting move sequences (perft) splits into parts that need nothing of each other: n threads should be nearly n times as \
              fast. A search does not: its threads share one table of positions, and each profits from what the others found, but \
              pruning lives on results that are not there yet when everything is looked at at once. What counts is the time until a \
              depth is reached. Times are on the wall here, so other programs on the machine count against the threads.",
         );
-        let (counted, searched) = (rows.part::<Counted>(COUNTING), rows.part::<Searched>(SEARCHING));
-        report(&counted, &searched, &mut findings);
-        findings
-    }
 }
 
 /// 1, 2, 4, … as far as the machine goes and may be used, and at least 2, so that something is compared.
@@ -139,14 +146,14 @@ fn report(counted: &[Counted], searched: &[Searched], findings: &mut Findings) {
         "speedup.count",
         "Any number of threads counts the same number of move sequences",
         positions > 0 && counted.iter().all(|row| row.positions == positions),
-        format!("{} in all {} runs", number(positions as f64), counted.len()),
+        say!("{} in all {} runs", number(positions as f64), counted.len()),
     );
     let Some(two) = gains.iter().find(|gain| gain.threads == 2) else { return };
     for (id, text, gain) in [
         ("speedup.perft", "Two threads count at least 1.5 times as fast as one", two.perft.median),
         ("speedup.search", "Two threads reach a depth at least 1.5 times as soon as one", two.search.median),
     ] {
-        findings.timed_claim(id, text, gain >= 1.5, format!("{} times, the median", significant(gain)));
+        findings.timed_claim(id, text, gain >= 1.5, say!("{} times, the median", significant(gain)));
     }
 }
 

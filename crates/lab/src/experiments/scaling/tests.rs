@@ -1,0 +1,61 @@
+//! The verdict holds on what is really searched, and falls without pruning.
+
+use kelso_engine::Remote;
+
+use super::*;
+use crate::study::{Language, search};
+
+/// What is really searched, of few positions and not deep, with times made from the nodes.
+fn measured(agent: &str) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for size in Size::ALL {
+        let variant = VariantId { rules: RuleSet::English, size };
+        for fen in random_walks(variant, 1, 3, WALK) {
+            for depth in SHALLOWEST..=4 {
+                let agent = format!("{agent} depth={depth}");
+                let searched = search(variant, &fen, &agent, &Remote::default()).expect("there are moves");
+                rows.push(Row {
+                    size: size.rows() as u32,
+                    depth,
+                    fen: fen.clone(),
+                    branching: searched.stats.branching_factor(),
+                    nodes: searched.stats.nodes,
+                    time_ms: searched.stats.nodes as f64,
+                });
+            }
+        }
+    }
+    rows
+}
+
+fn findings(rows: &[Row]) -> Findings {
+    let mut findings = Findings::default();
+    report(rows, &mut findings);
+    findings
+}
+
+fn passes(rows: &[Row]) -> bool {
+    let claims = findings(rows).claims;
+    assert_eq!(claims.iter().map(|claim| &*claim.id).collect::<Vec<_>>(), ["scaling.ply"]);
+    claims[0].pass
+}
+
+#[test]
+fn a_sound_search_passes_and_can_be_told_in_spanish() {
+    let rows = measured(SEARCH);
+    assert!(passes(&rows), "{:?}", findings(&rows).claims);
+    assert_eq!(findings(&rows).untranslated(Language::Spanish), Vec::<&str>::new());
+}
+
+#[test]
+fn without_pruning_it_fails() {
+    assert!(!passes(&measured("minimax eval=piece-row")));
+}
+
+#[test]
+fn a_board_that_is_missing_fails() {
+    let mut rows = measured(SEARCH);
+    rows.retain(|row| row.size != 16);
+    assert!(!passes(&rows));
+    assert!(!passes(&[]));
+}
