@@ -3,17 +3,23 @@
 //! No player could use it, for the look costs more than it saves. It shows what the order of moves is worth: with the best
 //! move always first alpha-beta does the least that it can, with the best one last hardly less than minimax.
 
-use std::cell::Cell;
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 use kelso_rules::{Move, Position, Rules};
 
-use super::tree::{ChildOrder, INFINITE, Tree};
+use super::tree::{ChildOrder, Tree};
 use crate::eval::Value;
 
 /// The look goes this far at most: what lies deeper seldom changes the order, and would take for ever.
 const FARTHEST: u32 = 8;
 /// Positions between two looks at the clock.
-const BETWEEN_LOOKS: u64 = 1024;
+const BETWEEN_LOOKS: usize = 1024;
+/// Values that are kept: more would cost memory that nobody has asked for.
+const MOST_KEPT: usize = 1 << 20;
+
+/// What the looks ahead have found so far, by position and the depth below it. Each position is looked at once.
+pub(super) type KnownValues<R> = RefCell<HashMap<(Position<R>, u32), Value>>;
 
 impl<R: Rules> Tree<'_, R> {
     /// Brings children into the order of their values, if that order is asked for; `depth` plies are searched below each.
@@ -24,46 +30,30 @@ impl<R: Rules> Tree<'_, R> {
             ChildOrder::WorstFirst => -1,
             ChildOrder::QuietFirst | ChildOrder::JumpsFirst | ChildOrder::ByDirection => return,
         };
-        let ahead = LookAhead { tree: self, visited: Cell::new(0) };
         // A child's value is for the opponent, so small is good.
-        children.sort_by_cached_key(|(_, child)| {
-            sign * ahead.value(child, depth.min(FARTHEST), ply, (-INFINITE, INFINITE))
-        });
+        children.sort_by_cached_key(|(_, child)| sign * self.look_ahead(child, depth.min(FARTHEST), ply));
     }
-}
 
-/// A search of the same tree beside the one that is counted.
-struct LookAhead<'t, 'a, R: Rules> {
-    tree: &'t Tree<'a, R>,
-    visited: Cell<u64>,
-}
-
-impl<R: Rules> LookAhead<'_, '_, R> {
     /// The value for the side to move; anything once time is over, for then nobody uses it any more.
-    fn value(
-        &self,
-        position: &Position<R>,
-        depth: u32,
-        ply: usize,
-        (mut alpha, beta): (Value, Value),
-    ) -> Value {
-        self.visited.set(self.visited.get() + 1);
-        if self.visited.get().is_multiple_of(BETWEEN_LOOKS) && self.tree.is_out_of_time() {
+    fn look_ahead(&self, position: &Position<R>, depth: u32, ply: usize) -> Value {
+        if depth == 0 || self.is_at_move_limit(ply) {
+            return self.leaf_value(position, ply).1;
+        }
+        if let Some(&known) = self.known_values.borrow().get(&(*position, depth)) {
+            return known;
+        }
+        if self.known_values.borrow().len().is_multiple_of(BETWEEN_LOOKS) && self.is_out_of_time() {
             return 0;
         }
         let moves = position.ordered_moves();
-        if depth == 0 || moves.is_empty() || self.tree.is_at_move_limit(ply) {
-            return self.tree.leaf_value(position, ply).1;
+        let of = |mv: &Move<R>| -self.look_ahead(&position.succ(mv), depth - 1, ply + 1);
+        let value = moves.iter().map(of).max().unwrap_or_else(|| self.leaf_value(position, ply).1);
+        let mut known = self.known_values.borrow_mut();
+        if known.len() >= MOST_KEPT {
+            known.clear();
         }
-        let mut best = -INFINITE;
-        for mv in &moves {
-            best = best.max(-self.value(&position.succ(mv), depth - 1, ply + 1, (-beta, -alpha)));
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
-            }
-        }
-        best
+        known.insert((*position, depth), value);
+        value
     }
 }
 

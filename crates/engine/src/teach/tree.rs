@@ -3,6 +3,7 @@
 use kelso_rules::end_rules::AtLimit;
 use kelso_rules::{Bits, Direction, Game, Move, MoveList, Position, Rules};
 
+use super::ideal::KnownValues;
 use super::recorded::NodeKind;
 use super::recorder::Recorder;
 use crate::clock::Clock;
@@ -101,6 +102,8 @@ pub struct Tree<'a, R: Rules> {
     /// How deep it is searched, and where the search is.
     depth: u32,
     ply: usize,
+    /// What orders by value have found.
+    pub(super) known_values: KnownValues<R>,
     /// Writes the tree down, if somebody wants to see it.
     recorder: Option<&'a mut Recorder<R>>,
     /// The counters.
@@ -118,6 +121,7 @@ impl<'a, R: Rules> Tree<'a, R> {
             move_limit: None,
             depth: 0,
             ply: 0,
+            known_values: KnownValues::default(),
             recorder: None,
             stats: Stats::default(),
         }
