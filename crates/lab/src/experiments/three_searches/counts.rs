@@ -1,0 +1,139 @@
+//! One of the three searches on one position: what it chose and how much it did.
+
+use kelso_engine::{AgentKind, Remote};
+use kelso_rules::{AnyPosition, Color, RuleSet, Size, VariantId};
+use serde::{Deserialize, Serialize};
+
+use crate::study::{Searched, Step, search, timed_search};
+
+/// All that must be right for the paper's counts to come out.
+#[derive(Clone, Copy)]
+pub(super) struct Conditions {
+    pub(super) variant: VariantId,
+    pub(super) eval: &'static str,
+    /// The order of children before they are sorted.
+    pub(super) order: &'static str,
+}
+
+/// What the paper's program did: captures optional, every jump a move of its own, pieces counted.
+pub(super) const ITS_CONDITIONS: Conditions = Conditions {
+    variant: VariantId { rules: RuleSet::SingleJump, size: Size::Eight },
+    eval: "count",
+    order: "quiet-first",
+};
+
+/// What its report says that it did.
+pub(super) const REAL_RULES: Conditions = Conditions { variant: VariantId::ENGLISH, ..ITS_CONDITIONS };
+
+/// A search to be made.
+#[derive(Clone)]
+pub(super) struct Task {
+    pub(super) kind: AgentKind,
+    pub(super) depth: u32,
+    pub(super) fen: String,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct SearchRow {
+    pub(super) search: String,
+    pub(super) depth: u32,
+    pub(super) fen: String,
+    #[serde(rename = "move")]
+    pub(super) mv: String,
+    pub(super) score: String,
+    pub(super) states: u64,
+    pub(super) pruned: u64,
+    pub(super) branching: f64,
+    /// True if all moves of the root take equally many pieces: sorting by the number of pieces then leaves their order.
+    pub(super) is_level: bool,
+    /// `None` where no time was taken.
+    pub(super) time_ms: Option<f64>,
+}
+
+impl Task {
+    fn agent(&self, conditions: &Conditions) -> String {
+        let (Task { kind, depth, .. }, Conditions { eval, order, .. }) = (self, conditions);
+        format!("{kind} depth={depth} eval={eval} order={order}")
+    }
+
+    fn row(&self, conditions: &Conditions, searched: Searched, time_ms: Option<f64>) -> Option<SearchRow> {
+        Some(SearchRow {
+            search: self.kind.to_string(),
+            depth: self.depth,
+            fen: self.fen.clone(),
+            mv: searched.mv,
+            score: searched.score.map(|score| score.to_string()).unwrap_or_default(),
+            states: searched.stats.states_below_root(),
+            pruned: searched.stats.cutoffs,
+            branching: searched.stats.branching_factor(),
+            is_level: is_level(conditions.variant, &self.fen)?,
+            time_ms,
+        })
+    }
+
+    /// Searches and counts.
+    pub(super) fn count(&self, conditions: &Conditions, remote: &Remote) -> Option<SearchRow> {
+        let searched = search(conditions.variant, &self.fen, &self.agent(conditions), remote)?;
+        self.row(conditions, searched, None)
+    }
+
+    fn time(&self, conditions: &Conditions, remote: &Remote) -> Option<SearchRow> {
+        let (searched, ms) = timed_search(conditions.variant, &self.fen, &self.agent(conditions), remote)?;
+        self.row(conditions, searched, Some(ms))
+    }
+
+    fn cost(&self) -> f64 {
+        let growth: f64 = if self.kind == AgentKind::Minimax { 6.0 } else { 3.0 };
+        1.0 + growth.powi(self.depth as i32) / 1e3
+    }
+
+    /// A step that counts.
+    pub(super) fn counted(self, part: &'static str, conditions: Conditions) -> Step {
+        Step::counted(part, self.cost(), move |remote| self.count(&conditions, remote))
+    }
+
+    /// A step that counts and takes the time.
+    pub(super) fn timed(self, part: &'static str, conditions: Conditions) -> Step {
+        Step::timed(part, self.cost(), move |remote| self.time(&conditions, remote))
+    }
+}
+
+fn is_level(variant: VariantId, fen: &str) -> Option<bool> {
+    let moves = AnyPosition::from_fen(variant, fen).ok()?.legal_moves();
+    let mut taken = moves.iter().map(|mv| mv.captured().len());
+    let first = taken.next()?;
+    Some(taken.all(|pieces| pieces == first))
+}
+
+/// How many moves each side would have in a position, were it to move.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct MobilityRow {
+    pub(super) fen: String,
+    pub(super) mover: usize,
+    pub(super) opponent: usize,
+}
+
+/// Counts the moves of both sides.
+pub(super) fn mobility(variant: VariantId, fen: &str) -> Option<MobilityRow> {
+    let position = AnyPosition::from_fen(variant, fen).ok()?;
+    let (side, other) = match position.turn() {
+        Color::Black => ("B:", "W:"),
+        Color::White => ("W:", "B:"),
+    };
+    let turned = AnyPosition::from_fen(variant, &fen.replacen(side, other, 1)).ok()?;
+    Some(MobilityRow {
+        fen: fen.to_owned(),
+        mover: position.legal_moves().len(),
+        opponent: turned.legal_moves().len(),
+    })
+}
+
+/// The three searches of one position and depth.
+pub(super) type Triple<'a> = [&'a SearchRow; 3];
+
+/// The rows three by three.
+pub(super) fn triples<'a>(rows: impl IntoIterator<Item = &'a SearchRow>) -> Vec<Triple<'a>> {
+    let rows: Vec<_> = rows.into_iter().collect();
+    rows.chunks_exact(3).map(|three| [three[0], three[1], three[2]]).collect()
+}
