@@ -44,16 +44,16 @@ export default {
     await picture(stage, player, 'lab-running-desktop');
     await state(player, 'finished').waitFor({ timeout: 170_000 });
     ok((await points(player)) > early, 'the plots have grown');
-    equal(await player.page.locator('[data-claims] [data-verdict="good"]').count(), 2, 'claims that pass');
+    equal(await player.page.locator('[data-claims] [data-verdict="good"]').count(), 3, 'claims that pass');
     ok((await player.page.locator('[data-plot]').count()) >= 2, 'two plots');
-    ok((await player.page.locator('[data-live]').innerText()).includes('2 of 2 claims pass'), 'the end is announced');
+    ok((await player.page.locator('[data-live]').innerText()).includes('3 of 3 claims pass'), 'the end is announced');
     await player.page.locator('[data-plot] summary').first().click();
     ok(/depth/i.test(await player.page.locator('[data-plot] table').first().innerText()), 'the figures as a table');
     await player.axe('a finished run');
     await picture(stage, player, 'lab-finished-desktop');
     await report(stage, player);
     await player.open('/lab');
-    ok(/Finished · 24 games · seed 1 · 2 of 2 claims pass/.test(await player.page.locator('[data-runs] li').first().innerText()), 'the run is listed');
+    ok(/Finished · 24 games · seed 1 · 3 of 3 claims pass/.test(await player.page.locator('[data-runs] li').first().innerText()), 'the run is listed');
     await player.axe('the list of runs');
     // The same again is answered with what is stored.
     const path = new URL(await player.page.locator('[data-runs] a').first().evaluate((link) => link.href)).pathname;

@@ -11,7 +11,8 @@ pub const TIMES: [(u32, f64, Option<f64>); 7] = [
     (9, 1_680.0, None),
 ];
 
-/// A duel: alpha-beta at depth 4 with one evaluation against alpha-beta at depths 1 to 10 with another.
+/// A duel: alpha-beta at depth 4 with one evaluation against alpha-beta at depths 1 to 10 with another, one game for each
+/// depth from the start position. The first is Black, the second Red, which is White here.
 pub struct Duel {
     /// Its name here.
     pub name: &'static str,
@@ -23,10 +24,51 @@ pub struct Duel {
     pub draws_from: u32,
     /// The depth from which it wins.
     pub wins_from: u32,
+    /// What the paper concludes from it.
+    pub conclusion: Conclusion,
 }
+
+/// Which of two evaluations is the better one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conclusion {
+    /// The one that stays at depth 4.
+    FixedIsBetter,
+    /// The other, "or at least the same".
+    RisingIsNotWorse,
+}
+
+impl Duel {
+    /// The half points of the rising side in the game of this depth, as the paper's text tells it.
+    pub fn printed(&self, depth: u32) -> u8 {
+        match depth {
+            depth if depth >= self.wins_from => 2,
+            depth if depth >= self.draws_from => 1,
+            _ => 0,
+        }
+    }
+}
+
+/// The depth of the evaluation that stays.
+pub const FIXED_DEPTH: u32 = 4;
+/// The greatest depth of the other.
+pub const DEEPEST: u32 = 10;
 
 /// Its duels.
 pub const DUELS: [Duel; 2] = [
-    Duel { name: "half", fixed: "piece-half", rising: "piece", draws_from: 3, wins_from: 7 },
-    Duel { name: "row", fixed: "piece-half-normalised", rising: "piece-row", draws_from: 2, wins_from: 4 },
+    Duel {
+        name: "half",
+        fixed: "piece-half",
+        rising: "piece",
+        draws_from: 3,
+        wins_from: 7,
+        conclusion: Conclusion::FixedIsBetter,
+    },
+    Duel {
+        name: "row",
+        fixed: "piece-half-normalised",
+        rising: "piece-row",
+        draws_from: 2,
+        wins_from: 4,
+        conclusion: Conclusion::RisingIsNotWorse,
+    },
 ];

@@ -1,0 +1,73 @@
+//! The games of the experiment: who plays, under which rules, and what is kept of them.
+
+use kelso_rules::{EndRules, RuleSet, Size, VariantId};
+use serde::{Deserialize, Serialize};
+
+use super::super::papers::c::{self, FIXED_DEPTH};
+use crate::study::{Duel, PairScore, StudyError};
+
+/// The paper's rules: a man may go on capturing backwards.
+pub(super) const ITS_RULES: VariantId = VariantId { rules: RuleSet::BackwardContinuation, size: Size::Eight };
+/// 80 plies without a capture are a draw.
+const END_RULES: &str = "casual,no-capture=80";
+
+pub(super) fn end_rules() -> Result<EndRules, StudyError> {
+    END_RULES.parse().map_err(|error: kelso_rules::EndRulesError| StudyError::Parameter(error.to_string()))
+}
+
+/// Alpha-beta with an evaluation; when only kings are left their distances are evaluated.
+pub(super) fn agent(depth: u32, eval: &str) -> String {
+    format!("alphabeta depth={depth} eval={eval} ending=sum-distances")
+}
+
+/// The rising evaluation against the fixed one, from an opening with both colours.
+pub(super) fn duel(duel: &c::Duel, depth: u32, opening: &str, rules: EndRules) -> Duel {
+    Duel {
+        variant: ITS_RULES,
+        players: [agent(depth, duel.rising), agent(FIXED_DEPTH, duel.fixed)],
+        opening: opening.to_owned(),
+        rules,
+        seed: 0,
+    }
+}
+
+/// A pair of games between two evaluations, told from the side of the rising one.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct DuelRow {
+    pub(super) duel: String,
+    pub(super) depth: u32,
+    pub(super) opening: String,
+    #[serde(flatten)]
+    pub(super) score: PairScore,
+}
+
+/// A pair of games of the random player, told from its side.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct RandomRow {
+    /// The depth of its opponent.
+    pub(super) depth: u32,
+    pub(super) opening: String,
+    #[serde(flatten)]
+    pub(super) score: PairScore,
+}
+
+/// Games won, drawn and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub(super) wins: u64,
+    pub(super) draws: u64,
+    pub(super) losses: u64,
+}
+
+impl Tally {
+    pub(super) fn new(pairs: &[PairScore]) -> Self {
+        let count = |half_points: u8| {
+            pairs.iter().flat_map(|pair| pair.games()).filter(|points| *points == half_points).count() as u64
+        };
+        Tally { wins: count(2), draws: count(1), losses: count(0) }
+    }
+
+    pub(super) fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+}

@@ -1,0 +1,88 @@
+//! The paper's baseline: the random player against alpha-beta at small depths.
+
+use kelso_rules::EndRules;
+
+use super::games::{ITS_RULES, RandomRow, Tally, agent};
+use crate::study::{Duel, Findings, Interval, PairScore, Step, Table, say, wilson};
+
+/// The depths of its opponent: the paper draws the line between the first and the others.
+pub(super) const DEPTHS: [u32; 4] = [1, 2, 3, 4];
+/// Who does not lose one game in ten has no chance.
+const NO_CHANCE: f64 = 0.1;
+
+pub(super) fn step(depth: u32, opening: &str, seed: u64, rules: EndRules) -> Step {
+    let opening = opening.to_owned();
+    let game = Duel {
+        variant: ITS_RULES,
+        players: ["random".to_owned(), agent(depth, "piece")],
+        opening: opening.clone(),
+        rules,
+        seed,
+    };
+    Step::counted(super::RANDOM, 5.0, move |remote| {
+        Some(RandomRow { depth, opening: opening.clone(), score: game.play(remote)? })
+    })
+}
+
+/// Its games against one depth.
+pub(super) fn tally(rows: &[RandomRow], depth: u32) -> Tally {
+    let pairs: Vec<PairScore> = rows.iter().filter(|row| row.depth == depth).map(|row| row.score).collect();
+    Tally::new(&pairs)
+}
+
+/// The part of its games that it does not lose.
+fn survived(tally: Tally) -> Interval {
+    wilson(tally.wins + tally.draws, tally.games())
+}
+
+/// True if the random player has no chance against this depth, as far as the games can say.
+pub(super) fn has_no_chance(tally: Tally) -> bool {
+    survived(tally).high < NO_CHANCE
+}
+
+fn percent(tally: Tally) -> String {
+    let (part, interval) = ((tally.wins + tally.draws) as f64 / tally.games().max(1) as f64, survived(tally));
+    format!("{:.1}% [{:.1} – {:.1}]", part * 100.0, interval.low * 100.0, interval.high * 100.0)
+}
+
+pub(super) fn report(rows: &[RandomRow], findings: &mut Findings) {
+    findings.heading("The random player");
+    let mut table = Table::new(
+        "The random player against alpha-beta with `piece`, over many openings with both colours: its games, and the part of them that it \
+         does not lose, with Wilson’s 95% interval.",
+        ["Depth", "Won", "Drawn", "Lost", "Not lost [95%]"],
+    );
+    let tallies = DEPTHS.map(|depth| tally(rows, depth));
+    for (depth, tally) in DEPTHS.into_iter().zip(tallies) {
+        table.row([
+            depth.to_string(),
+            tally.wins.to_string(),
+            tally.draws.to_string(),
+            tally.losses.to_string(),
+            percent(tally),
+        ]);
+    }
+    findings.table(table);
+    let [first, others @ ..] = tallies;
+    let all: Vec<_> = tallies.iter().map(|tally| percent(*tally)).collect();
+    findings.claim(
+        "C4.random",
+        "The line is where the paper draws it: against depth 1 the random player has a chance, against depths 2 to 4 it loses more than \
+         nine games of ten, beyond the error",
+        survived(first).low > NO_CHANCE && others.into_iter().all(has_no_chance),
+        say!("of its games against depths 1 to 4 it does not lose {}", all.join("; ")),
+    );
+    let wins: Vec<_> = others.iter().map(|tally| tally.wins.to_string()).collect();
+    findings.paper(
+        "Cw",
+        "The random player does not stand a chance against alpha-beta at depths greater than 1",
+        others.into_iter().all(has_no_chance),
+        say!(
+            "Of {} games each against depths 2, 3 and 4 it wins {}, against depth 1 {} of {}.",
+            others[0].games(),
+            wins.join(", "),
+            first.wins,
+            first.games()
+        ),
+    );
+}
