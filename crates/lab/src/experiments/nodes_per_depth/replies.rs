@@ -68,13 +68,12 @@ pub(super) fn try_all(
     };
     for mv in &moves {
         let after = position.succ(mv);
-        let Some(counted) = Task::printed(row, search, "last", &after.to_fen()).count(conditions, remote)
-        else {
-            if remote.is_stopped() || after.has_moves() {
-                return None;
-            }
+        let task = Task::printed(row, search, "last", &after.to_fen());
+        let is_taken = after == taken;
+        if !after.has_moves() || !(is_taken || may_fit(&task, row, conditions, remote)?) {
             continue;
-        };
+        }
+        let counted = task.count(conditions, remote)?;
         let text = position.format_move(mv, Notation::Numeric);
         let (printed, last) = (row.nodes(search), row.nodes(search).len() - 1);
         if counted.nodes == printed {
@@ -83,11 +82,22 @@ pub(super) fn try_all(
         if counted.nodes[..last] == printed[..last] {
             found.but_last.push(text.clone());
         }
-        if after == taken {
+        if is_taken {
             (found.taken, found.reply) = (text, counted.mv);
         }
     }
     Some(found)
+}
+
+/// False if a shallow search already visits other nodes than printed. Minimax visits the same nodes at a depth of the tree
+/// however deep it goes on; alpha-beta does not, and is cheap.
+fn may_fit(task: &Task, row: &PrintedMove, conditions: &Conditions, remote: &Remote) -> Option<bool> {
+    const SHALLOW: u32 = 3;
+    if task.search != "minimax" || task.depth <= SHALLOW + 1 {
+        return Some(true);
+    }
+    let shallow = Task { depth: SHALLOW, ..task.clone() }.count(conditions, remote)?;
+    Some(row.minimax.starts_with(&shallow.nodes))
 }
 
 /// The position before White's move.

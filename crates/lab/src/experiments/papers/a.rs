@@ -37,6 +37,9 @@ pub const RATED: [Rated; 6] = [
     Rated { name: "instructions", asks: "Instructions helped", mean: 4.3, median: 4.0, deviation: 0.53 },
 ];
 
+/// The parts that its text prints: those who had problems with speed, and those whose screen did not fit, in percent.
+pub const PERCENT: [(&str, u32, f64); 2] = [("slow", 2, 6.7), ("fits", 3, 10.0)];
+
 /// The three questions with yes or no.
 pub const ASKED: [Asked; 3] = [
     Asked { name: "slow", asks: "Problems with speed", yes: 2 },

@@ -18,16 +18,16 @@ pub(super) struct Answers {
     pub(super) asked: [[u32; 2]; 3],
 }
 
-/// Reads a file of answers. A question that somebody left empty is not counted for him.
+/// Reads a file of answers. A question that somebody left empty is not counted for them.
 pub(super) fn read(file: &Path) -> Result<Answers, StudyError> {
     let text = fs::read_to_string(file).map_err(|error| StudyError::file("read", file, error))?;
-    let people = if text.trim_start().starts_with('{') { from_json(&text) } else { from_csv(&text) };
-    let people =
-        people.and_then(
-            |people| if people.is_empty() { Err("it holds no answers".to_owned()) } else { Ok(people) },
-        );
-    let counted = people.and_then(|people| count(&people));
-    counted.map_err(|error| StudyError::Parameter(format!("{}: {error}", file.display())))
+    parse(&text).map_err(|error| StudyError::Parameter(format!("{}: {error}", file.display())))
+}
+
+/// Reads and counts answers.
+pub(super) fn parse(text: &str) -> Result<Answers, String> {
+    let people = if text.trim_start().starts_with('{') { from_json(text) } else { from_csv(text) }?;
+    if people.is_empty() { Err("it holds no answers".to_owned()) } else { count(&people) }
 }
 
 type Person = HashMap<String, String>;
@@ -107,14 +107,10 @@ mod tests {
 
     const HEAD: &str = "navigation,interface,functions,appearance,design,instructions,slow,fits,recommend\n";
 
-    fn from(text: &str) -> Result<Answers, String> {
-        if text.starts_with('{') { from_json(text) } else { from_csv(text) }.and_then(|people| count(&people))
-    }
-
     #[test]
     fn both_forms_say_the_same() {
-        let csv = from(&format!("{HEAD}5,4,5,4,5,,no,yes,yes\n1,4,5,4,5,3,no,no,yes\n")).expect("answers");
-        let json = from(concat!(
+        let csv = parse(&format!("{HEAD}5,4,5,4,5,,no,yes,yes\n1,4,5,4,5,3,no,no,yes\n")).expect("answers");
+        let json = parse(concat!(
             r#"{"navigation":5,"interface":4,"functions":5,"appearance":4,"design":5,"slow":false,"fits":true,"recommend":true}"#,
             "\n",
             r#"{"navigation":1,"interface":4,"functions":5,"appearance":4,"design":5,"instructions":3,"slow":"no","fits":"no","recommend":"yes"}"#
@@ -134,9 +130,10 @@ mod tests {
             (format!("{HEAD}6,4,5,4,5,4,no,yes,yes\n"), "answer 1, navigation cannot be “6”"),
             (format!("{HEAD}5,4,5,4,5,4,maybe,yes,yes\n"), "slow cannot be “maybe”"),
             (format!("{HEAD}5,4\n"), "fields"),
+            (HEAD.to_owned(), "holds no answers"),
             ("{\"navigation\":".to_owned(), "line 1 is no JSON object"),
         ] {
-            let error = from(&text).expect_err("it is wrong");
+            let error = parse(&text).expect_err("it is wrong");
             assert!(error.contains(part), "{error}");
         }
     }
