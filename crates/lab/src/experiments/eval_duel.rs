@@ -87,9 +87,12 @@ impl Measured {
             };
             let (single, fair) = (of(&self.single), of(&self.fair));
             matches::report(duel, &single, &fair, &mut findings);
+            findings.judged_by(&[SINGLE]);
             single_games::verdict(duel, &single, &mut findings);
+            findings.judged_by(&[MATCH]);
             matches::verdicts(duel, &fair, &mut findings);
         }
+        findings.judged_by(&[RANDOM]);
         random_player::report(&self.random, &mut findings);
         every_number::report(&self.single, &self.random, &mut findings);
         findings

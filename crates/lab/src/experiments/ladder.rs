@@ -85,6 +85,7 @@ impl Experiment for Ladder {
     fn findings(&self, rows: &Rows, parameters: &Parameters) -> Findings {
         let mut findings = Findings::default();
         explain(&mut findings);
+        findings.judged_by(&[PART]);
         report(&rows.part(PART), parameters, &mut findings);
         findings
     }

@@ -47,6 +47,7 @@ impl Experiment for LearningCurves {
         let mut findings = Findings::default();
         let (schedule, trained) = (schedule(parameters), Trained::all(rows));
         report::report(&trained, schedule, &mut findings);
+        findings.judged_by(&[PART]);
         verdicts::verdicts(&trained, schedule, &mut findings);
         findings
     }

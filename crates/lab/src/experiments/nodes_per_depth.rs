@@ -101,10 +101,15 @@ impl Measured {
     fn findings(&self) -> Findings {
         let mut findings = Findings::default();
         let printed = self.as_printed();
+        findings.judged_by(&[PAPER, OWN_GAME]);
         digits::report(&printed, &mut findings);
+        findings.judged_by(&[REPLIES]);
         replies::report(&printed, &self.replies, &mut findings);
+        findings.judged_by(&[PAPER, SAMPLE]);
         same_move::report(&self.paper, &self.sample, &mut findings);
+        findings.judged_by(&[PAPER, OWN_GAME]);
         averages::report(&printed, &self.sample, &mut findings);
+        findings.judged_by(&[PAPER, OWN_GAME, SAMPLE]);
         ratios::report(&printed, &self.sample, &mut findings);
         every_number::report(&printed, &self.replies, &mut findings);
         findings

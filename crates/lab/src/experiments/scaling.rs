@@ -56,6 +56,7 @@ impl Experiment for Scaling {
     fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
         let mut findings = Findings::default();
         let rows: Vec<Row> = rows.part(PART);
+        findings.judged_by(&[PART]);
         report(&rows, &mut findings);
         findings
     }

@@ -63,6 +63,7 @@ impl Experiment for Speedup {
         let mut findings = Findings::default();
         explain(&mut findings);
         let (counted, searched) = (rows.part::<Counted>(COUNTING), rows.part::<Searched>(SEARCHING));
+        findings.judged_by(&[COUNTING, SEARCHING]);
         report(&counted, &searched, &mut findings);
         findings
     }

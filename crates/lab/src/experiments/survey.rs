@@ -81,6 +81,7 @@ impl Experiment for Survey {
         tables::rated(&ratings, &mut findings);
         tables::asked(&rows.part(YES_NO), &mut findings);
         let (ways, again, asked) = (rows.part(WAYS), rows.part(AGAIN), rows.part(ASKED_AGAIN));
+        findings.judged_by(&[WAYS, AGAIN, ASKED_AGAIN]);
         reconstruction::report(&ways, &again, &asked, &mut findings);
         every_number::report(&ways, &again, &asked, &mut findings);
         findings

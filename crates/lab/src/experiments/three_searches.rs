@@ -93,10 +93,14 @@ impl Measured {
     fn findings(&self) -> Findings {
         let mut findings = Findings::default();
         let under_its_rules: Vec<_> = self.paper.iter().chain(&self.its_rules).collect();
+        findings.judged_by(&[PAPER, MOBILITY]);
         own_positions::report(&self.paper, &self.mobility, &mut findings);
+        findings.judged_by(&[PAPER, UNDER_ITS_RULES]);
         examples::report(&under_its_rules, &mut findings);
         many::report(&self.real, &mut findings);
+        findings.judged_by(&[PAPER, UNDER_ITS_RULES, SAMPLE]);
         agreement::report(&under_its_rules, &self.real, &mut findings);
+        findings.judged_by(&[UNDER_ITS_RULES, SAMPLE]);
         savings::report(&self.its_rules, &self.real, &mut findings);
         every_number::report(&self.paper, &self.mobility, &under_its_rules, &mut findings);
         findings

@@ -59,6 +59,7 @@ impl Experiment for TimePerMove {
     fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
         let mut findings = Findings::default();
         let rows: Vec<Row> = rows.part(PART);
+        findings.judged_by(&[PART]);
         tables(&rows, &mut findings);
         claims(&rows, &mut findings);
         printed(&rows, &mut findings);

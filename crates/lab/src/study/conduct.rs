@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::journal::Journal;
 use super::result::{Provenance, StudyResult};
 use super::store;
-use super::{About, Experiment, Parameters, Rows, Step, StudyError};
+use super::{About, Experiment, Language, Parameters, Rows, Step, StudyError};
 
 /// Watches an experiment run, and can stop it.
 pub trait Watcher {
@@ -42,6 +42,8 @@ pub struct Study<'a> {
     pub provenance: Provenance,
     /// The folder in which the result gets a folder of its own.
     pub folder: PathBuf,
+    /// The language of its report and plots.
+    pub language: Language,
 }
 
 impl Study<'_> {
@@ -81,7 +83,7 @@ impl Study<'_> {
         check_complete(&rows, &steps, about.name, &remote)?;
         let rows = Rows::new(rows.into_values().collect());
         let result = StudyResult::new(self, &rows, started);
-        store::write(&self.folder, &result, self.experiment)?;
+        store::write(&self.folder, &result, self.experiment, self.language)?;
         journal.close();
         Ok(result)
     }

@@ -18,6 +18,9 @@ pub struct Claim {
     pub timed: bool,
     /// What the data say.
     pub found: Sentence,
+    /// The parts of the rows that it is judged by.
+    #[serde(default)]
+    pub parts: Vec<String>,
 }
 
 /// Something that a paper says, and whether it holds under fair conditions.
@@ -31,6 +34,9 @@ pub struct PaperFinding {
     pub holds: bool,
     /// What we found instead, or why it holds.
     pub found: Sentence,
+    /// The parts of the rows that it is judged by.
+    #[serde(default)]
+    pub parts: Vec<String>,
 }
 
 /// A piece of a report.
@@ -79,13 +85,21 @@ pub struct Findings {
     pub paper: Vec<PaperFinding>,
     /// The report.
     pub blocks: Vec<Block>,
+    /// The parts of the rows that the next verdicts are judged by.
+    parts: Vec<String>,
 }
 
 impl Findings {
+    /// Says which parts of the rows the verdicts that follow are judged by.
+    pub fn judged_by(&mut self, parts: &[&str]) {
+        self.parts = parts.iter().map(ToString::to_string).collect();
+    }
+
     /// Adds a claim that is the same on every machine.
     pub fn claim(&mut self, id: &str, text: impl Into<Sentence>, pass: bool, found: impl Into<Sentence>) {
         let (id, text, found) = (id.to_owned(), text.into(), found.into());
-        self.claims.push(Claim { id, text, pass, timed: false, found });
+        let parts = self.parts.clone();
+        self.claims.push(Claim { id, text, pass, timed: false, found, parts });
     }
 
     /// Adds a claim about times.
@@ -105,7 +119,8 @@ impl Findings {
     /// Adds what a paper says.
     pub fn paper(&mut self, id: &str, text: impl Into<Sentence>, holds: bool, found: impl Into<Sentence>) {
         let (id, text, found) = (id.to_owned(), text.into(), found.into());
-        self.paper.push(PaperFinding { id, text, holds, found });
+        let parts = self.parts.clone();
+        self.paper.push(PaperFinding { id, text, holds, found, parts });
     }
 
     /// Adds a heading.

@@ -10,6 +10,7 @@ mod growth;
 mod journal;
 mod language;
 mod machine;
+mod papers;
 mod parameters;
 mod plot;
 mod report;
@@ -34,14 +35,14 @@ pub use language::{Language, Sentence, UnknownLanguage};
 pub use machine::Machine;
 pub use parameters::{Parameters, Scale};
 pub use plot::{Axis, Marks, Plot, Point, Series};
-pub use report::{Entry, page};
+pub use report::{Entry, Frame, page};
 pub use result::{Provenance, StudyResult};
 pub use rows::Rows;
 pub use runs::mean_curve;
 pub use searching::{Searched, ballot_fens, random_walks, search, timed_search};
 pub use statistics::{Interval, Quartiles, deviation, mean, mean_interval, quartiles, wilson};
 pub use step::Step;
-pub use store::{read_results, write_report};
+pub use store::{read_results, report_of, write_report};
 
 /// What an experiment is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -31,12 +31,7 @@ impl Rows {
 
     /// A table with a column for every field that some row has; lists have spaces between their numbers.
     pub(super) fn to_csv(&self) -> Result<Vec<u8>, StudyError> {
-        let mut columns: Vec<&str> = Vec::new();
-        for field in self.0.iter().filter_map(Value::as_object).flat_map(Map::keys) {
-            if !columns.contains(&field.as_str()) {
-                columns.push(field);
-            }
-        }
+        let columns = columns(self.0.iter());
         let mut writer = csv::Writer::from_writer(Vec::new());
         let failed = |error: csv::Error| StudyError::Parameter(format!("the rows make no table: {error}"));
         writer.write_record(&columns).map_err(failed)?;
@@ -49,7 +44,18 @@ impl Rows {
     }
 }
 
-fn cell(value: &Value) -> String {
+/// Every field that some row has, in the order in which they come.
+pub(super) fn columns<'a>(rows: impl Iterator<Item = &'a Value>) -> Vec<&'a str> {
+    let mut columns: Vec<&str> = Vec::new();
+    for field in rows.filter_map(Value::as_object).flat_map(Map::keys) {
+        if !columns.contains(&field.as_str()) {
+            columns.push(field);
+        }
+    }
+    columns
+}
+
+pub(super) fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),

@@ -4,11 +4,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::report::{Entry, page};
+use super::language::Language;
+use super::report::{Entry, Frame, page};
 use super::{Experiment, StudyError, StudyResult, plot};
 
 /// The file that holds everything.
 const RESULT: &str = "result.json";
+/// The file of raw rows.
+const ROWS: &str = "rows.csv";
 /// The file for people.
 const REPORT: &str = "report.html";
 
@@ -29,6 +32,7 @@ pub(super) fn write(
     folder: &Path,
     result: &StudyResult,
     experiment: &dyn Experiment,
+    language: Language,
 ) -> Result<(), StudyError> {
     let name = experiment.about().name;
     let (new, old, place) = (hidden(folder, name, "new"), hidden(folder, name, "old"), folder.join(name));
@@ -36,7 +40,7 @@ pub(super) fn write(
         remove(leftover)?;
     }
     fs::create_dir_all(&new).map_err(|error| StudyError::file("make the folder", &new, error))?;
-    fill(&new, result, experiment)?;
+    fill(&new, result, experiment, language)?;
     let renamed = |error| StudyError::file("write", &place, error);
     if place.exists() {
         fs::rename(&place, &old).map_err(renamed)?;
@@ -45,19 +49,42 @@ pub(super) fn write(
     remove(&old)
 }
 
-fn fill(folder: &Path, result: &StudyResult, experiment: &dyn Experiment) -> Result<(), StudyError> {
-    let findings = experiment.findings(&result.rows(), &result.parameters);
+fn fill(
+    folder: &Path,
+    result: &StudyResult,
+    experiment: &dyn Experiment,
+    language: Language,
+) -> Result<(), StudyError> {
+    let entry = entry(experiment, result, ROWS);
     let mut json = serde_json::to_vec_pretty(result)
         .map_err(|error| StudyError::file("write", &folder.join(RESULT), error.into()))?;
     json.push(b'\n');
     put(&folder.join(RESULT), &json)?;
-    put(&folder.join("rows.csv"), &result.rows().to_csv()?)?;
-    for plot in findings.plots() {
+    put(&folder.join(ROWS), &result.rows().to_csv()?)?;
+    for plot in entry.findings.clone().in_language(language).plots() {
         put(&folder.join(format!("{}.svg", plot.id)), plot::svg(plot)?.as_bytes())?;
         plot::write_png(plot, &folder.join(format!("{}.png", plot.id)))?;
     }
-    let entry = Entry { about: experiment.about(), result, findings };
-    put(&folder.join(REPORT), page(&[entry])?.as_bytes())
+    put(&folder.join(REPORT), page(&[entry], &Frame { language, back: None })?.as_bytes())
+}
+
+fn entry<'a>(experiment: &dyn Experiment, result: &'a StudyResult, rows_link: &str) -> Entry<'a> {
+    let findings = experiment.findings(&result.rows(), &result.parameters);
+    Entry { about: experiment.about(), result, findings, rows_link: rows_link.to_owned() }
+}
+
+/// The report of the result that is stored as `folder/NAME`, its verdicts computed again; `None` if there is none.
+///
+/// # Errors
+/// If it cannot be read or drawn.
+pub fn report_of(
+    folder: &Path,
+    experiment: &dyn Experiment,
+    rows_link: &str,
+    frame: &Frame<'_>,
+) -> Result<Option<String>, StudyError> {
+    let result = read(folder, experiment)?;
+    result.map(|result| page(&[entry(experiment, &result, rows_link)], frame)).transpose()
 }
 
 /// The results under a folder, of the experiments given and in their order.
@@ -97,17 +124,21 @@ pub(super) fn read(folder: &Path, experiment: &dyn Experiment) -> Result<Option<
 ///
 /// # Errors
 /// If there are none, or the report cannot be written.
-pub fn write_report(folder: &Path, experiments: &[&dyn Experiment]) -> Result<PathBuf, StudyError> {
+pub fn write_report(
+    folder: &Path,
+    experiments: &[&dyn Experiment],
+    language: Language,
+) -> Result<PathBuf, StudyError> {
     let results = read_results(folder, experiments)?;
     let entries: Vec<_> = results
         .iter()
         .map(|(experiment, result)| {
-            let findings = experiment.findings(&result.rows(), &result.parameters);
-            Entry { about: experiment.about(), result, findings }
+            let name = experiment.about().name;
+            entry(*experiment, result, &format!("{name}/{ROWS}"))
         })
         .collect();
     let (new, place) = (folder.join(".report.new"), folder.join(REPORT));
-    put(&new, page(&entries)?.as_bytes())?;
+    put(&new, page(&entries, &Frame { language, back: None })?.as_bytes())?;
     fs::rename(&new, &place).map_err(|error| StudyError::file("write", &place, error))?;
     Ok(place)
 }

@@ -9,14 +9,18 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{Html, IntoResponse, Response, Sse};
 use futures_util::Stream;
+use kelso_lab::study::Language;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
 
 use super::App;
 use super::address;
 use super::body::Body;
 use super::identity::Identity;
+use super::params::Params;
 use super::reply::Answer;
 use crate::game::GameId;
-use crate::lab::{Answers, Lab, MOST_ANSWERS};
+use crate::lab::{Answers, Lab, MOST_ANSWERS, Reader};
 use crate::protocol::{ErrorBody, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
@@ -28,20 +32,55 @@ const REPORT_POLICY: (HeaderName, &str) = (
      frame-ancestors 'none'",
 );
 
+/// The language to tell it in.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LanguageQuery {
+    /// `en` or `es`; English if nothing is said.
+    #[serde(default)]
+    lang: Lang,
+}
+
+/// A language of the lab.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Lang {
+    #[default]
+    En,
+    Es,
+}
+
+impl LanguageQuery {
+    fn language(self) -> Language {
+        match self.lang {
+            Lang::En => Language::English,
+            Lang::Es => Language::Spanish,
+        }
+    }
+
+    fn reader(self, identity: &Identity) -> Reader {
+        Reader { who: identity.key, language: self.language() }
+    }
+}
+
 /// The experiments, and what a visitor may ask of each.
-#[utoipa::path(get, path = "/api/lab/experiments", tag = "lab", responses(
+#[utoipa::path(get, path = "/api/lab/experiments", tag = "lab", params(LanguageQuery), responses(
     (status = 200, description = "The experiments", body = LabExperiments),
+    (status = 400, description = "The query cannot be read", body = ErrorBody),
     (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
-pub(crate) async fn experiments(State(app): State<Arc<App>>) -> Json<LabExperiments> {
-    Json(app.lab.experiments())
+pub(crate) async fn experiments(
+    State(app): State<Arc<App>>,
+    Params(told): Params<LanguageQuery>,
+) -> Json<LabExperiments> {
+    Json(app.lab.experiments(told.language()))
 }
 
 /// Start a run.
 ///
 /// It is done at the quick scale, on one thread, when its turn comes. If a run like it is under way or was finished by the
 /// same program, the answer (200) is that one. A visitor has one run at a time.
-#[utoipa::path(post, path = "/api/lab/runs", tag = "lab", request_body = LabRunRequest, responses(
+#[utoipa::path(post, path = "/api/lab/runs", tag = "lab", params(LanguageQuery), request_body = LabRunRequest, responses(
     (status = 200, description = "A run like it is there already", body = LabRun),
     (status = 201, description = "It waits for its turn, or has it", body = LabRun),
     (status = 400, description = "The body cannot be read", body = ErrorBody),
@@ -55,6 +94,7 @@ pub(crate) async fn experiments(State(app): State<Arc<App>>) -> Json<LabExperime
 pub(crate) async fn start(
     State(app): State<Arc<App>>,
     identity: Identity,
+    Params(told): Params<LanguageQuery>,
     request: Request,
 ) -> Answer<Response> {
     let from = address::client(&request, &app.config);
@@ -67,7 +107,8 @@ pub(crate) async fn start(
     } else {
         None
     };
-    let (run, is_new) = apart(&app, move |lab| lab.start(&body, answers.as_ref(), who, from)).await?;
+    let (run, is_new) =
+        apart(&app, move |lab| lab.start(&body, answers.as_ref(), who, told.language(), from)).await?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
     let mut response = (status, Json(run)).into_response();
     if let Some(cookie) = cookie {
@@ -77,19 +118,25 @@ pub(crate) async fn start(
 }
 
 /// The runs that are kept, the newest first.
-#[utoipa::path(get, path = "/api/lab/runs", tag = "lab", responses(
+#[utoipa::path(get, path = "/api/lab/runs", tag = "lab", params(LanguageQuery), responses(
     (status = 200, description = "The runs", body = LabRuns),
+    (status = 400, description = "The query cannot be read", body = ErrorBody),
     (status = 401, description = "A token that is not known", body = ErrorBody),
     (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
-pub(crate) async fn list(State(app): State<Arc<App>>, identity: Identity) -> Json<LabRuns> {
-    Json(app.lab.runs(identity.key))
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    Params(told): Params<LanguageQuery>,
+) -> Json<LabRuns> {
+    Json(app.lab.runs(told.reader(&identity)))
 }
 
 /// How a run stands, and what it has found so far.
-#[utoipa::path(get, path = "/api/lab/runs/{id}", tag = "lab", params(("id" = String, Path, description = "The run's id")), responses(
+#[utoipa::path(get, path = "/api/lab/runs/{id}", tag = "lab", params(("id" = String, Path, description = "The run's id"), LanguageQuery), responses(
     (status = 200, description = "The run and its findings", body = LabRunDetail),
+    (status = 400, description = "The query cannot be read", body = ErrorBody),
     (status = 401, description = "A token that is not known", body = ErrorBody),
     (status = 404, description = "No such run", body = ErrorBody),
     (status = 429, description = "Too many requests", body = ErrorBody),
@@ -98,14 +145,16 @@ pub(crate) async fn list(State(app): State<Arc<App>>, identity: Identity) -> Jso
 pub(crate) async fn fetch(
     State(app): State<Arc<App>>,
     identity: Identity,
+    Params(told): Params<LanguageQuery>,
     Path(id): Path<String>,
 ) -> Answer<Json<LabRunDetail>> {
-    let id = run_id(&id)?;
-    apart(&app, move |lab| lab.run(&id, identity.key)).await.map(Json)
+    let (id, reader) = (run_id(&id)?, told.reader(&identity));
+    apart(&app, move |lab| lab.run(&id, reader)).await.map(Json)
 }
 
 /// The same while it grows: server-sent events `run`, about three a second; the last one is of a run that is over.
-#[utoipa::path(get, path = "/api/lab/runs/{id}/events", tag = "lab", params(("id" = String, Path, description = "The run's id")), responses(
+#[utoipa::path(get, path = "/api/lab/runs/{id}/events", tag = "lab", params(("id" = String, Path, description = "The run's id"), LanguageQuery), responses(
+    (status = 400, description = "The query cannot be read", body = ErrorBody),
     (status = 200, description = "Server-sent events; the data of each is a run and its findings", body = String, content_type = "text/event-stream"),
     (status = 401, description = "A token that is not known", body = ErrorBody),
     (status = 404, description = "No such run", body = ErrorBody),
@@ -115,11 +164,12 @@ pub(crate) async fn fetch(
 pub(crate) async fn events(
     State(app): State<Arc<App>>,
     identity: Identity,
+    Params(told): Params<LanguageQuery>,
     Path(id): Path<String>,
     request: Request,
 ) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
     let from = address::client(&request, &app.config);
-    let news = app.lab.watch(&run_id(&id)?, identity.key, from)?;
+    let news = app.lab.watch(&run_id(&id)?, told.reader(&identity), from)?;
     let stream = futures_util::stream::unfold((news, app), |(mut news, app)| async move {
         let detail = tokio::select! {
             detail = news.next() => detail?,
@@ -134,8 +184,9 @@ pub(crate) async fn events(
 /// Stop a run that you started.
 ///
 /// What it had found by then is kept. A run that is under way takes a moment to stop: its events tell when it has.
-#[utoipa::path(post, path = "/api/lab/runs/{id}/cancel", tag = "lab", params(("id" = String, Path, description = "The run's id")), responses(
+#[utoipa::path(post, path = "/api/lab/runs/{id}/cancel", tag = "lab", params(("id" = String, Path, description = "The run's id"), LanguageQuery), responses(
     (status = 200, description = "It is stopped, or about to be", body = LabRun),
+    (status = 400, description = "The query cannot be read", body = ErrorBody),
     (status = 401, description = "A token that is not known", body = ErrorBody),
     (status = 403, description = "Somebody else started it, or from another site's page", body = ErrorBody),
     (status = 404, description = "No such run", body = ErrorBody),
@@ -146,24 +197,42 @@ pub(crate) async fn events(
 pub(crate) async fn cancel(
     State(app): State<Arc<App>>,
     identity: Identity,
+    Params(told): Params<LanguageQuery>,
     Path(id): Path<String>,
 ) -> Answer<Json<LabRun>> {
-    let id = run_id(&id)?;
-    apart(&app, move |lab| lab.cancel(&id, identity.key)).await.map(Json)
+    let (id, reader) = (run_id(&id)?, told.reader(&identity));
+    apart(&app, move |lab| lab.cancel(&id, reader)).await.map(Json)
 }
 
 /// The report of a finished run: one page that needs nothing else.
-#[utoipa::path(get, path = "/api/lab/runs/{id}/report.html", tag = "lab", params(("id" = String, Path, description = "The run's id")), responses(
+#[utoipa::path(get, path = "/api/lab/runs/{id}/report.html", tag = "lab", params(("id" = String, Path, description = "The run's id"), LanguageQuery), responses(
     (status = 200, description = "The report", body = String, content_type = "text/html"),
+    (status = 400, description = "The query cannot be read", body = ErrorBody),
     (status = 404, description = "No such run, or it is not finished", body = ErrorBody),
     (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
-pub(crate) async fn report(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Response> {
+pub(crate) async fn report(
+    State(app): State<Arc<App>>,
+    Params(told): Params<LanguageQuery>,
+    Path(id): Path<String>,
+) -> Answer<Response> {
     let id = run_id(&id)?;
-    let page = apart(&app, move |lab| lab.report(&id)).await?;
+    let page = apart(&app, move |lab| lab.report(&id, told.language())).await?;
     let mut response = Html(page).into_response();
     response.headers_mut().insert(REPORT_POLICY.0, HeaderValue::from_static(REPORT_POLICY.1));
     Ok(response)
+}
+
+/// All rows of a finished run, as CSV.
+#[utoipa::path(get, path = "/api/lab/runs/{id}/rows.csv", tag = "lab", params(("id" = String, Path, description = "The run's id")), responses(
+    (status = 200, description = "The rows", body = String, content_type = "text/csv"),
+    (status = 404, description = "No such run, or it is not finished", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+))]
+pub(crate) async fn rows(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Response> {
+    let id = run_id(&id)?;
+    let rows = apart(&app, move |lab| lab.rows(&id)).await?;
+    Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], rows).into_response())
 }
 
 /// Has the lab do something that touches the disk.

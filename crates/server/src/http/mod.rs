@@ -90,6 +90,7 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(lab::events))
         .routes(routes!(lab::cancel))
         .routes(routes!(lab::report))
+        .routes(routes!(lab::rows))
         .routes(routes!(feedback::give, feedback::summary))
         .routes(routes!(bot::token))
         .routes(routes!(bot::game))

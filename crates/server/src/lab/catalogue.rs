@@ -1,7 +1,7 @@
 //! What visitors may run, and within which bounds.
 
 use kelso_lab::experiments;
-use kelso_lab::study::{About, Experiment};
+use kelso_lab::study::{About, Experiment, Language};
 
 use crate::protocol::{LabExperiment, LabGames, LabRunRequest};
 use crate::refusal::{Code, Refusal};
@@ -38,14 +38,14 @@ fn bounds(name: &str) -> &'static Bounds {
 }
 
 /// All experiments.
-pub(super) fn all() -> Vec<LabExperiment> {
+pub(super) fn all(language: Language) -> Vec<LabExperiment> {
     let entry = |experiment: &&dyn Experiment| {
         let About { name, title, question, sources, .. } = experiment.about();
         let Bounds { games, takes, .. } = *bounds(name);
         LabExperiment {
             name: name.to_owned(),
-            title: title.to_owned(),
-            question: question.to_owned(),
+            title: language.text(title).to_owned(),
+            question: language.text(question).to_owned(),
             sources: sources.to_owned(),
             games: games.map(|[least, usual, most]| LabGames { least, usual, most }),
             takes,

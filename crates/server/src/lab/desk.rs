@@ -4,15 +4,17 @@ use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
+use kelso_lab::study::Language;
 use tokio::sync::watch;
 
 use super::answers::Answers;
 use super::disk::Disk;
 use super::live::{Live, Stop, Why};
 use super::record::{Program, Record};
+use super::wire::Told;
 use crate::config::LabLimits;
 use crate::game::PlayerKey;
-use crate::protocol::{LabFindings, LabState};
+use crate::protocol::LabState;
 use crate::refusal::{Code, Refusal};
 
 /// A run in whose middle the server died this often is not tried again: perhaps it was what killed it.
@@ -179,7 +181,7 @@ impl Desk {
     }
 
     /// A run goes on: tells everybody who watches.
-    pub(super) fn tell(&self, id: &str, done: f64, left: Option<u64>, findings: LabFindings) {
+    pub(super) fn tell(&self, id: &str, done: f64, left: Option<u64>, findings: Told) {
         if let Some(entry) = self.lock().find(id) {
             entry.news.send_modify(|live| {
                 (live.done, live.left) = (done, left);
@@ -189,14 +191,14 @@ impl Desk {
     }
 
     /// A run is over. What it found is on disk before anybody hears that it is.
-    pub(super) fn end(&self, id: &str, state: LabState, note: Option<&str>, found: Option<&LabFindings>) {
+    pub(super) fn end(&self, id: &str, state: LabState, note: Option<&str>, found: Option<&Told>) {
         if let Some(found) = found
             && let Err(error) = self.disk.write_findings(id, found)
         {
             tracing::error!(%error, id, "what a run of the lab found cannot be stored");
         }
         self.settle(id, |live| {
-            live.record.end(state, note, found);
+            live.record.end(state, note, found.map(|told| told.in_language(Language::English)));
             (live.left, live.findings) = (None, None);
         });
     }

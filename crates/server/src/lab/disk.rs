@@ -6,18 +6,20 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use kelso_lab::study::Language;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::answers::Answers;
 use super::record::Record;
+use super::wire::Told;
 use crate::game::GameId;
 use crate::protocol::LabFindings;
 
 const RUN: &str = "run.json";
-const FINDINGS: &str = "findings.json";
 const ANSWERS: &str = "answers.jsonl";
 const REPORT: &str = "report.html";
+const ROWS: &str = "rows.csv";
 
 /// The folder of all runs.
 #[derive(Clone, Debug)]
@@ -53,18 +55,31 @@ impl Disk {
     }
 
     /// Writes down what a run found.
-    pub(super) fn write_findings(&self, id: &str, findings: &LabFindings) -> io::Result<()> {
-        put_json(&self.folder(id).join(FINDINGS), findings)
+    pub(super) fn write_findings(&self, id: &str, told: &Told) -> io::Result<()> {
+        told.all().try_for_each(|(language, findings)| put_json(&self.findings_file(id, language), findings))
     }
 
-    /// What a run found, if it found something.
-    pub(super) fn findings(&self, id: &str) -> Option<LabFindings> {
-        read(&self.folder(id).join(FINDINGS))
+    fn findings_file(&self, id: &str, language: Language) -> PathBuf {
+        self.folder(id).join(match language {
+            Language::English => "findings.json",
+            Language::Spanish => "findings.es.json",
+        })
+    }
+
+    /// What a run found, if it found something. What an earlier program found is in English only.
+    pub(super) fn findings(&self, id: &str, language: Language) -> Option<LabFindings> {
+        let of = |language| read(&self.findings_file(id, language));
+        of(language).or_else(|| of(Language::English))
     }
 
     /// The report of a run.
     pub(super) fn report(&self, record: &Record) -> io::Result<String> {
         fs::read_to_string(self.folder(&record.id).join(&record.experiment).join(REPORT))
+    }
+
+    /// All rows of a run, as CSV.
+    pub(super) fn rows(&self, record: &Record) -> io::Result<Vec<u8>> {
+        fs::read(self.folder(&record.id).join(&record.experiment).join(ROWS))
     }
 
     /// Forgets a run.

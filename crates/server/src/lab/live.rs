@@ -3,10 +3,12 @@
 use std::sync::{Arc, OnceLock};
 
 use kelso_engine::Remote;
+use kelso_lab::study::Language;
 
 use super::record::Record;
+use super::wire::Told;
 use crate::game::PlayerKey;
-use crate::protocol::{LabFindings, LabRun};
+use crate::protocol::LabRun;
 
 /// How a run stands at this moment.
 #[derive(Clone, Debug)]
@@ -19,7 +21,7 @@ pub(super) struct Live {
     /// Milliseconds, if that can be said.
     pub(super) left: Option<u64>,
     /// What it has found so far, while it runs; after that it is on disk.
-    pub(super) findings: Option<Arc<LabFindings>>,
+    pub(super) findings: Option<Arc<Told>>,
 }
 
 impl Live {
@@ -28,10 +30,17 @@ impl Live {
     }
 
     /// As the wire has it.
-    pub(super) fn view(&self, who: Option<PlayerKey>) -> LabRun {
-        let view = self.record.view(who);
+    pub(super) fn view(&self, reader: Reader) -> LabRun {
+        let view = self.record.view(reader);
         LabRun { place: self.place, left: self.left, done: view.done.max(self.done), ..view }
     }
+}
+
+/// Who reads about a run, and in which language.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Reader {
+    pub(crate) who: Option<PlayerKey>,
+    pub(crate) language: Language,
 }
 
 /// Why a run is stopped.

@@ -18,12 +18,14 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use kelso_lab::study::{Frame, Language, report_of};
 use tokio::sync::{oneshot, watch};
 
 pub(crate) use answers::{Answers, MOST as MOST_ANSWERS};
 use desk::Desk;
 use disk::Disk;
 use live::Live;
+pub(crate) use live::Reader;
 use record::{Program, Record};
 use watchers::Watchers;
 pub(crate) use watchers::Watching;
@@ -52,9 +54,9 @@ impl Lab {
     }
 
     /// What can be run.
-    pub(crate) fn experiments(&self) -> LabExperiments {
+    pub(crate) fn experiments(&self, language: Language) -> LabExperiments {
         LabExperiments {
-            experiments: catalogue::all(),
+            experiments: catalogue::all(language),
             longest: self.desk.limits.longest.as_millis() as u64,
             waiting: self.desk.limits.waiting as u32,
             kept: self.desk.limits.kept as u32,
@@ -72,59 +74,81 @@ impl Lab {
         request: &LabRunRequest,
         answers: Option<&Answers>,
         who: PlayerKey,
+        language: Language,
         address: IpAddr,
     ) -> Result<(LabRun, bool), Refusal> {
         let wanted = catalogue::wanted(request)?;
         let record = Record::new(&wanted, answers, self.desk.program.clone(), who);
         let (live, is_new) = self.desk.add(&record, answers, address)?;
-        Ok((live.view(Some(who)), is_new))
+        Ok((live.view(Reader { who: Some(who), language }), is_new))
     }
 
     /// Every run that is kept.
-    pub(crate) fn runs(&self, who: Option<PlayerKey>) -> LabRuns {
-        LabRuns { runs: self.desk.all().iter().map(|live| live.view(who)).collect() }
+    pub(crate) fn runs(&self, reader: Reader) -> LabRuns {
+        LabRuns { runs: self.desk.all().iter().map(|live| live.view(reader)).collect() }
     }
 
     /// One run with what it has found so far. Touches the disk.
-    pub(crate) fn run(&self, id: &str, who: Option<PlayerKey>) -> Result<LabRunDetail, Refusal> {
-        Ok(self.detail(&self.desk.get(id)?, who))
+    pub(crate) fn run(&self, id: &str, reader: Reader) -> Result<LabRunDetail, Refusal> {
+        Ok(self.detail(&self.desk.get(id)?, reader))
     }
 
-    fn detail(&self, live: &Live, who: Option<PlayerKey>) -> LabRunDetail {
-        let findings = live.findings.as_deref().cloned();
-        let stored = || self.desk.disk.findings(&live.record.id);
+    fn detail(&self, live: &Live, reader: Reader) -> LabRunDetail {
+        let findings = live.findings.as_deref().map(|told| told.in_language(reader.language).clone());
+        let stored = || self.desk.disk.findings(&live.record.id, reader.language);
         let findings = if live.record.state.is_over() { findings.or_else(stored) } else { findings };
-        LabRunDetail { run: live.view(who), findings }
+        LabRunDetail { run: live.view(reader), findings }
     }
 
     /// Calls a run off. Touches the disk.
-    pub(crate) fn cancel(&self, id: &str, who: Option<PlayerKey>) -> Result<LabRun, Refusal> {
-        self.desk.cancel(id, who).map(|live| live.view(who))
+    pub(crate) fn cancel(&self, id: &str, reader: Reader) -> Result<LabRun, Refusal> {
+        self.desk.cancel(id, reader.who).map(|live| live.view(reader))
     }
 
     /// The report of a finished run. Touches the disk.
-    pub(crate) fn report(&self, id: &str) -> Result<String, Refusal> {
+    pub(crate) fn report(&self, id: &str, language: Language) -> Result<String, Refusal> {
+        let record = self.finished(id)?;
+        // What another program measured is read as that program wrote it down.
+        let experiment = kelso_lab::experiments::find(&record.experiment);
+        let drawn = experiment.filter(|_| record.program == self.desk.program).and_then(|experiment| {
+            let frame = Frame { language, back: Some(&format!("/lab/runs/{id}")) };
+            let rows = format!("/api/lab/runs/{id}/rows.csv");
+            report_of(&self.desk.disk.folder(id), experiment, &rows, &frame).ok().flatten()
+        });
+        drawn.map_or_else(|| self.desk.disk.report(&record).map_err(|error| gone(id, &error)), Ok)
+    }
+
+    /// All rows of a finished run, as CSV. Touches the disk.
+    pub(crate) fn rows(&self, id: &str) -> Result<Vec<u8>, Refusal> {
+        self.desk.disk.rows(&self.finished(id)?).map_err(|error| gone(id, &error))
+    }
+
+    fn finished(&self, id: &str) -> Result<Record, Refusal> {
         let live = self.desk.get(id)?;
         if live.record.state != LabState::Finished {
             return Err(Refusal::new(Code::NotFound, "only a run that is finished has a report"));
         }
-        self.desk.disk.report(&live.record).map_err(|error| {
-            tracing::error!(%error, id, "a report of the lab cannot be read");
-            Refusal::new(Code::NotFound, "the report of this run is not there any more")
-        })
+        Ok(live.record)
     }
 
     /// Lets somebody watch a run, if there is room.
     pub(crate) fn watch(
         self: &Arc<Self>,
         id: &str,
-        who: Option<PlayerKey>,
+        reader: Reader,
         address: IpAddr,
     ) -> Result<News, Refusal> {
         let news = self.desk.watch(id)?;
         let bounds = [self.desk.limits.watchers, self.desk.limits.watchers_each];
         let watching = self.watchers.enter(address, bounds)?;
-        Ok(News { lab: self.clone(), heard: news, who, is_first: true, is_over: false, _watching: watching })
+        Ok(News {
+            lab: self.clone(),
+            heard: news,
+            reader,
+            is_first: true,
+            is_over: false,
+            _watching: watching,
+        })
     }
 
     /// Stops what is under way, whose journal stays, and waits until it has stopped.
@@ -139,6 +163,11 @@ impl Lab {
     }
 }
 
+fn gone(id: &str, error: &std::io::Error) -> Refusal {
+    tracing::error!(%error, id, "a report of the lab cannot be read");
+    Refusal::new(Code::NotFound, "the report of this run is not there any more")
+}
+
 impl Drop for Lab {
     fn drop(&mut self) {
         self.desk.close();
@@ -149,7 +178,7 @@ impl Drop for Lab {
 pub(crate) struct News {
     lab: Arc<Lab>,
     heard: watch::Receiver<Live>,
-    who: Option<PlayerKey>,
+    reader: Reader,
     is_first: bool,
     is_over: bool,
     _watching: Watching,
@@ -164,7 +193,7 @@ impl News {
         self.is_first = false;
         let live = self.heard.borrow_and_update().clone();
         self.is_over = live.record.state.is_over();
-        let (lab, who) = (self.lab.clone(), self.who);
-        tokio::task::spawn_blocking(move || lab.detail(&live, who)).await.ok()
+        let (lab, reader) = (self.lab.clone(), self.reader);
+        tokio::task::spawn_blocking(move || lab.detail(&live, reader)).await.ok()
     }
 }

@@ -9,8 +9,7 @@ use kelso_lab::study::{About, Experiment, Parameters, Rows, Watcher};
 use serde_json::Value;
 
 use super::desk::Desk;
-use super::wire;
-use crate::protocol::LabFindings;
+use super::wire::Told;
 
 /// At most about three times a second.
 const NEWS: Duration = Duration::from_millis(330);
@@ -53,9 +52,9 @@ impl<'a> Progress<'a> {
     }
 
     /// What the rows that are there mean.
-    pub(super) fn findings(&self) -> LabFindings {
+    pub(super) fn findings(&self) -> Told {
         let rows = Rows::new(self.state.borrow().rows.values().cloned().collect());
-        wire::findings(self.experiment.findings(&rows, self.parameters))
+        Told::new(&self.experiment.findings(&rows, self.parameters))
     }
 
     fn tell(&self) {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::answers::Answers;
 use super::catalogue::Wanted;
+use super::live::Reader;
 use crate::game::{PlayerKey, hex};
 use crate::protocol::{LabFindings, LabRun, LabState, LabTally};
 
@@ -90,9 +91,9 @@ impl Record {
     }
 
     /// As the wire has it; what only a live run knows is still to be filled in.
-    pub(super) fn view(&self, who: Option<PlayerKey>) -> LabRun {
+    pub(super) fn view(&self, Reader { who, language }: Reader) -> LabRun {
         let title = kelso_lab::experiments::find(&self.experiment)
-            .map_or(self.experiment.as_str(), |experiment| experiment.about().title);
+            .map_or(self.experiment.as_str(), |experiment| language.text(experiment.about().title));
         let is_finished = self.state == LabState::Finished;
         LabRun {
             id: self.id.clone(),
@@ -106,7 +107,7 @@ impl Record {
             place: None,
             done: if is_finished { 1.0 } else { 0.0 },
             left: None,
-            note: self.note.clone(),
+            note: self.note.as_ref().map(|note| language.text(note).to_owned()),
             tally: self.tally,
             created: self.created,
             started: self.started,

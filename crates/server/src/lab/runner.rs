@@ -7,19 +7,19 @@ use std::thread;
 use std::time::Duration;
 
 use kelso_lab::experiments;
-use kelso_lab::study::{Experiment, Parameters, Provenance, Scale, Study, StudyError};
+use kelso_lab::study::{Experiment, Language, Parameters, Provenance, Scale, Study, StudyError};
 use tokio::sync::oneshot;
 
 use super::desk::{Desk, Job};
 use super::live::{Stop, Why};
 use super::progress::Progress;
-use super::wire;
-use crate::protocol::{LabFindings, LabState};
+use super::wire::Told;
+use crate::protocol::LabState;
 
 /// How a run ended.
 enum Ending {
-    Finished(LabFindings),
-    Stopped(String, LabFindings),
+    Finished(Told),
+    Stopped(&'static str, Told),
     Failed(&'static str),
     /// The server ends.
     PutOff,
@@ -66,7 +66,7 @@ fn conduct(desk: &Desk, job: &Job) {
     });
     match ending {
         Ending::Finished(found) => desk.end(id, LabState::Finished, None, Some(&found)),
-        Ending::Stopped(note, found) => desk.end(id, LabState::Stopped, Some(&note), Some(&found)),
+        Ending::Stopped(note, found) => desk.end(id, LabState::Stopped, Some(note), Some(&found)),
         Ending::Failed(note) => desk.end(id, LabState::Failed, Some(note), None),
         Ending::PutOff => desk.put_off(id),
     }
@@ -95,19 +95,11 @@ fn attempt(desk: &Desk, job: &Job) -> Ending {
     let study = study(desk, job, experiment);
     let progress = Progress::new(desk, &record.id, experiment, &study.parameters, job.stop.remote.clone());
     match study.run(&progress) {
-        Ok(result) => {
-            Ending::Finished(wire::findings(experiment.findings(&result.rows(), &study.parameters)))
-        }
+        Ok(result) => Ending::Finished(Told::new(&experiment.findings(&result.rows(), &study.parameters))),
         Err(StudyError::Stopped { .. }) => match job.stop.why() {
             Some(Why::Closing) => Ending::PutOff,
-            Some(Why::Cancelled) => stopped("it was stopped by who started it".to_owned(), &progress),
-            Some(Why::Time) | None => {
-                let longest = desk.limits.longest.as_secs_f64();
-                stopped(
-                    format!("it was stopped after {longest} s, the longest that a run may take"),
-                    &progress,
-                )
-            }
+            Some(Why::Cancelled) => Ending::Stopped(CANCELLED, progress.findings()),
+            Some(Why::Time) | None => Ending::Stopped(TOO_LONG, progress.findings()),
         },
         Err(error) => {
             tracing::error!(%error, id = record.id, "a run of the lab failed");
@@ -116,9 +108,10 @@ fn attempt(desk: &Desk, job: &Job) -> Ending {
     }
 }
 
-fn stopped(why: String, progress: &Progress<'_>) -> Ending {
-    Ending::Stopped(why + "; what it had found by then is kept", progress.findings())
-}
+/// Notes that are stored with a run, in English; the catalogue has them in other languages.
+const CANCELLED: &str = "it was stopped by the person who started it; what it had found by then is kept";
+const TOO_LONG: &str =
+    "it was stopped after the longest time that a run may take; what it had found by then is kept";
 
 /// The experiment with a visitor's parameters: quick, on one thread.
 fn study<'a>(desk: &Desk, job: &Job, experiment: &'a dyn Experiment) -> Study<'a> {
@@ -137,5 +130,6 @@ fn study<'a>(desk: &Desk, job: &Job, experiment: &'a dyn Experiment) -> Study<'a
             commit: record.program.commit.clone(),
         },
         folder: desk.disk.folder(&record.id),
+        language: Language::English,
     }
 }

@@ -1,13 +1,32 @@
 //! What the lab finds, as the wire has it.
 
-use kelso_lab::study::{Axis, Block, Findings, Marks, Plot, Point, Sentence, Series};
+use kelso_lab::study::{Axis, Block, Findings, Language, Marks, Plot, Point, Sentence, Series};
 
 use crate::protocol::{
     LabAxis, LabBlock, LabClaim, LabFindings, LabMarks, LabPaperFinding, LabPoint, LabSeries,
 };
 
+/// What a run has found, told in every language that the lab speaks.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Told(Vec<(Language, LabFindings)>);
+
+impl Told {
+    pub(super) fn new(found: &Findings) -> Self {
+        Told(Language::ALL.map(|language| (language, findings(found.clone().in_language(language)))).into())
+    }
+
+    pub(super) fn in_language(&self, wanted: Language) -> &LabFindings {
+        let told = self.0.iter().find(|(language, _)| *language == wanted);
+        &told.expect("it is told in every language").1
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = (Language, &LabFindings)> {
+        self.0.iter().map(|(language, findings)| (*language, findings))
+    }
+}
+
 /// Everything that was found.
-pub(super) fn findings(found: Findings) -> LabFindings {
+fn findings(found: Findings) -> LabFindings {
     LabFindings {
         claims: found
             .claims
@@ -18,6 +37,7 @@ pub(super) fn findings(found: Findings) -> LabFindings {
                 pass: claim.pass,
                 timed: claim.timed,
                 found: claim.found.to_string(),
+                parts: claim.parts,
             })
             .collect(),
         paper: found
@@ -28,6 +48,7 @@ pub(super) fn findings(found: Findings) -> LabFindings {
                 text: paper.text.to_string(),
                 holds: paper.holds,
                 found: paper.found.to_string(),
+                parts: paper.parts,
             })
             .collect(),
         blocks: found.blocks.into_iter().map(block).collect(),

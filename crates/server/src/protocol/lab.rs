@@ -186,6 +186,9 @@ pub struct LabClaim {
     pub timed: bool,
     /// What the data say.
     pub found: String,
+    /// The parts of the rows that it is judged by.
+    #[serde(default)]
+    pub parts: Vec<String>,
 }
 
 /// Something that a paper says, and whether it holds.
@@ -200,6 +203,9 @@ pub struct LabPaperFinding {
     pub holds: bool,
     /// What we found instead, or why it holds.
     pub found: String,
+    /// The parts of the rows that it is judged by.
+    #[serde(default)]
+    pub parts: Vec<String>,
 }
 
 /// A piece of a report.

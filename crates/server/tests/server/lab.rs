@@ -90,6 +90,43 @@ async fn a_run_grows_and_ends_with_claims_that_pass() {
     assert_eq!((&runs["runs"][0]["id"], &runs["runs"][0]["state"]), (&json!(id), &json!("finished")));
 }
 
+/// What is there to be read by people.
+async fn text(player: &Player, path: &str) -> String {
+    let request = player.client.get(format!("http://{}{path}", player.address));
+    request.send().await.unwrap().text().await.unwrap()
+}
+
+#[tokio::test]
+async fn everything_is_told_in_spanish_too() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let (_, lab) = player.get("/api/lab/experiments?lang=es").await;
+    let experiments = lab["experiments"].as_array().unwrap();
+    assert!(experiments.iter().all(|one| one["question"].as_str().unwrap().starts_with('¿')), "{lab}");
+    let id = start(&mut player, json!({"experiment": "survey", "seed": 5})).await;
+    finished(&mut player, &id).await;
+    let [english, spanish] = [
+        player.get(&format!("/api/lab/runs/{id}?lang=en")).await.1,
+        player.get(&format!("/api/lab/runs/{id}?lang=es")).await.1,
+    ];
+    assert_eq!(english, player.get(&format!("/api/lab/runs/{id}")).await.1);
+    let claims = |detail: &Value| detail["findings"]["claims"].as_array().unwrap().clone();
+    assert!(!claims(&english).is_empty());
+    for (english, spanish) in claims(&english).iter().zip(claims(&spanish)) {
+        assert_eq!((&english["id"], &english["pass"]), (&spanish["id"], &spanish["pass"]));
+        assert_ne!(english["text"], spanish["text"]);
+    }
+    assert_ne!(english["run"]["title"], spanish["run"]["title"]);
+    let report = text(&player, &format!("/api/lab/runs/{id}/report.html?lang=es")).await;
+    assert!(report.contains("<html lang=\"es\">") && report.contains("Volver al laboratorio"), "{report}");
+    // Every verdict leads to its rows, on the page and as a file.
+    assert!(report.contains("href=\"#survey-rows-ways\"") && report.contains("id=\"survey-rows-ways\""));
+    assert!(report.contains(&format!("href=\"/api/lab/runs/{id}/rows.csv\"")));
+    let rows = text(&player, &format!("/api/lab/runs/{id}/rows.csv")).await;
+    assert!(rows.starts_with("part,") && rows.lines().count() > 6, "{rows}");
+    assert_eq!(player.get(&format!("/api/lab/runs/{id}?lang=la")).await.0, 400);
+}
+
 #[tokio::test]
 async fn a_run_like_another_is_answered_with_it() {
     let host = Host::start().await;

@@ -100,7 +100,7 @@ export default {
     await ana.page.getByRole('button', { name: 'Stop' }).focus();
     await ana.page.keyboard.press('Enter');
     await state(ana, 'stopped').waitFor();
-    ok((await ana.page.locator('.notice').innerText()).includes('stopped by who started it'), 'why it ended');
+    ok((await ana.page.locator('.notice').innerText()).includes('stopped by the person who started it'), 'why it ended');
     await ana.axe('a stopped run');
     await picture(stage, ana, 'lab-stopped');
     await ana.open('/lab/runs/AAAAAAAAAA');

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use kelso_lab::experiments;
-use kelso_lab::study::{StudyError, write_report};
+use kelso_lab::study::{Language, StudyError, write_report};
 
 use crate::failure::{bad, interrupted};
 
@@ -28,7 +28,7 @@ Examples:
   kelso lab run eval-duel --games 40 --seed 7 --threads 2
   kelso lab run survey --answers answers.csv
   kelso lab run all --out results
-  kelso lab report results";
+  kelso lab report results --lang es";
 
 #[derive(Debug, Subcommand)]
 enum LabCommand {
@@ -45,6 +45,16 @@ struct ReportArgs {
     /// The folder that kelso lab run wrote to
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+    #[command(flatten)]
+    language: LanguageArgs,
+}
+
+/// The language of a report.
+#[derive(Args, Clone, Copy, Debug)]
+struct LanguageArgs {
+    /// The language of the report: en or es
+    #[arg(long, value_name = "LANG", default_value = "en")]
+    lang: Language,
 }
 
 pub(crate) fn run(args: &LabArgs) -> anyhow::Result<()> {
@@ -52,7 +62,7 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<()> {
         LabCommand::List(args) => list::run(args),
         LabCommand::Run(args) => run::run(args),
         LabCommand::Report(args) => {
-            let page = write_report(&args.folder, experiments::ALL).map_err(failure)?;
+            let page = write_report(&args.folder, experiments::ALL, args.language.lang).map_err(failure)?;
             writeln!(io::stdout().lock(), "{}", page.display())?;
             Ok(())
         }

@@ -7,8 +7,8 @@ use clap::Args;
 use kelso_lab::experiments;
 use kelso_lab::study::{Batch, Experiment, Parameters, Provenance, Scale, Study, StudyResult, write_report};
 
-use super::failure;
 use super::progress::Progress;
+use super::{LanguageArgs, failure};
 use crate::args::number;
 use crate::failure::bad;
 use crate::interrupt;
@@ -42,6 +42,8 @@ pub(super) struct RunArgs {
     /// Where results go
     #[arg(long, value_name = "DIR", default_value = "lab-results")]
     out: PathBuf,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
@@ -65,7 +67,7 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
         results.push(result);
     }
     batch.close();
-    let page = write_report(&args.out, experiments::ALL).map_err(failure)?;
+    let page = write_report(&args.out, experiments::ALL, args.language.lang).map_err(failure)?;
     writeln!(io::stdout().lock(), "\n{}", page.display())?;
     args.judge(&results)
 }
@@ -120,6 +122,7 @@ impl RunArgs {
                 commit: env!("KELSO_COMMIT").to_owned(),
             },
             folder: self.out.clone(),
+            language: self.language.lang,
         }
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn report(found: &Found, findings: &mut Findings) {
 
 fn introduction(found: &Found, findings: &mut Findings) {
     let sizes = found.sizes;
-    findings.text(format!(
+    findings.text(say!(
         "The paper’s program writes every move that it has searched into a table on disk: the position, the move and its score. When \
          the position comes again, in whatever game, the stored move is played at once and nothing is searched. Kelso’s \
          `experience=on` does the same. Here `table depth={} jitter=0.1` plays {} games against itself under four conditions: \
@@ -31,14 +31,14 @@ fn introduction(found: &Found, findings: &mut Findings) {
          captures are optional. Every store is empty before its first game.",
         sizes.depth, sizes.games
     ));
-    findings.text(format!(
+    findings.text(say!(
         "Each game starts from one of {} three-move openings, drawn at random, so openings come again, as they do in a club. Openings and \
          random seeds are the same under every condition. The little chance in the evaluation (`jitter`, A10) makes two games from \
          the same opening differ as long as both are searched. Red is Black, who moves first; games end by the rules `casual`.",
         sizes.openings()
     ));
     if !sizes.is_whole() {
-        findings.text(format!(
+        findings.text(say!(
             "This is a smaller run than the paper’s {} games. `kelso lab run experience` plays as many, at depth 6, and looks up in \
              stores of up to a million positions.",
             a::GAMES
@@ -53,18 +53,18 @@ fn results(found: &Found, findings: &mut Findings) {
         ["", "Games", "New", "Red won [95%]", "White won [95%]", "Drawn [95%]"],
     );
     for (title, counts) in ["paper, without (Table 1)", "paper, with (Table 2)"].into_iter().zip(a::RESULTS) {
-        table.row(cells(title, "–", counts));
+        table.row(cells(title.into(), "–", counts));
     }
     for series in &found.series {
         let new = series.games.iter().filter(|game| game.is_new).count();
         table.row(cells(
-            &format!("Kelso, {}", series.condition.title()),
+            say!("Kelso, {}", Sentence::from(series.condition.title())),
             &new.to_string(),
             Winner::ALL.map(|winner| series.count(winner)),
         ));
     }
     findings.table(table);
-    findings.text(format!(
+    findings.text(say!(
         "The paper says that both of its tables are of {} games. The numbers of its second table add up to {}, so at least one of them is \
          wrong, or more games were played than it says (A13a). Its red is the program that searches; white is a person or another \
          program, and the paper does not say who had which games. The condition “only red has the store” comes nearest to that.",
@@ -79,14 +79,15 @@ fn results(found: &Found, findings: &mut Findings) {
 }
 
 /// A row of results.
-fn cells(title: &str, new: &str, counts: [u64; 3]) -> Vec<String> {
+fn cells(title: Sentence, new: &str, counts: [u64; 3]) -> Vec<Sentence> {
     let games: u64 = counts.iter().sum();
     let part = |count: u64| {
         let interval = wilson(count, games);
         let percent = 100.0 * count as f64 / games.max(1) as f64;
         format!("{count} ({percent:.0}%) [{:.0} – {:.0}]", interval.low * 100.0, interval.high * 100.0)
     };
-    [title.to_owned(), games.to_string(), new.to_owned()].into_iter().chain(counts.map(part)).collect()
+    let counted = [games.to_string(), new.to_owned()].into_iter().chain(counts.map(part));
+    std::iter::once(title).chain(counted.map(Into::into)).collect()
 }
 
 /// The mean of the last few games at each game.
@@ -117,10 +118,11 @@ fn curves(plot: &mut Plot, found: &Found, conditions: &[Condition], points: impl
 
 fn times(found: &Found, findings: &mut Findings) {
     findings.heading("Time per game (Fig. 8)");
-    findings.text(format!(
+    findings.text(say!(
         "Processor time in which both players chose their moves, lookups included; new positions are written in the background, \
-         where no move waits for them. Every point is the mean of the last {WINDOW} games. The number of positions searched tells the \
-         same without a clock, and is the same on every machine."
+         where no move waits for them. Every point is the mean of the last {} games. The number of positions searched tells the \
+         same without a clock, and is the same on every machine.",
+        WINDOW
     ));
     let both = [Condition::Without, Condition::With];
     let mut plot = over_games("time", "Time per game, mean of the last ten", "Milliseconds");
@@ -151,10 +153,11 @@ fn times(found: &Found, findings: &mut Findings) {
 
 fn answered(found: &Found, findings: &mut Findings) {
     findings.heading("How much is answered from experience");
-    findings.text(format!(
+    findings.text(say!(
         "Of the moves that players with the store chose themselves, how many did they know? The three moves of the opening are not chosen, \
-         and a player with only one legal move has nothing to ask. The curve is of the first {EARLY_PLIES} plies of a game, where games \
-         are most alike. Games that reach known positions by another order of moves count too, and so do positions known with colours swapped."
+         and a player with only one legal move has nothing to ask. The curve is of the first {} plies of a game, where games \
+         are most alike. Games that reach known positions by another order of moves count too, and so do positions known with colours swapped.",
+        EARLY_PLIES
     ));
     let conditions = [Condition::With, Condition::RedOnly, Condition::OptionalCapture];
     let title = say!(
@@ -227,12 +230,14 @@ fn growth(found: &Found, findings: &mut Findings) {
 fn strength(found: &Found, findings: &mut Findings) {
     findings.heading("Is it any weaker?");
     let (pairs, depth) = (found.sizes.pairs(), found.sizes.depth);
-    findings.text(format!(
-        "The player with the store plays {} games against the same player without, both at depth {depth}: {pairs} pairs from the \
+    findings.text(say!(
+        "The player with the store plays {} games against the same player without, both at depth {}: {} pairs from the \
          same openings in turn, colours swapped within a pair, one store from the first game to the last. A remembered move was found by the same \
          search at the same depth, so it should be as good; it is played only if it is legal, does not repeat a position of the \
          game, and no limit on the game’s length is near.",
-        2 * pairs
+        2 * pairs,
+        depth,
+        pairs
     ));
     let Some(row) = &found.strength else { return };
     let mut table = Table::new(
@@ -270,7 +275,7 @@ pub(super) fn microseconds(ms: f64) -> String {
 
 fn lookups(found: &Found, findings: &mut Findings) {
     findings.heading("Does reading become slower than searching?");
-    findings.text(format!(
+    findings.text(say!(
         "The paper names two dangers (A12): the table grows without end, and reading it may in time take longer than searching. Kelso’s \
          store is a tree on disk: a lookup goes down from its root and passes a page for each level, and a store a hundred times as large has \
          one level more. A file also has a limit ({} MB unless you set another), at which it forgets what was met long ago and in few games. \

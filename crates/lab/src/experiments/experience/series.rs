@@ -10,7 +10,7 @@ use super::play::{Answers, FreshStore, Pairing, Played, player};
 use super::sizes::Sizes;
 use crate::study::{Rows, Step, ballot_fens};
 
-const PART: &str = "series";
+pub(super) const PART: &str = "series";
 
 /// Who has the store, and by which rules is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

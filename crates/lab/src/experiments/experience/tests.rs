@@ -8,7 +8,7 @@ use super::super::papers::a;
 use super::play::Answers;
 use super::series::{SeriesGame, SeriesRow, Winner};
 use super::*;
-use crate::study::{Block, Scale};
+use crate::study::{Block, Language, Scale};
 
 const FULL: Parameters = Parameters { scale: Scale::Full, games: None, seed: 1, threads: 1, answers: None };
 const QUICK: Parameters = Parameters { scale: Scale::Quick, ..FULL };
@@ -101,6 +101,7 @@ fn everything_holds_if_the_rows_say_so() {
     let sums = found.paper.iter().find(|finding| finding.id == "A13a").expect("told");
     assert!(!sums.holds && sums.found.contains("131") && sums.found.contains("155"), "{}", sums.found);
     assert!(found.claims[0].found.contains("50.0%"), "{}", found.claims[0].found);
+    assert_eq!(found.untranslated(Language::Spanish), Vec::<&str>::new());
 }
 
 #[test]

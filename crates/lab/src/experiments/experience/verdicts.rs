@@ -5,7 +5,8 @@ use super::Found;
 use super::play::EARLY_PLIES;
 use super::report::{microseconds, score_text};
 use super::series::{Condition, Series, Winner, share};
-use crate::study::{Findings, number, significant, wilson};
+use super::{lookup, series, strength};
+use crate::study::{Findings, Sentence, number, say, significant, wilson};
 
 /// The least part of the choices that must be known in the second half's first plies.
 const LEAST_KNOWN: f64 = 1.0 / 3.0;
@@ -14,12 +15,17 @@ const LEAST_SCORE: f64 = 0.48;
 const NOT_YET: &str = "Not all games have been played";
 
 pub(super) fn verdicts(found: &Found, findings: &mut Findings) {
+    findings.judged_by(&[series::PART]);
     if found.sizes.is_whole() {
         known_moves(found, findings);
+        findings.judged_by(&[strength::PART]);
         equal_strength(found, findings);
+        findings.judged_by(&[series::PART]);
     }
     less_work(found, findings);
+    findings.judged_by(&[series::PART, lookup::PART]);
     reading_is_faster(found, findings);
+    findings.judged_by(&[series::PART]);
     sums(findings);
     red_gains(found, findings);
     optional_captures_store_more(found, findings);
@@ -34,11 +40,12 @@ fn known_moves(found: &Found, findings: &mut Findings) {
     let part = found.series(Condition::With).map(|series| share(series.second_half(), |game| game.early));
     findings.claim(
         "A11",
-        format!(
-            "In the second half of the games, at least a third of the choices in the first {EARLY_PLIES} plies are answered from experience"
+        say!(
+            "In the second half of the games, at least a third of the choices in the first {} plies are answered from experience",
+            EARLY_PLIES
         ),
         part.is_some_and(|part| part >= LEAST_KNOWN),
-        part.map_or(NOT_YET.to_owned(), |part| format!("{:.1}%", 100.0 * part)),
+        part.map_or(NOT_YET.into(), |part| Sentence::from(format!("{:.1}%", 100.0 * part))),
     );
 }
 
@@ -48,7 +55,7 @@ fn equal_strength(found: &Found, findings: &mut Findings) {
         "A11.strength",
         "At equal depth the player with the store scores at least 48% against the same player without",
         score.is_some_and(|(score, _)| score >= LEAST_SCORE),
-        score.map_or(NOT_YET.to_owned(), score_text),
+        score.map_or(NOT_YET.into(), |score| Sentence::from(score_text(score))),
     );
 }
 
@@ -59,8 +66,8 @@ fn less_work(found: &Found, findings: &mut Findings) {
         "A13.searched",
         "With the store fewer positions are searched per move",
         nodes.is_some_and(|[without, with]| with < without),
-        nodes.map_or(NOT_YET.to_owned(), |[without, with]| {
-            format!("{} with it, {} without, on average", number(with), number(without))
+        nodes.map_or(NOT_YET.into(), |[without, with]| {
+            say!("{} with it, {} without, on average", number(with), number(without))
         }),
     );
     let times = both(found).map(|both| both.map(|series| series.mean(|game| game.time_ms)));
@@ -68,8 +75,8 @@ fn less_work(found: &Found, findings: &mut Findings) {
         "A13.time",
         "With the store a game takes less time",
         times.is_some_and(|[without, with]| with < without),
-        times.map_or(NOT_YET.to_owned(), |[without, with]| {
-            format!("{} ms with it, {} ms without, on average", significant(with), significant(without))
+        times.map_or(NOT_YET.into(), |[without, with]| {
+            say!("{} ms with it, {} ms without, on average", significant(with), significant(without))
         }),
     );
 }
@@ -87,8 +94,8 @@ fn reading_is_faster(found: &Found, findings: &mut Findings) {
         "A12",
         "Reading never becomes slower than searching",
         times.is_some_and(|(lookup, search)| lookup < search),
-        times.map_or(NOT_YET.to_owned(), |(lookup, search)| {
-            format!(
+        times.map_or(NOT_YET.into(), |(lookup, search)| {
+            say!(
                 "A lookup takes at most {} microseconds in stores of up to {} positions; the search that it replaces takes {}",
                 microseconds(lookup),
                 number(largest as f64),
@@ -103,9 +110,9 @@ fn sums(findings: &mut Findings) {
     let [without, with] = a::RESULTS.map(|counts| counts.iter().sum::<u64>());
     findings.paper(
         "A13a",
-        format!("Each of the two tables is of {} games", a::GAMES),
+        say!("Each of the two tables is of {} games", a::GAMES),
         [without, with] == [a::GAMES as u64; 2],
-        format!("The numbers without stored moves add up to {without} games, those with them to {with}"),
+        say!("The numbers without stored moves add up to {} games, those with them to {}", without, with),
     );
 }
 
@@ -114,22 +121,26 @@ fn red_gains(found: &Found, findings: &mut Findings) {
     let conditions = [Condition::Without, Condition::With, Condition::RedOnly];
     let tell = |series: &Series| {
         let [red, white, drawn] = Winner::ALL.map(|winner| series.count(winner));
-        format!("{}: red {red}, white {white}, drawn {drawn}", series.condition.title())
+        say!("{}: red {}, white {}, drawn {}", Sentence::from(series.condition.title()), red, white, drawn)
     };
-    let told: Vec<_> =
-        conditions.into_iter().filter_map(|condition| found.series(condition)).map(tell).collect();
+    let [without, with, only_red] =
+        conditions.map(|condition| found.series(condition).map_or(NOT_YET.into(), tell));
     let red = |condition| {
         let series = found.series(condition)?;
         Some(wilson(series.count(Winner::Red), series.games.len() as u64))
     };
     let gains = red(Condition::Without).zip(red(Condition::RedOnly));
     let [before, after] = a::RESULTS.map(|counts| wilson(counts[0], counts.iter().sum()));
-    let theirs = if before.is_apart_from(after) { "is beyond the error" } else { "could be chance" };
+    let theirs = if before.is_apart_from(after) {
+        "The difference between the paper’s own tables is beyond the error."
+    } else {
+        "The difference between the paper’s own tables could be chance."
+    };
     findings.paper(
         "A13",
         "Red wins more often with stored moves than without",
         gains.is_some_and(|(without, with)| with.low > without.high),
-        format!("Ours: {}. The difference between the paper’s own tables {theirs}", told.join("; ")),
+        say!("Ours: {}; {}; {}. {}", without, with, only_red, Sentence::from(theirs)),
     );
 }
 
@@ -139,7 +150,7 @@ fn optional_captures_store_more(found: &Found, findings: &mut Findings) {
     let (pass, told) = match stored {
         [Some(mandatory), Some(optional)] => (
             optional > mandatory,
-            format!(
+            say!(
                 "{} positions and {}, {} times as many; {} times as many in the paper",
                 number(mandatory as f64),
                 number(optional as f64),
@@ -147,14 +158,16 @@ fn optional_captures_store_more(found: &Found, findings: &mut Findings) {
                 significant(a::STORED[1] as f64 / a::STORED[0] as f64)
             ),
         ),
-        _ => (false, NOT_YET.to_owned()),
+        _ => (false, NOT_YET.into()),
     };
     let [mandatory, optional] = a::STORED.map(|stored| number(stored as f64));
     findings.paper(
         "A13",
-        format!(
-            "More moves are stored if captures are optional ({optional} after {} games) than if they are mandatory ({mandatory})",
-            a::GAMES
+        say!(
+            "More moves are stored if captures are optional ({} after {} games) than if they are mandatory ({})",
+            optional,
+            a::GAMES,
+            mandatory
         ),
         pass,
         told,

@@ -28,7 +28,7 @@ pub(super) fn report(trained: &[Trained], schedule: Schedule, findings: &mut Fin
 fn introduction(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
     let settings = schedule.settings(Learner::Sarsa, 0);
     let seeds = of(trained, Learner::Q).len();
-    findings.text(format!(
+    findings.text(say!(
         "Two learners begin with no knowledge at all and play {} games each against `{}`. After every move each corrects its estimate Q of \
          what the move was worth, by what it sees next: Q-learning by the best move that it could go on with, SARSA by the move that it \
          really goes on with. Half of their moves are random at first (ε = {}), so that they try things, and every correction \
@@ -40,11 +40,15 @@ fn introduction(trained: &[Trained], schedule: Schedule, findings: &mut Findings
         number(schedule.halve_every as f64),
         settings.discount,
     ));
-    findings.text(format!(
-        "Before the first game and after every {BLOCK} come {TEST_GAMES} test games in which nothing is tried and nothing is learned. A game \
+    findings.text(say!(
+        "Before the first game and after every {} come {} test games in which nothing is tried and nothing is learned. A game \
          that reaches 200 plies is lost for both, so a learner can hold out and still not win. Everything is done with several seeds \
-         ({seeds} here): lines are means of the seeds, bands and brackets are 95% intervals. Where there are more than \
-         {POINTS} tests, a point of a curve is the mean of those since the point before it.",
+         ({} here): lines are means of the seeds, bands and brackets are 95% intervals. Where there are more than \
+         {} tests, a point of a curve is the mean of those since the point before it.",
+        BLOCK,
+        TEST_GAMES,
+        seeds,
+        POINTS
     ));
     if schedule.halve_every < td::Settings::new(Learner::Sarsa).halve_every {
         findings.text(
@@ -62,7 +66,7 @@ fn curves(
     plot: &mut Plot,
     trained: &[Trained],
     games: &RangeInclusive<u64>,
-    (name, first_hue): (&str, usize),
+    (name, first_hue): (fn(&'static str) -> Sentence, usize),
     value: Value,
 ) {
     for (hue, (learner, learner_name)) in LEARNERS.into_iter().enumerate() {
@@ -70,12 +74,7 @@ fn curves(
             .iter()
             .map(|training| training.within(games).map(|test| (test.games as f64, value(test))).collect())
             .collect();
-        plot.series(
-            format!("{learner_name}{name}"),
-            Marks::Curve,
-            first_hue + hue,
-            mean_curve(&runs, POINTS),
-        );
+        plot.series(name(learner_name), Marks::Curve, first_hue + hue, mean_curve(&runs, POINTS));
     }
 }
 
@@ -103,7 +102,7 @@ fn results(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
     ];
     for (id, title, value) in plots {
         let mut plot = over_training(id, title, Axis::linear("Games").including(&[0.0]));
-        curves(&mut plot, trained, &figure, ("", 0), value);
+        curves(&mut plot, trained, &figure, (Sentence::from, 0), value);
         not_below_zero(&mut plot);
         findings.plot(plot);
     }
@@ -173,17 +172,18 @@ fn range(games: &RangeInclusive<u64>) -> String {
 fn values(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
     findings.heading("What it thinks of the start position");
     let settings = schedule.settings(Learner::Sarsa, 0);
-    findings.text(format!(
-        "The greatest Q of the start position’s moves is what the learner expects of the game to come. A win counts {win} and a loss \
-         −{win}, times {} for every move until then, so that little of it is left at the start. Q-learning reckons with the best move \
+    findings.text(say!(
+        "The greatest Q of the start position’s moves is what the learner expects of the game to come. A win counts {} and a loss \
+         −{}, times {} for every move until then, so that little of it is left at the start. Q-learning reckons with the best move \
          next, SARSA with its own random moves too: as long as many moves are random, Q-learning should be the more hopeful. How much Q jumps \
          from game to game shows how settled an opinion is; smaller corrections and fewer random moves should calm it (D8a).",
-        settings.discount,
-        win = settings.win_reward(),
+        settings.win_reward(),
+        settings.win_reward(),
+        settings.discount
     ));
     let mut plot =
         over_training("max-q", "Greatest Q of the start position", Axis::linear("Q").including(&[0.0]));
-    curves(&mut plot, trained, &(0..=schedule.games), ("", 0), |test| test.max_q);
+    curves(&mut plot, trained, &(0..=schedule.games), (Sentence::from, 0), |test| test.max_q);
     findings.plot(plot);
     let parts = schedule.parts();
     let y = Axis::linear("Standard deviation of Q").including(&[0.0]);
@@ -250,8 +250,10 @@ fn pieces(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
     let y = Axis::linear("Pieces").including(&[0.0]);
     let mut plot = over_training("pieces", "Pieces left at the end of a test game, on average", y);
     let games = 0..=schedule.games;
-    curves(&mut plot, trained, &games, (", opponent’s", 0), |test| test.opponent_pieces);
-    curves(&mut plot, trained, &games, (", own", 2), |test| test.own_pieces);
+    curves(&mut plot, trained, &games, (|name| say!("{}, opponent’s", name), 0), |test| {
+        test.opponent_pieces
+    });
+    curves(&mut plot, trained, &games, (|name| say!("{}, own", name), 2), |test| test.own_pieces);
     not_below_zero(&mut plot);
     findings.plot(plot);
 }

@@ -5,7 +5,7 @@ use kelso_learn::td;
 use serde_json::Value;
 
 use super::*;
-use crate::study::{Block, Scale};
+use crate::study::{Block, Language, Scale};
 use trained::TrainingRow;
 
 const QUICK: Parameters = Parameters { scale: Scale::Quick, games: None, seed: 1, threads: 1, answers: None };
@@ -73,6 +73,7 @@ fn what_the_paper_says_holds_if_the_rows_say_so() {
     let ids: Vec<_> = found.claims.iter().map(|claim| &*claim.id).collect();
     assert_eq!(ids, ["D8.q", "D8.sarsa"]);
     assert!(found.claims.iter().all(|claim| !claim.timed));
+    assert_eq!(found.untranslated(Language::Spanish), Vec::<&str>::new());
     // It goes on improving here, so nobody is told why it does not.
     assert!(
         !found.blocks.iter().any(|block| matches!(block, Block::Heading(text) if text.starts_with("Why")))

@@ -8,7 +8,7 @@ use super::LEARNERS;
 use super::report::{over_seeds, percent, share};
 use super::schedule::Schedule;
 use super::trained::{Tally, Trained, of};
-use crate::study::{Findings, Interval, mean, mean_interval, number, significant, wilson};
+use crate::study::{Findings, Interval, Sentence, mean, mean_interval, number, say, significant, wilson};
 
 pub(super) fn verdicts(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
     for (learner, name) in LEARNERS {
@@ -25,11 +25,12 @@ fn learns(trainings: &[&Trained], learner: Learner, name: &str, schedule: Schedu
     let (before, after) = (Tally::of(trainings, &(0..=0)), Tally::of(trainings, &schedule.last_part()));
     findings.claim(
         &format!("D8.{learner}"),
-        format!(
-            "{name} wins more and loses fewer test games after its training than before it, beyond the error"
+        say!(
+            "{} wins more and loses fewer test games after its training than before it, beyond the error",
+            name
         ),
         won(after).low > won(before).high && lost(after).high < lost(before).low,
-        format!(
+        say!(
             "won {}, before {}; lost {}, before {}",
             share(after.won, after),
             share(before.won, before),
@@ -76,23 +77,31 @@ fn sarsa_is_faster(trained: &[Trained], schedule: Schedule, findings: &mut Findi
         let tally = Tally::of(&of(trained, learner), &figure);
         percent(tally.won, tally)
     });
-    let difference =
-        interval.map_or("Too few seeds for a difference".to_owned(), |Interval { low, high }| {
-            let verdict = match (low > 0.0, high < 0.0) {
-                (true, _) => "SARSA is ahead",
-                (_, true) => "Q-learning is ahead",
-                _ => "neither is clearly ahead",
-            };
-            let [middle, low, high] = [mean(&advantages), low, high].map(signed);
-            format!("Seed by seed the difference is {middle} [{low} – {high}] percentage points: {verdict}")
-        });
+    let difference = interval.map_or("Too few seeds for a difference".into(), |Interval { low, high }| {
+        let verdict = match (low > 0.0, high < 0.0) {
+            (true, _) => "SARSA is ahead",
+            (_, true) => "Q-learning is ahead",
+            _ => "neither is clearly ahead",
+        };
+        let [middle, low, high] = [mean(&advantages), low, high].map(signed);
+        say!(
+            "Seed by seed the difference is {} [{} – {}] percentage points: {}",
+            middle,
+            low,
+            high,
+            Sentence::from(verdict)
+        )
+    });
     findings.paper(
         "D10",
         "SARSA learns faster than Q-learning",
         interval.is_some_and(|interval| interval.low > 0.0),
-        format!(
-            "In all tests up to {} training games SARSA won {sarsa:.2}% and Q-learning {q:.2}%. {difference}",
-            number(*figure.end() as f64)
+        say!(
+            "In all tests up to {} training games SARSA won {}% and Q-learning {}%. {}",
+            number(*figure.end() as f64),
+            format!("{sarsa:.2}"),
+            format!("{q:.2}"),
+            difference
         ),
     );
 }
@@ -104,19 +113,20 @@ fn signed(value: f64) -> String {
 fn loses_to_alpha_beta(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
     let tallies =
         LEARNERS.map(|(learner, name)| (name, Tally::of(&of(trained, learner), &schedule.last_part())));
-    let found = tallies.map(|(name, tally)| {
-        format!(
-            "{name} wins {}, loses {} and reaches the limit, where both lose, in {:.1}%",
+    let [q, sarsa] = tallies.map(|(name, tally)| {
+        say!(
+            "{} wins {}, loses {} and reaches the limit, where both lose, in {}%",
+            name,
             share(tally.won, tally),
             share(tally.lost, tally),
-            percent(tally.both_lost, tally)
+            format!("{:.1}", percent(tally.both_lost, tally))
         )
     });
     findings.paper(
         "D10",
         "After its training the learner still loses to alpha-beta at depth 3",
         tallies.iter().all(|(_, tally)| lost(*tally).low > won(*tally).high),
-        found.join("; "),
+        say!("{}; {}", q, sarsa),
     );
 }
 
@@ -126,15 +136,16 @@ fn leaves_one_piece(trained: &[Trained], schedule: Schedule, findings: &mut Find
         let before = over_seeds(&trainings, &(0..=0), |test| test.opponent_pieces).0;
         (name, before, over_seeds(&trainings, &last, |test| test.opponent_pieces))
     });
-    let found = pieces.map(|(name, before, (after, interval))| {
+    let [q, sarsa] = pieces.map(|(name, before, (after, interval))| {
         let interval = interval.map(|(low, high)| format!(" [{low:.2} – {high:.2}]")).unwrap_or_default();
-        format!("{name} leaves {after:.2}{interval} on average, before learning {before:.2}")
+        let (after, before) = (format!("{after:.2}{interval}"), format!("{before:.2}"));
+        say!("{} leaves {} on average, before learning {}", name, after, before)
     });
     findings.paper(
         "D10",
         "The learner leaves alpha-beta with one piece",
         !trained.is_empty() && pieces.iter().all(|(_, _, (after, _))| after.round() <= d::PIECES_LEFT),
-        found.join("; "),
+        say!("{}; {}", q, sarsa),
     );
 }
 
@@ -169,7 +180,7 @@ fn spread_shrinks(trained: &[Trained], schedule: Schedule, findings: &mut Findin
         "D8a",
         text,
         LEARNERS.into_iter().all(|(learner, _)| shrinks(&of(trained, learner), schedule)),
-        format!(
+        say!(
             "Standard deviation of the start position’s Q in the parts of the training: {}",
             found.join("; ")
         ),
