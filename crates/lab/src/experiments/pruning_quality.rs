@@ -6,8 +6,8 @@ use kelso_rules::{RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
 use crate::study::{
-    About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Step, StudyError, Table, mean,
-    number, quartiles, random_walks, say, search, significant,
+    About, Axis, EvenTree, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Step, StudyError,
+    Table, mean, number, quartiles, random_walks, say, search, significant,
 };
 
 #[cfg(test)]
@@ -125,12 +125,6 @@ fn explain(findings: &mut Findings) {
     );
 }
 
-/// The least number of leaves in an even tree with as many leaves as minimax saw.
-fn minimum(minimax_leaves: f64, depth: u32) -> f64 {
-    let branching = minimax_leaves.powf(1.0 / f64::from(depth));
-    branching.powi(depth.div_ceil(2) as i32) + branching.powi((depth / 2) as i32) - 1.0
-}
-
 /// For each position, leaves of an ordering at a depth over the minimum.
 fn overheads(rows: &[Row], ordering: &str, depth: u32) -> Vec<f64> {
     let of = |name: &str| {
@@ -140,7 +134,7 @@ fn overheads(rows: &[Row], ordering: &str, depth: u32) -> Vec<f64> {
     of(ordering)
         .filter_map(|row| {
             let everything = of(EVERYTHING.name).find(|other| other.fen == row.fen)?;
-            Some(row.leaves as f64 / minimum(everything.leaves as f64, depth))
+            Some(row.leaves as f64 / EvenTree::with_leaves(everything.leaves as f64, depth).least_leaves())
         })
         .collect()
 }

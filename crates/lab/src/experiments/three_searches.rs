@@ -2,7 +2,6 @@
 
 mod agreement;
 mod counts;
-mod even_tree;
 mod every_number;
 mod examples;
 mod many;

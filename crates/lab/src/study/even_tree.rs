@@ -3,14 +3,14 @@
 
 /// A tree in which every position has the same number of moves.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct EvenTree {
+pub struct EvenTree {
     branching: f64,
     depth: u32,
 }
 
 impl EvenTree {
     /// The tree of this depth with so many states below the root.
-    pub(super) fn with_states(states: f64, depth: u32) -> Self {
+    pub fn with_states(states: f64, depth: u32) -> Self {
         let (mut low, mut high) = (0.0, states.max(1.0));
         // The number of states grows with the branching factor, so that halving finds it.
         for _ in 0..100 {
@@ -25,18 +25,23 @@ impl EvenTree {
         EvenTree { branching: low, depth }
     }
 
+    /// The tree of this depth with so many leaves.
+    pub fn with_leaves(leaves: f64, depth: u32) -> Self {
+        EvenTree { branching: leaves.powf(1.0 / f64::from(depth.max(1))), depth }
+    }
+
     /// The least positions at one ply that a search must look at to prove its result.
     fn least_at(self, ply: u32) -> f64 {
         self.branching.powi(ply.div_ceil(2) as i32) + self.branching.powi((ply / 2) as i32) - 1.0
     }
 
     /// The least leaves.
-    pub(super) fn least_leaves(self) -> f64 {
+    pub fn least_leaves(self) -> f64 {
         self.least_at(self.depth)
     }
 
     /// The least states below the root.
-    pub(super) fn least_states(self) -> f64 {
+    pub fn least_states(self) -> f64 {
         (1..=self.depth).map(|ply| self.least_at(ply)).sum()
     }
 }
@@ -51,6 +56,8 @@ mod tests {
         let tree = EvenTree::with_states(12.0, 2);
         assert!((tree.branching - 3.0).abs() < 1e-9, "{tree:?}");
         assert!((tree.least_leaves() - 5.0).abs() < 1e-9 && (tree.least_states() - 8.0).abs() < 1e-9);
+        let leaves = EvenTree::with_leaves(9.0, 2);
+        assert!((leaves.branching - 3.0).abs() < 1e-9, "{leaves:?}");
         // With one move everywhere there is nothing to leave out.
         assert!((EvenTree::with_states(4.0, 4).least_states() - 4.0).abs() < 1e-9);
     }
