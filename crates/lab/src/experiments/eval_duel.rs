@@ -31,7 +31,7 @@ impl Experiment for EvalDuel {
     fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
         let rules = games::end_rules()?;
         let openings = ballot_fens(parameters.seed);
-        let pairs = parameters.pairs(20, 60);
+        let pairs = parameters.pairs(20, 30);
         if pairs > openings.len() {
             // Nothing is left to chance in these games, so that the same opening would give the same game.
             let most = 2 * openings.len();

@@ -40,3 +40,21 @@ impl PrintedTable {
 pub(super) fn verdict(is_same: bool) -> &'static str {
     if is_same { SAME } else { DIFFERS }
 }
+
+/// Makes sure that docs/lab.md has every row of a report's last table, with its verdict.
+#[cfg(test)]
+pub(super) fn assert_documented(findings: &Findings) {
+    use crate::study::Block;
+
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/lab.md");
+    let docs = std::fs::read_to_string(file).expect("the documentation is there");
+    let Some(Block::Table(table)) = findings.blocks.last() else { panic!("the last block is the table") };
+    assert!(!table.rows.is_empty());
+    for row in &table.rows {
+        let (begin, end) = (format!("| {} | {} |", row[0], row[1]), format!("| {} |", row[3]));
+        assert!(
+            docs.lines().any(|line| line.starts_with(&begin) && line.ends_with(&end)),
+            "docs/lab.md has no row “{begin} … {end}”"
+        );
+    }
+}

@@ -18,7 +18,7 @@ struct Bounds {
 /// Every experiment at the quick scale takes seconds; games are what could make it long.
 const BOUNDS: [Bounds; 11] = [
     Bounds { name: "three-searches", games: None, takes: 1_500 },
-    Bounds { name: "nodes-per-depth", games: None, takes: 2_000 },
+    Bounds { name: "nodes-per-depth", games: None, takes: 3_500 },
     Bounds { name: "time-per-move", games: None, takes: 1_000 },
     Bounds { name: "eval-duel", games: Some([2, 40, 60]), takes: 4_500 },
     Bounds { name: "experience", games: Some([10, 20, 60]), takes: 5_000 },

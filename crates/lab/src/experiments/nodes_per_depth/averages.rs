@@ -77,6 +77,12 @@ impl Cell {
     }
 }
 
+/// An average with one decimal: `6,392.0`, so that a half is seen that can be rounded either way.
+pub(super) fn tenths(value: f64) -> String {
+    let rounded = (value * 10.0).round() / 10.0;
+    format!("{}.{}", number(rounded.trunc()), ((rounded.fract()) * 10.0).round())
+}
+
 /// True if the first number is the second to the nearest whole number.
 pub(super) fn is_rounded(printed: f64, exact: f64) -> bool {
     (printed - exact).abs() <= 0.5
@@ -103,8 +109,8 @@ fn nodes_table(cells: &[Cell]) -> Table {
                 SEARCHES[cell.search].to_owned(),
                 (level + 1).to_string(),
                 number(*printed),
-                number(cell.nodes[level]),
-                number(cell.sample_nodes[level]),
+                tenths(cell.nodes[level]),
+                tenths(cell.sample_nodes[level]),
             ]);
         }
     }
@@ -122,7 +128,7 @@ fn verdict(cells: &[Cell], findings: &mut Findings) {
                 "{search} {}/{level}: {} → {}",
                 cell.paper.depth,
                 number(theirs),
-                number(ours)
+                tenths(ours)
             ));
             against_its_rows += usize::from(!is_rounded(theirs, of_printed_rows(cell, level)));
         }

@@ -84,12 +84,14 @@ fn average_rows(cells: &[Cell], table: &mut PrintedTable) {
     for cell in cells {
         let rounded = cell.printed().iter().zip(&cell.nodes);
         let is_same = rounded.into_iter().all(|(theirs, ours)| averages::is_rounded(*theirs, *ours));
-        let shown = |nodes: &[f64]| nodes.iter().map(|n| number(*n)).collect::<Vec<_>>().join(" · ");
+        let shown = |nodes: &[f64], text: fn(f64) -> String| {
+            nodes.iter().map(|average| text(*average)).collect::<Vec<_>>().join(" · ")
+        };
         let search = SEARCHES[cell.search];
         table.row(
             say!("Depth {}, average nodes, {}", cell.paper.depth, search),
-            shown(cell.printed()),
-            shown(&cell.nodes),
+            shown(cell.printed(), number),
+            shown(&cell.nodes, averages::tenths),
             verdict(is_same),
         );
         table.row(

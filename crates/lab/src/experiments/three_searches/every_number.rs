@@ -41,7 +41,7 @@ fn search(table: &mut PrintedTable, index: u32, paper: &Demonstration, row: &Sea
     );
     table.row(
         say!("Demonstration {}, time of {}", index, row.search),
-        format!("{} ms", significant(ms)),
+        format!("{ms} ms"),
         format!("{} ms", row.time_ms.map_or_else(|| "–".to_owned(), significant)),
         TIMES_DIFFER,
     );
