@@ -45,7 +45,7 @@ fn shown(score: f64, interval: Interval) -> String {
 
 pub(super) fn report(duel: &Duel, single: &[DuelRow], fair: &[DuelRow], findings: &mut Findings) {
     let depths = by_depth(fair);
-    findings.heading(say!("`{}` at depth {} against `{}`", duel.fixed, FIXED_DEPTH, duel.rising));
+    findings.heading(say!("{} at depth {} against {}", duel.fixed, FIXED_DEPTH, duel.rising));
     findings.plot(plot(duel, &depths, single));
     let mut table = Table::new(
         say!(
