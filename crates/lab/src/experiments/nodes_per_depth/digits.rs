@@ -160,7 +160,7 @@ fn lost_digits(rows: &[CountRow], alphabeta: &[Compared<'_>], findings: &mut Fin
     let ours = shown(&|row| row.ours.nodes.last().copied()).join(", ");
     let found = if !odd.is_empty() && odd.iter().all(has_lost_one) {
         say!(
-            "From alpha-beta’s own game we count {}: the printed figures with a digit more. They are smaller than the level above them \
+            "From alpha-beta’s own game we count {}: the printed figures with a digit more. As printed they are smaller than the level above them \
              ({}), though the paper’s searches took {} times as long there as in the rows above, so each seems to have lost its \
              last digit. That is an inference: the paper does not say so, and its average is that of the figures as they are \
              printed. With our counts the ratio of nodes at depth 6 is {}, near the ratio of the times, 33.0, not the printed 56.3.",
