@@ -1,5 +1,5 @@
 //! What we can show: matches between agents and the statistics that make them mean something, experiments and their
-//! reports, positions and games analysed, problems solved.
+//! reports, positions and games analysed, problems solved, trees drawn.
 
 pub mod analysis;
 pub mod annotate;
@@ -8,3 +8,4 @@ pub mod hub;
 pub mod matches;
 pub mod problems;
 pub mod study;
+pub mod tree;

@@ -37,6 +37,7 @@ pub use language::{Language, Sentence, UnknownLanguage};
 pub use machine::Machine;
 pub use parameters::{Parameters, Scale};
 pub use plot::{Axis, Marks, Plot, Point, Series};
+pub(crate) use report::escape;
 pub use report::{Entry, Frame, page};
 pub use result::{Provenance, StudyResult};
 pub use rows::Rows;

@@ -129,7 +129,7 @@ fn conditions(html: &mut String, result: &StudyResult, language: Language) {
 }
 
 /// Text for HTML.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -1,0 +1,202 @@
+//! Which nodes of a tree are shown: the line that matters is open, everything else is folded into its numbers.
+
+use kelso_engine::eval::Value;
+use kelso_engine::teach::{NodeKind, RecordedTree};
+
+/// Which nodes are opened besides those of the principal line and the root's moves that were cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// No others.
+    Usual,
+    /// Those of the first so many levels; the root is the first.
+    Levels(usize),
+    /// All.
+    All,
+}
+
+/// A tree of which most is folded.
+#[derive(Clone, Debug)]
+pub struct FoldedTree<'a> {
+    /// The whole tree.
+    pub tree: &'a RecordedTree,
+    /// What is shown, parents before their children and in the order of visiting.
+    pub items: Vec<FoldedItem>,
+}
+
+/// Something that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoldedItem {
+    /// The index of the item it hangs from; none for a root.
+    pub parent: Option<usize>,
+    /// How many items stand between it and the root.
+    pub level: usize,
+    /// True if it is part of the line that the root's value comes from.
+    pub is_principal: bool,
+    /// What it is.
+    pub content: ItemContent,
+}
+
+/// What an item shows. Nodes are told by their index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ItemContent {
+    /// A node whose children are shown.
+    Open(usize),
+    /// A node without children.
+    Leaf(usize),
+    /// A node with everything below it.
+    Folded(usize, NodeCounts),
+    /// More children than can be shown, with everything below them, and the best value among them for the side that
+    /// chooses there.
+    More {
+        /// How many.
+        children: usize,
+        /// What they and their subtrees come to.
+        counts: NodeCounts,
+        /// The best value among them; none if none is known.
+        best: Option<Value>,
+    },
+    /// So many moves of the node above were cut off.
+    Cut(usize),
+}
+
+/// What is folded away, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NodeCounts {
+    /// Nodes.
+    pub nodes: u64,
+    /// Cut-offs among them.
+    pub cutoffs: u64,
+}
+
+impl NodeCounts {
+    fn of(tree: &RecordedTree, node: usize) -> Self {
+        let below = &tree.nodes[node..node + tree.nodes[node].size];
+        let cutoffs = below.iter().filter(|node| node.is_cut_off).count() as u64;
+        NodeCounts { nodes: below.len() as u64, cutoffs }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        NodeCounts { nodes: self.nodes + other.nodes, cutoffs: self.cutoffs + other.cutoffs }
+    }
+}
+
+/// Closed children of one node that are shown one by one; if there are more, the rest becomes one item.
+const MOST_CLOSED: usize = 12;
+
+impl<'a> FoldedTree<'a> {
+    /// Folds a tree; the path to the node `at` is opened too.
+    pub fn new(tree: &'a RecordedTree, opening: Opening, at: Option<usize>) -> Self {
+        let mut folding = Folding {
+            is_wanted: wanted(tree, at),
+            principal: principal(tree),
+            folded: FoldedTree { tree, items: Vec::new() },
+            opening,
+        };
+        for root in tree.roots() {
+            folding.show(root, None, 0);
+        }
+        folding.folded
+    }
+}
+
+struct Folding<'a> {
+    folded: FoldedTree<'a>,
+    opening: Opening,
+    is_wanted: Vec<bool>,
+    principal: Vec<bool>,
+}
+
+impl Folding<'_> {
+    fn is_open(&self, node: usize) -> bool {
+        let nodes = &self.folded.tree.nodes;
+        nodes[node].size > 1
+            && match self.opening {
+                Opening::All => true,
+                Opening::Levels(levels) => nodes[node].ply < levels || self.is_wanted[node],
+                Opening::Usual => self.is_wanted[node],
+            }
+    }
+
+    fn push(
+        &mut self,
+        parent: Option<usize>,
+        level: usize,
+        is_principal: bool,
+        content: ItemContent,
+    ) -> usize {
+        self.folded.items.push(FoldedItem { parent, level, is_principal, content });
+        self.folded.items.len() - 1
+    }
+
+    fn show(&mut self, node: usize, parent: Option<usize>, level: usize) {
+        let tree = self.folded.tree;
+        let content = match tree.nodes[node].size {
+            1 => ItemContent::Leaf(node),
+            _ if self.is_open(node) => ItemContent::Open(node),
+            _ => ItemContent::Folded(node, NodeCounts::of(tree, node)),
+        };
+        let is_open = matches!(content, ItemContent::Open(_));
+        let item = self.push(parent, level, self.principal[node], content);
+        if is_open {
+            self.show_children(node, item, level + 1);
+        }
+    }
+
+    fn show_children(&mut self, node: usize, item: usize, level: usize) {
+        let tree = self.folded.tree;
+        let children: Vec<usize> = tree.children(node).collect();
+        let closed = children.iter().filter(|&&child| !self.stands_out(child)).count();
+        let shown =
+            if closed > MOST_CLOSED && self.opening != Opening::All { MOST_CLOSED - 1 } else { closed };
+        let (mut closed_so_far, mut rest) = (0, Vec::new());
+        for child in children {
+            closed_so_far += usize::from(!self.stands_out(child));
+            if self.stands_out(child) || closed_so_far <= shown {
+                self.show(child, Some(item), level);
+            } else {
+                rest.push(child);
+            }
+        }
+        if !rest.is_empty() {
+            let counts =
+                rest.iter().fold(NodeCounts::default(), |sum, &child| sum.plus(NodeCounts::of(tree, child)));
+            let values = rest.iter().filter_map(|&child| tree.nodes[child].value);
+            let best = if tree.nodes[node].ply.is_multiple_of(2) { values.max() } else { values.min() };
+            let more = ItemContent::More { children: rest.len(), counts, best };
+            self.push(Some(item), level, false, more);
+        }
+        if tree.nodes[node].is_cut_off {
+            self.push(Some(item), level, false, ItemContent::Cut(tree.nodes[node].cut_moves));
+        }
+    }
+
+    /// True for a child that is never merged with others.
+    fn stands_out(&self, child: usize) -> bool {
+        self.is_open(child) || self.principal[child]
+    }
+}
+
+/// The nodes of the last root's principal line. A search that was stopped has none.
+fn principal(tree: &RecordedTree) -> Vec<bool> {
+    let mut is_principal = vec![false; tree.nodes.len()];
+    let Some(root) = tree.roots().last() else { return is_principal };
+    for node in tree.principal_line(root) {
+        is_principal[node] = true;
+    }
+    is_principal
+}
+
+/// The nodes that are to be open in any case: the principal line, the root's moves that were cut off, the path to where
+/// a search was stopped, and the path to a node that was asked for.
+fn wanted(tree: &RecordedTree, at: Option<usize>) -> Vec<bool> {
+    let mut is_wanted = principal(tree);
+    let last_root = tree.roots().last();
+    for (node, is_wanted) in tree.nodes.iter().zip(&mut is_wanted) {
+        let is_cut_move = node.is_cut_off && node.ply == 1 && node.parent == last_root;
+        *is_wanted |= is_cut_move || node.kind == NodeKind::Stopped;
+    }
+    for node in std::iter::successors(at, |&node| tree.nodes[node].parent) {
+        is_wanted[node] = true;
+    }
+    is_wanted
+}
