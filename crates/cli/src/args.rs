@@ -12,7 +12,7 @@ use kelso_rules::{AnyPosition, Color, EndRules, RuleSet, Size, VariantId};
 
 use crate::commands::{
     agents, analyse, bench, compare, completions, experience, forecast, hub, lab, learn, match_, moves, pdn,
-    perft, play, problems, serve,
+    perft, play, problems, serve, tree,
 };
 use crate::failure::OrBad;
 
@@ -33,6 +33,7 @@ Examples:
   kelso play --level 3                 you play against the engine
   kelso agents                         who else can play
   kelso compare --depth 6              three searches side by side
+  kelso tree --svg tree.svg            the tree that a search walks
   kelso moves \"W:W18,24,K31:B1,2,15\"   the legal moves of a position
   kelso analyse \"W:W18,24,K31:B1,2,15\" what the engine thinks of it
   kelso perft 10                       count the move sequences from the start
@@ -56,6 +57,7 @@ pub(crate) enum Command {
     Perft(perft::PerftArgs),
     Pdn(pdn::PdnArgs),
     Compare(compare::CompareArgs),
+    Tree(Box<tree::TreeArgs>),
     Agents(agents::AgentsArgs),
     Hub(hub::HubArgs),
     Problems(problems::ProblemsArgs),

@@ -17,6 +17,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod problems;
 pub(crate) mod serve;
+pub(crate) mod tree;
 
 use crate::args::{Cli, Command};
 
@@ -33,6 +34,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Hub(args)) => hub::run(&args),
         Some(Command::Problems(args)) => problems::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Tree(args)) => tree::run(&args),
         Some(Command::Agents(args)) => agents::run(&args),
         Some(Command::Match(args)) => match_::run(*args),
         Some(Command::Lab(args)) => lab::run(&args),

@@ -17,6 +17,7 @@ mod pdn;
 mod play;
 mod problems;
 mod shell;
+mod tree;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,0 +1,155 @@
+//! `kelso tree`: the tree that a search walks, as text, as a drawing or as JSON.
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kelso_engine::AgentSpec;
+use kelso_engine::teach::{RecordLimits, record, recordable};
+use kelso_lab::tree::{AgentTree, Opening, TreePicture};
+use kelso_rules::{AnyGame, EndRules, Notation};
+
+use crate::args::{Side, VariantArgs, number, position};
+use crate::failure::{OrBad, bad};
+use crate::interrupt::Interrupt;
+use crate::output;
+
+/// Show the tree that a search walks on a position
+///
+/// Every node with its window and value, what was cut off, and the line that the root's value comes from. That line is
+/// open; everything else is folded into its numbers. Values are seen by the side to move at the root, which is Max.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct TreeArgs {
+    /// The position as FEN [default: the start position]
+    fen: Option<String>,
+    /// Who searches: minimax, alphabeta, ordered, table or expectimax, with depth=, eval= and so on (kelso agents);
+    /// give it again to see several searches of the same position
+    #[arg(long = "agent", short, value_name = "AGENT", default_value = "alphabeta")]
+    agents: Vec<AgentSpec>,
+    /// Draw it as SVG into this file; - for stdout
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    svg: Option<PathBuf>,
+    /// Replace the file if it is there
+    #[arg(long, requires = "svg")]
+    force: bool,
+    /// Print the tree as JSON, as POST /api/tree answers: a line for each agent
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    opening: OpeningArgs,
+    /// Stop a search after this many nodes
+    #[arg(long, value_name = "N", default_value_t = RecordLimits::default().nodes, value_parser = number(1_usize, MOST_NODES))]
+    nodes: usize,
+    #[command(flatten)]
+    variant: VariantArgs,
+    /// Who moves first from the start position
+    #[arg(long, value_name = "SIDE", conflicts_with = "fen")]
+    first: Option<Side>,
+    /// Squares by letter, as in c3-d4
+    #[arg(long, conflicts_with = "json")]
+    letters: bool,
+}
+
+/// What is opened besides the line that matters.
+#[derive(Args, Debug)]
+struct OpeningArgs {
+    /// Open the first N levels as well; the root is the first
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "json"], value_parser = number(1_usize, 100))]
+    open: Option<usize>,
+    /// Open everything
+    #[arg(long, conflicts_with = "json")]
+    all: bool,
+    /// Open the path to the node after these moves as well, for example "11-15 22-18"
+    #[arg(long, value_name = "MOVES", conflicts_with = "json")]
+    at: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso tree
+  kelso tree --agent \"alphabeta depth=4 eval=piece-row\" --svg tree.svg
+  kelso tree \"W:W18,24,K31:B1,2,15\" --agent \"minimax depth=3\" --agent \"alphabeta depth=3\"
+  kelso tree --agent \"ordered depth=5\" --at \"11-15 22-18\"
+  kelso tree --agent \"minimax depth=2\" --all";
+
+/// Deeper trees are too large to look at.
+const DEEPEST: u32 = 10;
+/// About 100 MB.
+const MOST_NODES: usize = 200_000;
+/// Searches that are shown together.
+const MOST_AGENTS: usize = 4;
+
+pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<()> {
+    if args.agents.len() > MOST_AGENTS {
+        return Err(bad(format!("{} agents are too many; give at most {MOST_AGENTS}", args.agents.len())));
+    }
+    refuse_existing(args)?;
+    let position = position(args.variant.id(), args.fen.as_deref(), args.first)?;
+    let game = AnyGame::from_position(position, EndRules::WCDF);
+    let limits = RecordLimits { depth: DEEPEST, nodes: args.nodes };
+    let interrupt = Interrupt::install();
+    let mut specs = Vec::new();
+    let mut trees = Vec::new();
+    for spec in &args.agents {
+        let spec = recordable(spec, limits).or_bad()?;
+        let tree = record(&game, &spec, limits, &interrupt.remote()).or_bad()?;
+        trees.push(AgentTree { agent: spec.to_string(), tree });
+        specs.push(spec);
+    }
+    interrupt.rest();
+    if args.json {
+        for (spec, shown) in specs.iter().zip(&trees) {
+            output::json(&kelso_server::game::tree_report(&game, spec, &shown.tree))?;
+        }
+        return Ok(());
+    }
+    let picture = picture(args, &game, &trees);
+    match &args.svg {
+        None => io::stdout().lock().write_all(picture.text().or_bad()?.as_bytes())?,
+        Some(path) if path.as_os_str() == "-" => {
+            io::stdout().lock().write_all(picture.svg().or_bad()?.as_bytes())?;
+        }
+        Some(path) => write(path, args.force, &picture.svg().or_bad()?)?,
+    }
+    if trees.iter().any(|shown| !shown.tree.complete) {
+        eprintln!(
+            "kelso: a search was stopped at {} nodes; --nodes allows more",
+            output::thousands(args.nodes as u64)
+        );
+    }
+    Ok(())
+}
+
+fn picture<'a>(args: &TreeArgs, game: &'a AnyGame, trees: &'a [AgentTree]) -> TreePicture<'a> {
+    let opening = match (args.opening.all, args.opening.open) {
+        (true, _) => Opening::All,
+        (false, Some(levels)) => Opening::Levels(levels),
+        (false, None) => Opening::Usual,
+    };
+    let moves = args.opening.at.as_deref().unwrap_or_default();
+    let at = moves.split([' ', ',']).filter(|mv| !mv.is_empty()).map(str::to_owned).collect();
+    let notation = if args.letters { Notation::Letters } else { Notation::Numeric };
+    TreePicture { opening, at, notation, ..TreePicture::new(game, trees) }
+}
+
+/// Says so before the work, not after it.
+fn refuse_existing(args: &TreeArgs) -> anyhow::Result<()> {
+    match &args.svg {
+        Some(path) if path.as_os_str() != "-" && path.exists() && !args.force => Err(exists(path)),
+        _ => Ok(()),
+    }
+}
+
+fn exists(path: &Path) -> anyhow::Error {
+    bad(format!("{} is there already; name another file, or say --force", path.display()))
+}
+
+fn write(path: &Path, force: bool, text: &str) -> anyhow::Result<()> {
+    let file = if force { File::create(path) } else { File::create_new(path) };
+    file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => exists(path),
+        _ => bad(format!("cannot write {}: {error}", path.display())),
+    })
+}
