@@ -8,8 +8,9 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use kelso_engine::teach::{Comparison, RecordError, RecordLimits, RecordedTree, compare, record};
+use kelso_engine::teach::{Comparison, RecordLimits, compare, record};
 use kelso_engine::{AgentSpec, AnyChoice, Candidate, Limits, Observer, Progress, Remote};
+use kelso_lab::tree::AgentTree;
 use kelso_learn::experience::Stores;
 use kelso_learn::forecast::{HabitSource, Habits, Model, PlayerOffsets};
 use kelso_rules::AnyGame;
@@ -36,8 +37,8 @@ pub enum News<'a> {
     Done,
 }
 
-/// Puts the tree of a search as text.
-pub type TellTree = fn(&AnyGame, &AgentSpec, &RecordedTree) -> String;
+/// Puts the tree of a search as text, or says why that cannot be done.
+pub type TellTree = fn(&AnyGame, &AgentSpec, &AgentTree) -> Result<String, String>;
 
 /// What is to be found out.
 pub enum Work {
@@ -90,8 +91,8 @@ pub enum Thought {
     Choice(Option<AnyChoice>),
     /// The rows of the comparison.
     Comparison(Vec<Comparison>),
-    /// The tree as text, or why there is none.
-    Tree(Result<String, RecordError>),
+    /// The tree as text, or a sentence that says why there is none.
+    Tree(Result<String, String>),
     /// What the player usually plays.
     Habits {
         /// The moves.
@@ -320,7 +321,11 @@ fn think(task: Task, experience: &Stores) -> Thought {
         }
         Work::Tree { spec, tell } => {
             let tree = record(&game, &spec, RecordLimits::default(), &remote);
-            Thought::Tree(tree.map(|tree| tell(&game, &spec, &tree)))
+            let tree = tree.map_err(|error| error.to_string());
+            Thought::Tree(tree.and_then(|tree| {
+                let shown = AgentTree { agent: spec.to_string(), tree };
+                tell(&game, &spec, &shown)
+            }))
         }
         Work::Habits { past, offsets } => habits(&game, &past, offsets),
     }

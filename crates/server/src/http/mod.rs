@@ -84,6 +84,7 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(study::analysis_stream))
         .routes(routes!(study::compare))
         .routes(routes!(tree::tree))
+        .routes(routes!(tree::drawing))
         .routes(routes!(lab::experiments))
         .routes(routes!(lab::start, lab::list))
         .routes(routes!(lab::fetch))

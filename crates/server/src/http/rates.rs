@@ -39,7 +39,7 @@ impl Class {
         match (method, path) {
             (&Method::POST, "/api/games" | "/api/bot/games" | "/api/bot/tokens") => Class::Create,
             (&Method::POST, "/api/analysis" | "/api/compare" | "/api/tree" | "/api/pdn")
-            | (_, "/api/analysis/stream") => Class::Think,
+            | (_, "/api/analysis/stream" | "/api/tree.svg") => Class::Think,
             (_, path) if path.starts_with("/api/games/") && path.ends_with("/habits") => Class::Think,
             (&Method::POST, "/api/feedback") => Class::Feedback,
             (&Method::POST, "/api/lab/runs") => Class::Lab,

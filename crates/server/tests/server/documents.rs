@@ -143,7 +143,7 @@ fn the_openapi_document_names_every_address() {
     let document = serde_json::to_value(kelso_server::openapi()).unwrap();
     assert!(document["openapi"].as_str().unwrap().starts_with("3.1"));
     let paths = document["paths"].as_object().unwrap();
-    for path in ["/api/games", "/api/analysis/stream"] {
+    for path in ["/api/games", "/api/analysis/stream", "/api/tree.svg"] {
         let parameters = paths[path]["get"]["parameters"].as_array().unwrap();
         assert!(parameters.iter().all(|parameter| parameter["in"] == "query"), "{path}");
     }
@@ -167,6 +167,7 @@ fn the_openapi_document_names_every_address() {
         "/api/analysis/stream",
         "/api/compare",
         "/api/tree",
+        "/api/tree.svg",
         "/api/feedback",
         "/api/lab/experiments",
         "/api/lab/runs",

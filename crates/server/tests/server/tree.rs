@@ -80,3 +80,22 @@ async fn what_has_no_tree_is_refused_in_a_sentence() {
         assert!(refused["error"]["message"].as_str().unwrap().contains(words), "{refused}");
     }
 }
+
+#[tokio::test]
+async fn the_same_tree_is_drawn() {
+    let host = Host::start().await;
+    let player = host.player();
+    let url = host.url("/api/tree.svg?agent=alphabeta%20depth%3D3%20eval%3Dpiece-row&fen=W:W21-32:B1-11,16");
+    let response = player.client.get(url).send().await.unwrap();
+    let header = |name: &str| response.headers()[name].to_str().unwrap().to_owned();
+    assert_eq!((response.status().as_u16(), header("content-type").as_str()), (200, "image/svg+xml"));
+    assert!(header("content-security-policy").contains("style-src 'unsafe-inline'"));
+    let drawing = response.text().await.unwrap();
+    assert!(drawing.starts_with("<svg ") && drawing.contains(">alphabeta depth=3 eval=piece-row</text>"));
+    let mut player = host.player();
+    for (query, status) in
+        [("agent=kelso", 422), ("agent=minimax%20depth%3D9", 422), ("size=x", 400), ("what=1", 400)]
+    {
+        assert_eq!(player.get(&format!("/api/tree.svg?{query}")).await.0, status, "{query}");
+    }
+}
