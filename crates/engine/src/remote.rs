@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use crate::agent::Observer;
 
@@ -45,6 +48,23 @@ impl Remote {
     /// Stops the search with the best it has.
     pub fn stop(&self) {
         self.0.stopped.store(true, Relaxed);
+    }
+
+    /// Does some work that this switch stops, and presses it if that takes longer than `time`.
+    pub fn within<T>(&self, time: Option<Duration>, work: impl FnOnce() -> T) -> T {
+        let (done, waiting) = mpsc::channel::<()>();
+        thread::scope(|scope| {
+            if let Some(time) = time {
+                scope.spawn(move || {
+                    if waiting.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                        self.stop();
+                    }
+                });
+            }
+            let result = work();
+            drop(done);
+            result
+        })
     }
 
     /// True once it was stopped.

@@ -43,7 +43,8 @@ fn samples() -> impl Iterator<Item = (AnyGame, String, u32)> {
     (0..200).map(move |index| {
         let (rules, size) = GAMES[index % GAMES.len()];
         let eval = EvalName::ALL[index / 2 % EvalName::ALL.len()];
-        let order = ["quiet-first", "jumps-first", "by-direction"][index % 3];
+        let orders = ["quiet-first", "jumps-first", "by-direction", "best-first", "worst-first"];
+        let order = orders[index / 3 % orders.len()];
         let ties = ["first", "last"][index / 5 % 2];
         let extra = ["", " ending=sum-distances", " jitter=0.1", ""][index % 4];
         let options = format!("eval={eval} order={order} ties={ties}{extra}");

@@ -7,6 +7,7 @@ use std::collections::{HashMap, VecDeque};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use kelso_engine::teach::{Comparison, RecordLimits, compare, record};
 use kelso_engine::{AgentSpec, AnyChoice, Candidate, Limits, Observer, Progress, Remote};
@@ -60,6 +61,8 @@ pub enum Work {
     Tree {
         /// The search.
         spec: AgentSpec,
+        /// How long it may take.
+        time: Duration,
         /// How the tree is told: that takes its time too.
         tell: TellTree,
     },
@@ -319,8 +322,8 @@ fn think(task: Task, experience: &Stores) -> Thought {
             };
             Thought::Comparison(compare(&game, &spec, &mut switch))
         }
-        Work::Tree { spec, tell } => {
-            let tree = record(&game, &spec, RecordLimits::default(), &remote);
+        Work::Tree { spec, time, tell } => {
+            let tree = remote.within(Some(time), || record(&game, &spec, RecordLimits::default(), &remote));
             let tree = tree.map_err(|error| error.to_string());
             Thought::Tree(tree.and_then(|tree| {
                 let shown = AgentTree { agent: spec.to_string(), tree };
@@ -354,7 +357,7 @@ fn habits(game: &AnyGame, past: &[PastGame], known: Option<Arc<PlayerOffsets>>) 
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     use kelso_rules::{EndRules, VariantId};
 

@@ -1,14 +1,11 @@
 //! The three searches side by side on one position (E7).
 
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use kelso_rules::AnyGame;
 
 use super::Complexity;
 use crate::agent::AnyChoice;
-use crate::any_agent::AnyAgent;
 use crate::limits::Limits;
 use crate::remote::Remote;
 use crate::spec::{AgentKind, AgentSpec};
@@ -69,7 +66,8 @@ fn search(game: &AnyGame, spec: &AgentSpec, kind: AgentKind, remote: &Remote) ->
         let mut agent =
             spec.clone().with_kind(kind).with_limits(Limits::depth(depth)).build_any(game.variant());
         let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let choice = choose_within(left, &mut agent, game, remote)?;
+        // The agent itself knows no time: it would deepen step by step, and count all of that.
+        let choice = remote.within(left, || agent.choose(game, &Limits::NONE, &mut remote.clone()))?;
         // A win within the depth ends the search early, with all of it known.
         let is_complete = choice.stats.depth > 0;
         if is_complete || completed.is_none() {
@@ -80,29 +78,6 @@ fn search(game: &AnyGame, spec: &AgentSpec, kind: AgentKind, remote: &Remote) ->
         }
     }
     completed
-}
-
-/// Lets an agent that knows no time choose, and stops it when the time is over.
-fn choose_within(
-    time: Option<Duration>,
-    agent: &mut AnyAgent,
-    game: &AnyGame,
-    remote: &Remote,
-) -> Option<AnyChoice> {
-    let (done, waiting) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        if let Some(time) = time {
-            let remote = remote.clone();
-            scope.spawn(move || {
-                if waiting.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
-                    remote.stop();
-                }
-            });
-        }
-        let choice = agent.choose(game, &Limits::NONE, &mut remote.clone());
-        drop(done);
-        choice
-    })
 }
 
 #[cfg(test)]

@@ -80,7 +80,12 @@ async fn told(app: &App, owner: String, request: &TreeRequest, tell: TellTree) -
         return Err(refused(&RecordError::Over(ending)));
     }
     let stop = StopOnDrop(Remote::default());
-    let task = Task { owner, game, work: Work::Tree { spec, tell }, remote: stop.0.clone() };
+    let task = Task {
+        owner,
+        game,
+        work: Work::Tree { spec, time: app.config.limits.longest_think, tell },
+        remote: stop.0.clone(),
+    };
     let Thought::Tree(told) = think(app, task).await? else { return Err(busy()) };
     told.map_err(|sentence| Refusal::new(Code::BadSettings, sentence))
 }

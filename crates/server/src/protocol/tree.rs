@@ -47,7 +47,7 @@ pub struct TreeReport {
     pub side: Side,
     /// Plies searched.
     pub depth: u32,
-    /// False if the search was stopped at the limit of 20,000 nodes; the nodes are those visited until then.
+    /// False if the search was stopped, at the limit of 20,000 nodes or of time; the nodes are those visited until then.
     pub complete: bool,
     /// The move chosen; none if the search was stopped before it knew one.
     #[serde(rename = "move")]
