@@ -113,13 +113,17 @@ pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<()> {
         }
         Some(path) => write(path, args.force, &picture.svg().or_bad()?)?,
     }
-    if trees.iter().any(|shown| !shown.tree.complete) {
-        eprintln!(
-            "kelso: a search was stopped at {} nodes; --nodes allows more",
-            output::thousands(args.nodes as u64)
-        );
-    }
+    warn_of_stops(&trees, args.nodes);
     Ok(())
+}
+
+/// Says which searches were not finished, and why.
+fn warn_of_stops(trees: &[AgentTree], most: usize) {
+    for AgentTree { agent, tree } in trees.iter().filter(|shown| !shown.tree.complete) {
+        let nodes = output::thousands(tree.nodes.len() as u64);
+        let hint = if tree.nodes.len() < most { "" } else { "; --nodes allows more" };
+        eprintln!("kelso: {agent} was stopped after {nodes} nodes{hint}");
+    }
 }
 
 fn picture<'a>(args: &TreeArgs, game: &'a AnyGame, trees: &'a [AgentTree]) -> TreePicture<'a> {

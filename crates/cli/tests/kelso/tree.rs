@@ -67,7 +67,8 @@ fn levels_paths_letters_and_limits() {
     let stopped = kelso(&["tree", "--agent", "minimax depth=5", "--nodes", "100"]);
     assert_eq!(stopped.code, Some(0));
     assert!(
-        stopped.stdout.contains("no, stopped") && stopped.stderr.contains("stopped at 100 nodes"),
+        stopped.stdout.contains("no, stopped")
+            && stopped.stderr.contains("was stopped after 100 nodes; --nodes"),
         "{}",
         stopped.stderr
     );

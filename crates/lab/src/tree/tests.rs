@@ -31,7 +31,7 @@ fn walked(game: &AnyGame, agent: &str, nodes: usize) -> AgentTree {
 }
 
 /// Games and trees of all kinds: pruned or not, deepening, averaged, stopped, on several boards.
-fn samples() -> Vec<(AnyGame, AgentTree)> {
+pub(super) fn samples() -> Vec<(AnyGame, AgentTree)> {
     let start = game(RuleSet::English, Size::Eight, None);
     let ten = game(RuleSet::ByDestination, Size::Ten, None);
     let kings =
@@ -267,6 +267,10 @@ Max +1  [−∞, +∞]
 └─ 1-6 Min loss in 1  [+1, +∞]
    ├─ 10x1 loss in 1  (no move left)
    └─ ✂ cut off at the last move
+
+  *  where the root's value comes from    [alpha, beta]  the window on entry
+  ▸  folded: what was searched below      ≤, ≥  at most, at least: moves were cut off
+  ✂  moves never looked at, as alpha ≥ beta
 
   best move             1-5
   value               +1.00

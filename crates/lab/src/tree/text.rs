@@ -17,10 +17,17 @@ pub(super) fn write(picture: &TreePicture<'_>, folded: &[FoldedTree<'_>]) -> Str
             line(&mut text, picture, folded, item, &last);
         }
     }
-    text.push('\n');
+    text.push_str(LEGEND);
     totals(&mut text, &TotalsTable::new(game, picture.trees, picture.notation));
     text
 }
+
+const LEGEND: &str = "
+  *  where the root's value comes from    [alpha, beta]  the window on entry
+  ▸  folded: what was searched below      ≤, ≥  at most, at least: moves were cut off
+  ✂  moves never looked at, as alpha ≥ beta
+
+";
 
 /// One line of a tree.
 fn line(text: &mut String, picture: &TreePicture<'_>, folded: &FoldedTree<'_>, item: usize, last: &[usize]) {

@@ -22,6 +22,8 @@ pub(super) struct Layout {
 
 /// Height of a node's box.
 pub(super) const BOX_HEIGHT: f64 = 38.0;
+/// Height of a row with a box.
+const BOX_ROW: f64 = BOX_HEIGHT + 10.0;
 /// Height of a leaf's box.
 pub(super) const LEAF_HEIGHT: f64 = 22.0;
 /// From a parent's box to where its edges part.
@@ -104,8 +106,11 @@ fn middles(folded: &FoldedTree<'_>, top: f64) -> (Vec<f64>, f64) {
     let mut middles = vec![0.0; folded.items.len()];
     let mut children: Vec<Option<(f64, f64)>> = vec![None; folded.items.len()];
     let mut y = top;
-    for (item, middle) in folded.items.iter().zip(&mut middles) {
+    let is_only_child = only_children(folded);
+    for ((item, is_only_child), middle) in folded.items.iter().zip(is_only_child).zip(&mut middles) {
         let height = row_height(&item.content);
+        // Its parent's box needs the room.
+        let height = if is_only_child && height > 0.0 { height.max(BOX_ROW) } else { height };
         *middle = y + height / 2.0;
         y += height;
     }
@@ -121,12 +126,47 @@ fn middles(folded: &FoldedTree<'_>, top: f64) -> (Vec<f64>, f64) {
     (middles, y)
 }
 
+/// Which items are all that hangs from another.
+fn only_children(folded: &FoldedTree<'_>) -> Vec<bool> {
+    let mut children = vec![0; folded.items.len()];
+    for parent in folded.items.iter().filter_map(|item| item.parent) {
+        children[parent] += 1;
+    }
+    folded.items.iter().map(|item| item.parent.is_some_and(|parent| children[parent] == 1)).collect()
+}
+
 const fn row_height(content: &ItemContent) -> f64 {
     match content {
         ItemContent::Open(_) => 0.0,
-        ItemContent::Folded(..) => BOX_HEIGHT + 10.0,
+        ItemContent::Folded(..) => BOX_ROW,
         ItemContent::Leaf(_) => LEAF_HEIGHT + 8.0,
         ItemContent::More { .. } => 34.0,
         ItemContent::Cut(_) => 28.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::fold::Opening;
+    use super::super::super::tests::samples;
+    use super::*;
+
+    #[test]
+    fn no_node_lies_on_another() {
+        for (_, shown) in samples() {
+            for opening in [Opening::Usual, Opening::Levels(2), Opening::All] {
+                let folded = FoldedTree::new(&shown.tree, opening, None);
+                let layout = Layout::new(&folded, Notation::Numeric, (0.0, 0.0));
+                let mut lowest = [f64::NEG_INFINITY; 20];
+                for (item, &(_, y)) in folded.items.iter().zip(&layout.places) {
+                    let half = match item.content {
+                        ItemContent::Open(_) | ItemContent::Folded(..) => BOX_HEIGHT / 2.0,
+                        _ => LEAF_HEIGHT / 2.0,
+                    };
+                    assert!(y - half > lowest[item.level], "{} {opening:?} {item:?}", shown.agent);
+                    lowest[item.level] = y + half;
+                }
+            }
+        }
     }
 }
