@@ -2,7 +2,6 @@
 //! these searches must be, and what its values and bounds say is true of plain minimax.
 
 use std::collections::HashMap;
-use std::time::Duration;
 
 use kelso_engine::eval::{EvalName, Value};
 use kelso_engine::teach::{
@@ -66,8 +65,8 @@ fn chosen(game: &AnyGame, spec: &AgentSpec) -> AnyChoice {
     spec.build_any(game.variant()).choose(game, &Limits::NONE, &mut Unobserved).expect("not over")
 }
 
-/// All counters, from the nodes.
-fn counted(tree: &RecordedTree, depth: u32) -> Stats {
+/// The agent's own counters, with all that nodes can tell counted from the nodes.
+fn counted(tree: &RecordedTree, own: &Stats) -> Stats {
     let totals = tree.totals();
     Stats {
         nodes: totals.nodes,
@@ -77,8 +76,7 @@ fn counted(tree: &RecordedTree, depth: u32) -> Stats {
         table_hits: totals.table_hits,
         branches: totals.branches,
         expanded: totals.expanded,
-        depth,
-        ..Stats::default()
+        ..own.clone()
     }
 }
 
@@ -106,8 +104,7 @@ fn trees_of_two_hundred_positions_have_the_agents_own_totals_and_are_built_as_th
 
 /// Compares a tree with what the agent says without being recorded.
 fn check_totals(tree: &RecordedTree, choice: &AnyChoice, case: &str) {
-    let own = Stats { time: Duration::ZERO, ..choice.stats.clone() };
-    assert_eq!(counted(tree, own.depth), own, "{case}");
+    assert_eq!(counted(tree, &choice.stats), choice.stats, "{case}");
     assert_eq!(tree.roots().map(|root| tree.nodes[root].size).sum::<usize>(), tree.nodes.len(), "{case}");
     let root = &tree.nodes[tree.roots().last().expect("it has one")];
     assert_eq!(root.value.map(|value| tree.score(value)), choice.score, "{case}");
@@ -256,7 +253,8 @@ fn the_move_limit_and_lost_positions_are_told() {
         let game = AnyGame::from_fen(VariantId::ENGLISH, rules, fen).expect("a legal FEN");
         let spec: AgentSpec = "alphabeta depth=3".parse().expect("an agent");
         let tree = recorded(&game, &spec);
-        assert_eq!(counted(&tree, 3), Stats { time: Duration::ZERO, ..chosen(&game, &spec).stats });
+        let own = chosen(&game, &spec).stats;
+        assert_eq!(counted(&tree, &own), own);
         tree.nodes.iter().map(|node| node.kind).collect()
     };
     let limited = kinds("lab-d,max-moves=2:both-lose", "B:WK32:BK1,5");
