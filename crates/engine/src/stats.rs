@@ -15,6 +15,10 @@ pub struct Stats {
     pub cutoffs: u64,
     /// Positions answered from a transposition table.
     pub table_hits: u64,
+    /// Positions with a choice whose children were sorted by their evaluation.
+    pub sorted: u64,
+    /// Those among them in which that changed the order.
+    pub reordered: u64,
     /// Moves looked at and positions they came from, for the branching factor.
     pub branches: u64,
     /// Positions whose moves were looked at.

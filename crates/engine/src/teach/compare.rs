@@ -29,6 +29,12 @@ impl Comparison {
         (self.kind != AgentKind::Minimax).then_some(self.choice.stats.cutoffs)
     }
 
+    /// Positions with a choice whose children it sorted, and those among them in which that changed the order; nothing for
+    /// a search that does not sort.
+    pub fn sorting(&self) -> Option<(u64, u64)> {
+        (self.kind == AgentKind::Ordered).then_some((self.choice.stats.sorted, self.choice.stats.reordered))
+    }
+
     /// What its time should be by the textbook.
     pub fn time_complexity(&self) -> Complexity {
         Complexity::of(self.kind, &self.choice.stats)
@@ -113,6 +119,18 @@ mod tests {
         let rows = rows(VariantId::ENGLISH, "B:W21-32:B1-12", "minimax depth=60 time=20ms");
         assert_eq!(rows.len(), 3);
         assert!(rows.iter().all(|row| (1..60).contains(&row.choice.stats.depth)));
+    }
+
+    #[test]
+    fn sorting_by_a_count_of_pieces_changes_nothing_before_the_first_capture() {
+        let at_start = |spec| rows(VariantId::ENGLISH, "B:W21-32:B1-12", spec);
+        let tied = at_start("minimax depth=2 eval=piece");
+        assert_eq!(tied.iter().map(Comparison::sorting).collect::<Vec<_>>(), [None, None, Some((8, 0))]);
+        assert_eq!(tied[1].choice.stats.nodes, tied[2].choice.stats.nodes);
+        let told_apart = at_start("minimax depth=4 eval=edge-corner");
+        let (sorted, reordered) = told_apart[2].sorting().unwrap();
+        assert!(0 < reordered && reordered <= sorted);
+        assert!(told_apart[2].choice.stats.nodes < told_apart[1].choice.stats.nodes);
     }
 
     #[test]

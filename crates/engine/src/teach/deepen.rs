@@ -153,6 +153,8 @@ fn merge(total: &mut Stats, part: Stats) {
     total.leaves += part.leaves;
     total.cutoffs += part.cutoffs;
     total.table_hits += part.table_hits;
+    total.sorted += part.sorted;
+    total.reordered += part.reordered;
     total.branches += part.branches;
     total.expanded += part.expanded;
     if total.nodes_per_depth.len() < part.nodes_per_depth.len() {

@@ -22,7 +22,7 @@ mod tree;
 
 pub use alphabeta::AlphaBeta;
 pub use compare::{COMPARED, COMPARED_DEPTH, Comparison, compare};
-pub use complexity::Complexity;
+pub use complexity::{Complexity, LeafBounds};
 pub use deepen::Teacher;
 pub use expectimax::{Averaged, Expectimax};
 pub use mcts::{Mcts, Playout};

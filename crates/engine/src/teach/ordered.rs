@@ -42,13 +42,20 @@ impl<R: Rules> Search<R> for Ordered {
         Ok(tree.leave(best))
     }
 
-    fn root_order(&self, tree: &Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {
+    fn root_order(&self, tree: &mut Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {
         best_first(tree, children);
     }
 }
 
-/// Sorts children by their evaluation; equal ones keep their order.
-pub(super) fn best_first<R: Rules>(tree: &Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {
+/// Sorts children by their evaluation; equal ones keep their order. Counts where that changes anything.
+pub(super) fn best_first<R: Rules>(tree: &mut Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {
+    if children.len() < 2 {
+        return;
+    }
+    let generated: Vec<Move<R>> = children.iter().map(|(mv, _)| *mv).collect();
     // A child's evaluation is for the opponent, so small is good.
     children.sort_by_cached_key(|(_, child)| tree.settings().evaluate_for_mover(child));
+    let is_changed = children.iter().zip(&generated).any(|((mv, _), before)| mv != before);
+    tree.stats.sorted += 1;
+    tree.stats.reordered += u64::from(is_changed);
 }

@@ -119,7 +119,7 @@ impl<R: Rules> Search<R> for TableSearch<R> {
         Ok(tree.leave(best))
     }
 
-    fn root_order(&self, tree: &Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {
+    fn root_order(&self, tree: &mut Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {
         best_first(tree, children);
     }
 }

@@ -83,7 +83,7 @@ pub trait Search<R: Rules>: Send {
     fn begin_choice(&mut self) {}
 
     /// The moves of the root, in the order to try them.
-    fn root_order(&self, _tree: &Tree<'_, R>, _children: &mut [(Move<R>, Position<R>)]) {}
+    fn root_order(&self, _tree: &mut Tree<'_, R>, _children: &mut [(Move<R>, Position<R>)]) {}
 
     /// True if the search uses a window; others always get the widest.
     const PRUNES: bool;

@@ -62,7 +62,9 @@ fn push(nodes: &mut TreeNodes, texts: &mut Texts, tree: &RecordedTree, node: &Re
     });
     nodes.then_alpha.push(node.then.map_or(NONE, |then| texts.value(tree, then.alpha)));
     nodes.then_beta.push(node.then.map_or(NONE, |then| texts.value(tree, then.beta)));
+    nodes.cutoff.push(u8::from(node.is_cut_off));
     nodes.cut.push(node.cut_moves as u32);
+    nodes.leaf.push(u8::from(node.is_leaf));
     nodes.kind.push(match node.kind {
         NodeKind::Searched | NodeKind::Averaged => 0,
         NodeKind::Evaluated => 1,

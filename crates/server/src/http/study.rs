@@ -23,8 +23,8 @@ use crate::game::{
 };
 use crate::jobs::{News, Task, Thought, Watch, Work};
 use crate::protocol::{
-    Analysis, AnalysisLine, AnalysisRequest, CompareRequest, Compared, Comparison, ErrorBody, Ply,
-    PositionReport, PositionRequest,
+    Analysis, AnalysisLine, AnalysisRequest, CompareRequest, Compared, Comparison, ErrorBody, LeafBounds,
+    Ply, PositionReport, PositionRequest,
 };
 use crate::refusal::{Code, Refusal};
 
@@ -273,11 +273,13 @@ pub(crate) async fn compare(State(app): State<Arc<App>>, request: Request) -> An
     let stop = StopOnDrop(Remote::default());
     let task = Task { owner, game: game.clone(), work: Work::Compare { spec }, remote: stop.0.clone() };
     let Thought::Comparison(rows) = think(&app, task).await? else { return Err(busy()) };
+    let bounds = leaf_bounds(&rows);
     let rows = rows.into_iter().map(|row| Compared {
         algorithm: row.kind.name().to_owned(),
         score: row.choice.score.map(in_men),
         verdict: row.choice.score.map(|score| score.to_string()),
         states: row.choice.stats.states_below_root(),
+        leaves: row.choice.stats.leaves,
         pruned: row.pruned(),
         time: row.choice.stats.time.as_secs_f64() * 1_000.0,
         depth: row.choice.stats.depth,
@@ -285,9 +287,20 @@ pub(crate) async fn compare(State(app): State<Arc<App>>, request: Request) -> An
         time_complexity: row.time_complexity().to_string(),
         space_complexity: row.space_complexity().to_string(),
         nodes_per_depth: row.choice.stats.nodes_per_depth.clone(),
+        sorted: row.sorting().map(|(sorted, _)| sorted),
+        reordered: row.sorting().map(|(_, reordered)| reordered),
         mv: game.record(&row.choice.mv).into(),
     });
-    Ok(Json(Comparison { fen: game.fen(), depth, rows: rows.collect() }))
+    Ok(Json(Comparison { fen: game.fen(), depth, rows: rows.collect(), bounds }))
+}
+
+/// By the leaves of minimax, which comes first: it alone looks at all of them.
+fn leaf_bounds(rows: &[kelso_engine::teach::Comparison]) -> LeafBounds {
+    let (leaves, depth) =
+        rows.first().map_or((0, 0), |row| (row.choice.stats.leaves, row.choice.stats.depth));
+    let kelso_engine::teach::LeafBounds { branching, depth, all, least } =
+        kelso_engine::teach::LeafBounds::of(leaves as f64, depth);
+    LeafBounds { branching, depth, all, least }
 }
 
 pub(super) async fn think(app: &App, task: Task) -> Answer<Thought> {

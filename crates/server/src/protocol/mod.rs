@@ -41,6 +41,7 @@ pub use settings::Settings;
 pub use snapshot::{ChatLine, Mode, Offers, Pace, Ply, Role, Snapshot, Stats};
 pub use study::{
     Analysis, AnalysisLine, AnalysisRequest, BotGameRequest, BotLine, BotToken, BotTokenRequest,
-    CompareRequest, Compared, Comparison, PdnGameReport, PdnReport, PositionReport, PositionRequest,
+    CompareRequest, Compared, Comparison, LeafBounds, PdnGameReport, PdnReport, PositionReport,
+    PositionRequest,
 };
 pub use tree::{TreeNodes, TreeReport, TreeRequest, TreeTotals};

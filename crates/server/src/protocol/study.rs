@@ -171,6 +171,8 @@ pub struct Compared {
     pub verdict: Option<String>,
     /// Positions visited below the root.
     pub states: u64,
+    /// Positions at the end of the depth.
+    pub leaves: u64,
     /// Branches cut off; none for minimax, which cuts nothing.
     pub pruned: Option<u64>,
     /// Milliseconds used.
@@ -185,6 +187,24 @@ pub struct Compared {
     pub space_complexity: String,
     /// Positions visited at each distance from the root.
     pub nodes_per_depth: Vec<u64>,
+    /// Positions with a choice whose children were sorted by their evaluation; none for a search that does not sort.
+    pub sorted: Option<u64>,
+    /// Those among them in which that changed the order.
+    pub reordered: Option<u64>,
+}
+
+/// How many leaves the textbook expects of an even tree with as many leaves as minimax saw.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeafBounds {
+    /// Moves of every position of that tree, b.
+    pub branching: f64,
+    /// The depth that minimax completed, P.
+    pub depth: u32,
+    /// All of them, b^P.
+    pub all: f64,
+    /// The least that can be certain of the value, b^⌈P/2⌉ + b^⌊P/2⌋ − 1 (Knuth and Moore).
+    pub least: f64,
 }
 
 /// Three searches side by side.
@@ -197,6 +217,8 @@ pub struct Comparison {
     pub depth: u32,
     /// The rows, minimax first.
     pub rows: Vec<Compared>,
+    /// What the textbook expects.
+    pub bounds: LeafBounds,
 }
 
 /// A game of a PDN file.

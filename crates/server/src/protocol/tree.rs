@@ -106,11 +106,15 @@ pub struct TreeNodes {
     pub then_alpha: Vec<i32>,
     /// The parent's beta after the value was taken into account, as the index of its text.
     pub then_beta: Vec<i32>,
+    /// 1 if the node was left early because alpha had reached beta, also if its last move caused that.
+    pub cutoff: Vec<u8>,
     /// Moves never looked at because the node was cut off.
     pub cut: Vec<u32>,
     /// What became of it: 0 searched, 1 leaf (evaluated), 2 no moves left (lost), 3 move limit, 4 answered from the
     /// table, 5 stopped.
     pub kind: Vec<u8>,
+    /// 1 if it is at the end of the depth, and counted among the leaves.
+    pub leaf: Vec<u8>,
     /// Nodes in its subtree, itself included: `index + size` is the next one that is not below it.
     pub size: Vec<u32>,
     /// The index of the child whose value it took.

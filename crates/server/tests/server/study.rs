@@ -70,6 +70,13 @@ async fn three_searches_agree_on_the_value() {
     assert!(rows.iter().all(|row| row["score"] == rows[0]["score"]));
     assert_eq!((&rows[0]["pruned"], &rows[0]["states"]), (&Value::Null, &json!(7 + 49 + 302 + 1469)));
     assert!(rows[1]["states"].as_u64() < rows[0]["states"].as_u64());
+    // Before a capture all men count the same: sorting finds nothing to change.
+    assert_eq!((&rows[1]["sorted"], &rows[2]["reordered"]), (&Value::Null, &json!(0)));
+    assert!(rows[2]["sorted"].as_u64() > Some(0));
+    let bounds = &compared["bounds"];
+    assert_eq!((&bounds["depth"], &bounds["all"]), (&json!(4), &json!(1469.0)));
+    // b² + b² − 1, where b⁴ is 1469.
+    assert!((bounds["least"].as_f64().unwrap() - (2.0 * 1469f64.sqrt() - 1.0)).abs() < 1e-6);
 }
 
 #[tokio::test]

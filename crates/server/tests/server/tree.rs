@@ -32,14 +32,20 @@ async fn a_tree_has_the_totals_of_its_search() {
             "bound",
             "then_alpha",
             "then_beta",
+            "cutoff",
             "cut",
             "kind",
+            "leaf",
             "size",
             "best",
         ] {
             assert_eq!(column(&tree, name).len(), nodes, "{name}");
         }
         assert_eq!(column(&tree, "size")[0], nodes);
+        for (name, total) in [("cutoff", "cutoffs"), ("leaf", "leaves")] {
+            let marked: u64 = column(&tree, name).iter().filter_map(Value::as_u64).sum();
+            assert_eq!(tree["totals"][total], marked, "{name}");
+        }
         let cut: u64 = column(&tree, "cut").iter().filter_map(Value::as_u64).sum();
         assert_eq!(tree["totals"]["cut_moves"], cut);
         assert_eq!(tree["texts"].as_array().unwrap()[..2], ["−∞", "+∞"]);
