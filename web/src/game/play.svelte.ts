@@ -57,6 +57,12 @@ export class Play {
     return this.session.pending ? afterMove(position.pieces, this.session.pending) : position.pieces;
   }
 
+  /** The position on the board: the game's, or the one that is looked back at. */
+  get fen(): string {
+    const { position, plies, start } = this.game;
+    return this.shown === null ? position.fen : fenAt(plies, start, this.shown);
+  }
+
   get last(): Move | null {
     return (this.shown === null && this.session.pending) || lastMoveAt(this.game.plies, this.shown);
   }

@@ -1,5 +1,7 @@
 // Every English text of the page. `{name}` is filled in; `.one` and `.other` are forms for numbers. To translate, copy
 // this file, translate the right-hand sides, and name the language in index.svelte.ts.
+import { searchEn } from './search.en';
+
 export const en = {
   'title.home': 'Kelso checkers',
   'title.other': 'Kelso checkers',
@@ -526,4 +528,6 @@ export const en = {
   'error.not_your_turn': 'It is the other side’s turn.',
   'error.illegal_move': 'This move is not legal.',
   'error.stale_ply': 'The position has changed meanwhile.',
+
+  ...searchEn,
 };

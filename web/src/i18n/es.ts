@@ -1,5 +1,6 @@
 // Every Spanish text of the page. The type makes the compiler miss nothing.
 import type { Texts } from './index.svelte';
+import { searchEs } from './search.es';
 
 export const es: Texts = {
   'title.home': 'Damas Kelso',
@@ -527,4 +528,6 @@ export const es: Texts = {
   'error.not_your_turn': 'Le toca al otro bando.',
   'error.illegal_move': 'Esta jugada no es legal.',
   'error.stale_ply': 'La posición ha cambiado entretanto.',
+
+  ...searchEs,
 };

@@ -1,8 +1,10 @@
 // Which page is shown. Paths are real, so that a link can be sent and a reload stays where it was.
 
+export type LabPart = 'experiments' | 'compare' | 'tree' | 'run';
+
 export type Route =
   | { page: 'home' | 'lobby' | 'learn' | 'about' | 'feedback' | 'results' | 'missing' }
-  | { page: 'lab'; part: 'experiments' | 'compare' | 'run'; id: string }
+  | { page: 'lab'; part: LabPart; id: string }
   | { page: 'new'; mode: string }
   | { page: 'rules'; variant: string }
   | { page: 'game'; id: string };
@@ -32,7 +34,7 @@ export function routeOf(path: string): Route {
 }
 
 function labRoute(part: string, id: string): Route {
-  if (part === '' || part === 'compare') return { page: 'lab', part: part || 'experiments', id: '' };
+  if (part === '' || part === 'compare' || part === 'tree') return { page: 'lab', part: part || 'experiments', id: '' };
   return part === 'runs' && id ? { page: 'lab', part: 'run', id } : { page: 'missing' };
 }
 
@@ -46,6 +48,12 @@ class Router {
     else history.pushState(null, '', href);
     this.read();
     scrollTo(0, 0);
+  }
+
+  /** Changes the address of what is shown already, without going anywhere. */
+  keep(href: string): void {
+    history.replaceState(null, '', href);
+    this.read();
   }
 
   read(): void {

@@ -24,7 +24,11 @@ describe('texts', () => {
     const sides = choicesOf.pieces.flatMap((set) => [`side.${set}.black`, `side.${set}.white`]);
     const switches = Object.keys(defaults).filter((key) => !['name', 'lessons'].includes(key)).map((key) => `settings.${key}`);
     const states = ['queued', 'running', 'finished', 'stopped', 'failed'].map((state) => `lab.state.${state}`);
-    for (const key of [...states, ...lessons, ...questions, ...settings, ...sides, ...switches]) expect(en).toHaveProperty([key]);
+    const trees = [
+      ...['max', 'min', 'average'].map((role) => `tree.role.${role}`),
+      ...['tree.speed', 'tree.cut', 'tree.below', 'tree.stub', 'tree.say.cut'].flatMap((key) => [`${key}.one`, `${key}.other`]),
+    ];
+    for (const key of [...trees, ...states, ...lessons, ...questions, ...settings, ...sides, ...switches]) expect(en).toHaveProperty([key]);
   });
   it('fills in values and leaves unknown names alone', () => {
     expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');

@@ -77,7 +77,7 @@ export default {
       await player.axe(`${name} on a phone, dark`);
       await picture(stage, player, `lab-${name}-phone`);
     }
-    await player.page.getByRole('link', { name: 'Comparar algoritmos' }).click();
+    await player.page.getByRole('link', { name: 'Comparar', exact: true }).click();
     await player.page.waitForURL('**/lab/compare');
     await player.page.locator('[role="grid"]').waitFor();
     await fits(player, 'the comparison on a phone');
