@@ -285,7 +285,6 @@ export const en = {
   'compare.pruned': 'Pruned',
   'compare.time': 'Time (ms)',
   'compare.branching': 'Branching',
-  'compare.timebound': 'Time bound',
   'compare.spacebound': 'Space bound',
   'lab.title': 'The lab',
   'lab.lead': 'Eleven experiments that measure afresh what five published programs reported, and a few things of our own. Choose one, run it, and watch the verdicts and plots come in.',

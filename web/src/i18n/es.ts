@@ -285,7 +285,6 @@ export const es: Texts = {
   'compare.pruned': 'Podadas',
   'compare.time': 'Tiempo (ms)',
   'compare.branching': 'Ramificación',
-  'compare.timebound': 'Cota de tiempo',
   'compare.spacebound': 'Cota de espacio',
   'lab.title': 'El laboratorio',
   'lab.lead': 'Once experimentos que miden de nuevo lo que publicaron cinco programas, y algunas cosas nuestras. Elige uno, ejecútalo y mira cómo llegan los veredictos y los gráficos.',

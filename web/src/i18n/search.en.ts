@@ -117,4 +117,20 @@ export const searchEn = {
   'tree.machine': 'Search tree of this position',
 
 
+  'compare.leaves': 'Leaves',
+  'compare.timebound': 'Time bound of {name}',
+  'compare.reached': '{name} (depth {n} only)',
+  'compare.tree': 'Watch the trees grow',
+  'compare.order.tie': 'Ordering does nothing here. In none of the {n} positions with a choice did sorting change the order: under “{eval}” the children tie, so they stay as they were generated, and both searches visit the same positions.',
+  'compare.order.same': 'Sorting changed the order in {m} of {n} positions with a choice, but not where it counts: both searches visit as many positions.',
+  'compare.order.worse': 'Sorting changed the order in {m} of {n} positions with a choice, and costs {more} positions more: what “{eval}” puts first is often not the best move.',
+  'compare.order.helps': 'Sorting by “{eval}” changed the order in {m} of {n} positions with a choice, and saves {saved}% of the positions: good moves come first, so cut-offs come earlier.',
+  'compare.order.find': 'Find an evaluation under which ordering helps',
+  'compare.order.trying': 'Trying {eval}…',
+  'compare.order.vain': 'Ordering helps under none of the evaluations: this position leaves too little to choose.',
+  'compare.bound.title': 'Leaves by the textbook and as counted. An even tree with as many leaves as minimax saw has b = {b} moves in every position, P = {p} plies.',
+  'compare.bound.what': 'Search or bound',
+  'compare.bound.all': 'All leaves',
+  'compare.bound.least': 'The least possible (Knuth and Moore)',
+  'compare.bound.counted': '{name}, counted',
 };

@@ -119,4 +119,20 @@ export const searchEs: Record<keyof typeof searchEn, string> = {
   'tree.machine': 'Árbol de búsqueda de esta posición',
 
 
+  'compare.leaves': 'Hojas',
+  'compare.timebound': 'Cota de tiempo de {name}',
+  'compare.reached': '{name} (solo profundidad {n})',
+  'compare.tree': 'Ver crecer los árboles',
+  'compare.order.tie': 'Ordenar no sirve aquí. En ninguna de las {n} posiciones con elección cambió el orden: con «{eval}» los hijos empatan, así que quedan como se generaron y ambas búsquedas visitan las mismas posiciones.',
+  'compare.order.same': 'Ordenar cambió el orden en {m} de {n} posiciones con elección, pero no donde importa: ambas búsquedas visitan el mismo número de posiciones.',
+  'compare.order.worse': 'Ordenar cambió el orden en {m} de {n} posiciones con elección y cuesta {more} posiciones más: lo que «{eval}» pone primero a menudo no es la mejor jugada.',
+  'compare.order.helps': 'Ordenar por «{eval}» cambió el orden en {m} de {n} posiciones con elección y ahorra el {saved} % de las posiciones: las buenas jugadas van primero y las podas llegan antes.',
+  'compare.order.find': 'Buscar una evaluación con la que ordenar ayude',
+  'compare.order.trying': 'Probando {eval}…',
+  'compare.order.vain': 'Ordenar no ayuda con ninguna evaluación: esta posición deja muy poco que elegir.',
+  'compare.bound.title': 'Hojas según los libros y contadas. Un árbol regular con tantas hojas como vio minimax tiene b = {b} jugadas en cada posición, P = {p}.',
+  'compare.bound.what': 'Búsqueda o cota',
+  'compare.bound.all': 'Todas las hojas',
+  'compare.bound.least': 'El mínimo posible (Knuth y Moore)',
+  'compare.bound.counted': '{name}, contadas',
 };

@@ -130,6 +130,7 @@ export interface Compared {
   score: number | null;
   verdict: string | null;
   states: number;
+  leaves: number;
   pruned: number | null;
   time: number;
   depth: number;
@@ -137,12 +138,26 @@ export interface Compared {
   time_complexity: string;
   space_complexity: string;
   nodes_per_depth: number[];
+  /** For a search that sorts: positions with a choice that it sorted, and those among them whose order that changed. */
+  sorted: number | null;
+  reordered: number | null;
+}
+
+/** What the textbook expects of an even tree with as many leaves as minimax saw. */
+export interface LeafBounds {
+  branching: number;
+  depth: number;
+  /** b^P: all of them. */
+  all: number;
+  /** The least that any search can do with: b^⌈P/2⌉ + b^⌊P/2⌋ − 1 (Knuth and Moore). */
+  least: number;
 }
 
 export interface Comparison {
   fen: string;
   depth: number;
   rows: Compared[];
+  bounds: LeafBounds;
 }
 
 export const scales = ['navigation', 'intuitive', 'functions', 'appearance', 'clarity', 'instructions'] as const;

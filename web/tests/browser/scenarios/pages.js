@@ -89,8 +89,8 @@ export default {
     await player.page.getByLabel('Evaluation').selectOption('count');
     await player.page.getByRole('button', { name: 'Show' }).click();
     await player.page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await player.page.locator('[data-compare]').waitFor();
-    const cells = await player.page.locator('[data-compare] tbody tr').allInnerTexts();
+    await player.page.locator('[data-compare-row]').first().waitFor();
+    const cells = await player.page.locator('[data-compare-row]').allInnerTexts();
     ok(/3,780/.test(cells[0]) && /213/.test(cells[1]) && /\b66\b/.test(cells[1]), `the numbers of paper E: ${cells.join(' | ')}`);
     await player.axe('the comparison');
     await stage.screenshot(player, 'compare');
