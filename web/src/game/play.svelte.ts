@@ -15,6 +15,7 @@ import { play as sound, type Sound } from '../lib/sound';
 import { api } from '../wire/api';
 import type { Move, Piece, Position, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
 import { clamp, fenAt, lastMoveAt, type Shown } from './browse';
+import { shortValue } from './candidates';
 import { Session } from './session.svelte';
 
 export class Play {
@@ -84,13 +85,24 @@ export class Play {
   }
 
   get arrows(): Arrow[] {
-    if (this.shown !== null) return [];
-    const hint: Arrow[] = this.hint ? [{ path: this.hint.path, label: '', weight: 1, kind: 'hint' }] : [];
-    const lines = this.thinks ? this.session.thinking : [];
-    return [
-      ...lines.map((line, i): Arrow => ({ path: line.move.path, label: line.verdict ?? '', weight: 1 / (i + 1), kind: 'thinking' })),
-      ...hint,
-    ];
+    const hint: Arrow[] = this.hint && this.shown === null ? [{ path: this.hint.path, label: '', weight: 1, kind: 'hint' }] : [];
+    return [...this.considered, ...hint];
+  }
+
+  /** Every move it considers. After its move they stay, fainter; looking back at where it thought, they are as they were. */
+  private get considered(): Arrow[] {
+    const { thought } = this.session;
+    if (!this.thinks || !thought) return [];
+    const plies = this.shown ?? this.game.plies.length;
+    if (this.shown !== null && plies !== thought.ply - 1) return [];
+    const faint = plies !== thought.ply - 1;
+    return thought.candidates.map((candidate) => ({
+      path: candidate.move.path,
+      label: shortValue(candidate),
+      weight: candidate.best ? 1 : 0.4,
+      kind: 'thinking',
+      faint,
+    }));
   }
 
   get canAskForHint(): boolean {

@@ -1,6 +1,7 @@
 // One game as the page holds it: the snapshot, the line to the server, and what the user has asked but not yet got.
 import { browserWorld, Line, type LineState, type Listener } from '../wire/socket';
-import type { AnalysisLine, Command, Move, OfferKind, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
+import type { Command, Move, OfferKind, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
+import { candidatesOf, type Thought } from './candidates';
 import { reduce } from './reduce';
 
 export interface Hooks {
@@ -20,7 +21,8 @@ export class Session {
   state: LineState = $state('connecting');
   offset = $state(0);
   lag: number | null = $state(null);
-  thinking: AnalysisLine[] = $state.raw([]);
+  /** What the computer thinks, or thought last: the picture stays until it thinks again. */
+  thought: Thought | null = $state.raw(null);
   /** A move that is on its way: the board shows it, the server has not yet said so. */
   pending: Move | null = $state.raw(null);
 
@@ -84,7 +86,7 @@ export class Session {
 
   think(on: boolean): void {
     this.wantsThinking = on;
-    if (!on) this.thinking = [];
+    if (!on) this.thought = null;
     this.send({ t: 'think', d: { on } });
   }
 
@@ -106,7 +108,8 @@ export class Session {
 
   private heard(event: ServerEvent): void {
     if (event.t === 'thinking') {
-      if (event.d.ply === this.game.plies.length + 1) this.thinking = event.d.lines;
+      const { ply, lines, candidates } = event.d;
+      if (ply === this.game.plies.length + 1) this.thought = { ply, candidates: candidatesOf(lines, candidates) };
       return;
     }
     if (event.t === 'ack') {
@@ -116,8 +119,9 @@ export class Session {
     if (event.t === 'refused') return this.refusedBy(event.d.id, event.d.error);
     if (event.t === 'move' || event.t === 'takeback' || event.t === 'snapshot' || event.t === 'ended') {
       this.pending = null;
-      this.thinking = [];
     }
+    // What was thought about a position that is no more, nobody wants to see.
+    if (event.t === 'takeback' || event.t === 'snapshot') this.thought = null;
     this.game = reduce(this.game, event) ?? this.game;
     this.hooks.changed(event, this.game);
   }

@@ -116,6 +116,16 @@ export const searchEn = {
   'tree.legend.passing': 'value being passed up',
   'tree.machine': 'Search tree of this position',
 
+  'thinks.live': 'Moves it is considering',
+  'thinks.kept': 'Moves it considered before it played {move}',
+  'thinks.none': 'You will see every move it considers as soon as the computer thinks.',
+  'thinks.move': 'Move',
+  'thinks.value': 'Value',
+  'thinks.best': 'best',
+  'thinks.at_most': 'at most {value}',
+  'thinks.share': 'played with a chance of {value}',
+  'thinks.points': '{value} of the points expected',
+  'thinks.unknown': 'not looked at yet',
 
   'compare.leaves': 'Leaves',
   'compare.timebound': 'Time bound of {name}',

@@ -118,6 +118,16 @@ export const searchEs: Record<keyof typeof searchEn, string> = {
   'tree.legend.passing': 'valor que sube',
   'tree.machine': 'Árbol de búsqueda de esta posición',
 
+  'thinks.live': 'Jugadas que considera',
+  'thinks.kept': 'Jugadas que consideró antes de jugar {move}',
+  'thinks.none': 'Verás todas las jugadas que considera en cuanto piense el ordenador.',
+  'thinks.move': 'Jugada',
+  'thinks.value': 'Valor',
+  'thinks.best': 'la mejor',
+  'thinks.at_most': 'como mucho {value}',
+  'thinks.share': 'se juega con probabilidad {value}',
+  'thinks.points': 'se esperan {value} de los puntos',
+  'thinks.unknown': 'aún no mirada',
 
   'compare.leaves': 'Hojas',
   'compare.timebound': 'Cota de tiempo de {name}',

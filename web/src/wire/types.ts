@@ -145,6 +145,16 @@ export interface AnalysisLine {
   pv: string[];
 }
 
+/** A root move and what the one who thinks knows of it. */
+export interface Candidate {
+  move: Move;
+  /** Null if it was not looked at yet. */
+  value: string | null;
+  /** `at_most`: it was pruned, and cannot be better than that. `share`: how likely it is to be played. */
+  kind: 'exact' | 'at_most' | 'share';
+  best: boolean;
+}
+
 export interface WireError {
   code: string;
   message: string;
@@ -158,7 +168,7 @@ export type ServerEvent =
   | { t: 'refused'; d: { id: string | null; error: WireError } }
   | { t: 'pong'; d: { id: string | null; now: number } }
   | { t: 'presence'; d: { watchers: number; seats: Record<Side, Seat> } }
-  | { t: 'thinking'; d: { ply: number; lines: AnalysisLine[] } }
+  | { t: 'thinking'; d: { ply: number; lines: AnalysisLine[]; candidates?: Candidate[] } }
   | { t: 'move'; v: number; d: MoveEvent }
   | { t: 'takeback'; v: number; d: { plies: number; position: Position; clock: Clock | null; claims: string[] } }
   | { t: 'offer'; v: number; d: { kind: OfferKind; side: Side } }

@@ -64,8 +64,8 @@ export default {
     await player.page.locator('[data-think]').check();
     await player.page.getByText('Compare algorithms').click();
     await player.page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await player.page.locator('[data-compare]').waitFor();
-    equal(await player.page.locator('[data-compare] tbody tr').count(), 3, 'searches compared');
+    await player.page.locator('[data-compare-row]').first().waitFor();
+    equal(await player.page.locator('[data-compare-row]').count(), 3, 'searches compared');
     await player.axe('a comparison beside the game');
     await player.page.getByRole('tab', { name: 'Moves' }).click();
     await player.undo();
@@ -75,21 +75,54 @@ export default {
     await player.result('white_wins');
   },
 
-  async 'what it thinks is drawn on the board'(stage) {
+  async 'what it thinks is drawn on the board, and stays until it thinks again'(stage) {
     const player = await stage.player();
     await player.create({ mode: 'machine', side: 'black', agent: 'kelso time=3s lines=3', settings: { end_rules: 'casual' } });
     await player.myTurn();
     await player.page.getByRole('tab', { name: 'Machine' }).click();
     await player.page.locator('[data-think]').check();
+    await player.page.getByText('as soon as the computer thinks').waitFor();
     await player.tap(9, 13);
     const arrows = player.page.locator('path.arrow.thinking');
-    await until('arrows of candidate moves', async () => (await arrows.count()) >= 2);
-    ok((await player.page.locator('.tag-text').allTextContents()).every((text) => /\d/.test(text)), 'every candidate has its score');
+    // White has seven moves then: all of them are shown, on the board and in the list.
+    await until('an arrow for every move', async () => (await arrows.count()) === 7);
     await stage.screenshot(player, 'thinking');
-    await player.axe('a machine that shows its thinking');
+    await player.axe('a computer that shows its thinking');
+    const list = player.page.locator('[data-candidates="kept"]');
+    await list.waitFor({ timeout: 20_000 });
+    equal(await arrows.count(), 7, 'arrows that stay');
+    equal(await player.page.locator('g.faint path.arrow.thinking').count(), 7, 'arrows that are fainter');
+    equal(await list.locator('tbody tr').count(), 7, 'moves in the list');
+    ok((await list.locator('tbody td').allInnerTexts()).every((text) => /\d|not looked at/.test(text)), 'every move has its value');
+    equal(await list.getByText(/, best$/).count(), 1, 'the best move');
+    await stage.screenshot(player, 'thinking-kept');
+    await player.axe('a picture that stays');
+    // Looking back at where it thought, the arrows are as they were.
     await player.page.getByRole('tab', { name: 'Moves' }).click();
-    await player.plies(2, 20_000);
-    await until('the arrows are gone', async () => (await arrows.count()) === 0);
+    await player.page.getByRole('button', { name: 'One move back' }).click();
+    equal(await player.page.locator('g.faint path.arrow.thinking').count(), 0, 'fainter arrows in the position that it thought about');
+    equal(await arrows.count(), 7, 'arrows in the position that it thought about');
+    await player.page.getByRole('button', { name: 'To the start' }).click();
+    equal(await arrows.count(), 0, 'arrows elsewhere');
+  },
+
+  async 'every agent shows what it considers'(stage) {
+    const player = await stage.player({ viewport: { width: 390, height: 844 } });
+    for (const [agent, value] of [['alphabeta depth=3', /^(at most )?[+-]\d/], ['mcts nodes=200', /%/], ['random', /%/], ['kelso level=2', /\d/]]) {
+      await player.create({ mode: 'machine', side: 'black', agent, settings: { end_rules: 'casual' } });
+      await player.myTurn();
+      await player.page.getByRole('tab', { name: 'Machine' }).click();
+      await player.page.locator('[data-think]').check();
+      await player.tap(9, 13);
+      const list = player.page.locator('[data-candidates="kept"]');
+      await list.waitFor({ timeout: 20_000 });
+      const values = await list.locator('tbody td').allInnerTexts();
+      equal(values.length, 7, `moves of ${agent}`);
+      ok(values.every((text) => value.test(text)), `values of ${agent}: ${values.join(' | ')}`);
+      equal(await player.page.locator('path.arrow.thinking').count(), 7, `arrows of ${agent}`);
+    }
+    await player.axe('what an agent considers, on a phone');
+    await stage.screenshot(player, 'thinking-390');
   },
 
   async 'a position from an earlier game is answered from experience'(stage) {
