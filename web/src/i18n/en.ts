@@ -303,6 +303,8 @@ export const en = {
   'lab.report': 'Report',
   'lab.report.of': 'Report: {title}, seed {n}',
   'lab.report.open': 'Open the report',
+  'lab.rows': 'Rows:',
+  'lab.rows.file': 'All rows (CSV)',
   'lab.back': 'All experiments and runs',
   'lab.games.one': '{n} game',
   'lab.games.other': '{n} games',

@@ -303,6 +303,8 @@ export const es: Texts = {
   'lab.report': 'Informe',
   'lab.report.of': 'Informe: {title}, semilla {n}',
   'lab.report.open': 'Abrir el informe',
+  'lab.rows': 'Filas:',
+  'lab.rows.file': 'Todas las filas (CSV)',
   'lab.back': 'Todos los experimentos y ejecuciones',
   'lab.games.one': '{n} partida',
   'lab.games.other': '{n} partidas',

@@ -1,4 +1,5 @@
 // The lab's part of the REST interface, as docs/protocol.md defines it: bodies, and one function for each call.
+import { language } from '../i18n/index.svelte';
 import { call } from './api';
 
 export interface LabGames {
@@ -52,6 +53,8 @@ export interface Claim {
   pass: boolean;
   timed: boolean;
   found: string;
+  /** The parts of the rows that it is judged by. */
+  parts: string[];
 }
 
 export interface PaperFinding {
@@ -59,6 +62,7 @@ export interface PaperFinding {
   text: string;
   holds: boolean;
   found: string;
+  parts: string[];
 }
 
 export interface Axis {
@@ -113,14 +117,18 @@ export interface LabRunDetail {
 }
 
 const at = (id: string): string => `/lab/runs/${encodeURIComponent(id)}`;
+/** The server tells everything in the language of the page. */
+const told = (path: string): string => `${path}?lang=${language()}`;
 
 export const isOver = ({ state }: LabRun): boolean => state !== 'queued' && state !== 'running';
 
 export const labApi = {
-  experiments: () => call<LabExperiments>('/lab/experiments'),
-  start: (body: { experiment: string; games?: number; seed?: number }) => call<LabRun>('/lab/runs', body),
-  runs: (signal?: AbortSignal) => call<{ runs: LabRun[] }>('/lab/runs', undefined, signal),
-  run: (id: string, signal?: AbortSignal) => call<LabRunDetail>(at(id), undefined, signal),
-  cancel: (id: string) => call<LabRun>(`${at(id)}/cancel`, {}),
-  eventsLink: (id: string) => `/api${at(id)}/events`,
+  experiments: () => call<LabExperiments>(told('/lab/experiments')),
+  start: (body: { experiment: string; games?: number; seed?: number }) => call<LabRun>(told('/lab/runs'), body),
+  runs: (signal?: AbortSignal) => call<{ runs: LabRun[] }>(told('/lab/runs'), undefined, signal),
+  run: (id: string, signal?: AbortSignal) => call<LabRunDetail>(told(at(id)), undefined, signal),
+  cancel: (id: string) => call<LabRun>(told(`${at(id)}/cancel`), {}),
+  eventsLink: (id: string) => told(`/api${at(id)}/events`),
+  reportLink: (run: LabRun) => (run.report === null ? null : told(run.report)),
+  rowsLink: (id: string) => `/api${at(id)}/rows.csv`,
 };

@@ -60,37 +60,6 @@ impl fmt::Display for Complexity {
     }
 }
 
-/// Leaves that the textbook expects of an even tree, in which every position has the same number of moves. Real trees are not
-/// so even: the one meant has as many leaves as minimax saw, so that its least is a yardstick, not a wall.
-///
-/// ```
-/// use kelso_engine::teach::LeafBounds;
-///
-/// let bounds = LeafBounds::of(512.0, 3);
-/// assert_eq!(bounds.branching.round(), 8.0);
-/// assert_eq!(bounds.least.round(), 64.0 + 8.0 - 1.0);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LeafBounds {
-    /// Moves of a position, b.
-    pub branching: f64,
-    /// The depth in plies, P.
-    pub depth: u32,
-    /// All leaves, b^P.
-    pub all: f64,
-    /// The least that a search must look at to be certain of the value, b^⌈P/2⌉ + b^⌊P/2⌋ − 1 (Knuth and Moore, 1975).
-    pub least: f64,
-}
-
-impl LeafBounds {
-    /// The bounds of an even tree with so many leaves at this depth.
-    pub fn of(leaves: f64, depth: u32) -> Self {
-        let branching = if depth == 0 { 0.0 } else { leaves.powf(1.0 / f64::from(depth)) };
-        let least = branching.powi(depth.div_ceil(2) as i32) + branching.powi((depth / 2) as i32) - 1.0;
-        LeafBounds { branching, depth, all: leaves, least }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,6 +8,7 @@ mod alphabeta;
 mod compare;
 mod complexity;
 mod deepen;
+mod even_tree;
 mod expectimax;
 mod ideal;
 mod mcts;
@@ -22,8 +23,9 @@ mod tree;
 
 pub use alphabeta::AlphaBeta;
 pub use compare::{COMPARED, COMPARED_DEPTH, Comparison, compare};
-pub use complexity::{Complexity, LeafBounds};
+pub use complexity::Complexity;
 pub use deepen::Teacher;
+pub use even_tree::EvenTree;
 pub use expectimax::{Averaged, Expectimax};
 pub use mcts::{Mcts, Playout};
 pub use minimax::Minimax;

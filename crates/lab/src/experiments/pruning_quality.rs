@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use kelso_engine::teach::EvenTree;
 use kelso_rules::{RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
 use crate::study::{
-    About, Axis, EvenTree, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Step, StudyError,
-    Table, mean, number, quartiles, random_walks, say, search, significant,
+    About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Step, StudyError, Table, mean,
+    number, quartiles, random_walks, say, search, significant,
 };
 
 #[cfg(test)]

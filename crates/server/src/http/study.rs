@@ -9,6 +9,7 @@ use axum::extract::{Request, State};
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_util::Stream;
+use kelso_engine::teach::EvenTree;
 use kelso_engine::{AgentKind, AgentSpec, AnyChoice, Limits, Remote};
 use kelso_rules::AnyGame;
 use tokio::sync::mpsc;
@@ -298,9 +299,8 @@ pub(crate) async fn compare(State(app): State<Arc<App>>, request: Request) -> An
 fn leaf_bounds(rows: &[kelso_engine::teach::Comparison]) -> LeafBounds {
     let (leaves, depth) =
         rows.first().map_or((0, 0), |row| (row.choice.stats.leaves, row.choice.stats.depth));
-    let kelso_engine::teach::LeafBounds { branching, depth, all, least } =
-        kelso_engine::teach::LeafBounds::of(leaves as f64, depth);
-    LeafBounds { branching, depth, all, least }
+    let tree = EvenTree::with_leaves(leaves as f64, depth);
+    LeafBounds { branching: tree.branching(), depth, all: leaves as f64, least: tree.least_leaves() }
 }
 
 pub(super) async fn think(app: &App, task: Task) -> Answer<Thought> {

@@ -1,8 +1,18 @@
 //! The least that alpha-beta can do: the yardstick of Knuth and Moore (1975), for trees in which every position has
 //! equally many moves.
 
-/// A tree in which every position has the same number of moves.
-#[derive(Clone, Copy, Debug)]
+/// A tree in which every position has the same number of moves. Real ones are not so even: one with as many leaves, or states,
+/// as minimax saw is a yardstick, not a wall.
+///
+/// ```
+/// use kelso_engine::teach::EvenTree;
+///
+/// let tree = EvenTree::with_leaves(512.0, 3);
+/// assert_eq!(tree.branching().round(), 8.0);
+/// // b^⌈P/2⌉ + b^⌊P/2⌋ − 1.
+/// assert_eq!(tree.least_leaves().round(), 64.0 + 8.0 - 1.0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EvenTree {
     branching: f64,
     depth: u32,
@@ -28,6 +38,11 @@ impl EvenTree {
     /// The tree of this depth with so many leaves.
     pub fn with_leaves(leaves: f64, depth: u32) -> Self {
         EvenTree { branching: leaves.powf(1.0 / f64::from(depth.max(1))), depth }
+    }
+
+    /// Moves of a position, b.
+    pub fn branching(self) -> f64 {
+        self.branching
     }
 
     /// The least positions at one ply that a search must look at to prove its result.
