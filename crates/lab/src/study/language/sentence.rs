@@ -30,7 +30,7 @@ macro_rules! say {
 pub(crate) use say;
 
 impl Sentence {
-    /// A template with what stands in its places; [`say!`] is the short way.
+    /// A template with what stands in its places; the macro `say!` is the short way.
     pub fn new(template: &'static str, arguments: Vec<Sentence>) -> Self {
         Sentence { text: fill(template, &arguments), template: Some(template), arguments }
     }
