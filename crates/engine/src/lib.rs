@@ -31,5 +31,5 @@ pub use remote::Remote;
 pub use rng::Rng;
 pub use score::{Score, Verdict};
 pub use search::Engine;
-pub use spec::{AgentKind, AgentOption, AgentSpec, SpecError, duration};
+pub use spec::{AgentKind, AgentOption, AgentSpec, PRESETS, Preset, SpecError, duration};
 pub use stats::Stats;

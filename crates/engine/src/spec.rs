@@ -5,6 +5,7 @@
 
 mod build;
 mod kind;
+mod presets;
 mod text;
 
 use std::sync::Arc;
@@ -20,6 +21,7 @@ use crate::search::Features;
 use crate::teach::{ChildOrder, Playout, Ties};
 
 pub use kind::{AgentKind, AgentOption};
+pub use presets::{PRESETS, Preset};
 pub use text::duration;
 
 /// An agent as text describes it.

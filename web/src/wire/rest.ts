@@ -63,6 +63,7 @@ export interface Agents {
   evaluations: Named[];
   endings: Named[];
   levels: { level: number; agent: string; about: string }[];
+  presets: { name: string; agent: string; about: string; source: string }[];
   longest_think: number;
 }
 

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use kelso_engine::AgentKind;
 use kelso_engine::eval::{EndingName, EvalName};
 use kelso_engine::levels::Level;
+use kelso_engine::{AgentKind, PRESETS, Preset};
 use serde::Serialize;
 
 use crate::output;
@@ -34,6 +34,15 @@ struct Catalogue {
     evaluations: Vec<Entry>,
     endings: Vec<Entry>,
     levels: Vec<LevelEntry>,
+    presets: Vec<PresetEntry>,
+}
+
+#[derive(Serialize)]
+struct PresetEntry {
+    name: &'static str,
+    agent: &'static str,
+    about: &'static str,
+    source: &'static str,
 }
 
 #[derive(Serialize)]
@@ -96,6 +105,9 @@ fn catalogue() -> Catalogue {
         evaluations: EvalName::ALL.into_iter().map(evaluation).collect(),
         endings: EndingName::ALL.into_iter().map(ending).collect(),
         levels: Level::all().map(level).collect(),
+        presets: PRESETS
+            .map(|Preset { name, agent, about, source }| PresetEntry { name, agent, about, source })
+            .into(),
     }
 }
 
@@ -124,6 +136,10 @@ fn print(catalogue: &Catalogue) -> anyhow::Result<()> {
     writeln!(out, "\nLevels (kelso level=…)\n")?;
     for entry in &catalogue.levels {
         writeln!(out, "  {:>2}  {}", entry.level, entry.about)?;
+    }
+    writeln!(out, "\nAs the papers played them\n")?;
+    for entry in &catalogue.presets {
+        writeln!(out, "  {}\n      {}", entry.agent, entry.about)?;
     }
     Ok(())
 }

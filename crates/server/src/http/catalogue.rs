@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use kelso_engine::AgentKind;
 use kelso_engine::eval::{EndingName, EvalName};
 use kelso_engine::levels::Level;
+use kelso_engine::{AgentKind, PRESETS, Preset};
 use kelso_rules::{EndRules, RuleSet, Size};
 
 use super::App;
 use crate::protocol::{
-    AgentEntry, Agents, EndRulesEntry, ErrorBody, LevelEntry, NamedEntry, OptionEntry, Side, VariantEntry,
-    Variants,
+    AgentEntry, Agents, EndRulesEntry, ErrorBody, LevelEntry, NamedEntry, OptionEntry, PresetEntry, Side,
+    VariantEntry, Variants,
 };
 
 /// What can be played.
@@ -91,8 +91,19 @@ pub(crate) async fn agents(State(app): State<Arc<App>>) -> Json<Agents> {
         evaluations: EvalName::ALL.into_iter().map(evaluation).collect(),
         endings: EndingName::ALL.into_iter().map(ending).collect(),
         levels: Level::all().zip(1..).map(level).collect(),
+        presets: PRESETS.into_iter().map(preset).collect(),
         longest_think: app.config.limits.longest_think.as_millis() as u64,
     })
+}
+
+fn preset(preset: Preset) -> PresetEntry {
+    let Preset { name, agent, about, source } = preset;
+    PresetEntry {
+        name: name.to_owned(),
+        agent: agent.to_owned(),
+        about: about.to_owned(),
+        source: source.to_owned(),
+    }
 }
 
 fn agent(kind: AgentKind) -> AgentEntry {

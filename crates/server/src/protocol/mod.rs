@@ -34,7 +34,7 @@ pub use lab::{
 pub use rest::{
     AdaptiveStanding, AgentEntry, Agents, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers,
     FeedbackSummary, Found, Health, JoinGame, LevelEntry, Lobby, LobbyGame, LobbyQuery, LobbyState,
-    NamedEntry, OptionEntry, Question, SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
+    NamedEntry, OptionEntry, PresetEntry, Question, SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
 };
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;

@@ -280,8 +280,24 @@ pub struct Agents {
     pub endings: Vec<NamedEntry>,
     /// Levels of the engine.
     pub levels: Vec<LevelEntry>,
+    /// Agents as the papers played them.
+    pub presets: Vec<PresetEntry>,
     /// The most time that an agent gets for a move here, in milliseconds.
     pub longest_think: u64,
+}
+
+/// An agent as a paper played it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PresetEntry {
+    /// Its name.
+    pub name: String,
+    /// The text that makes it.
+    pub agent: String,
+    /// What it is.
+    pub about: String,
+    /// The rows of the source systems that it comes from.
+    pub source: String,
 }
 
 /// An answer to a question that knows two.
