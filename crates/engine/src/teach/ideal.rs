@@ -1,7 +1,8 @@
 //! The ideal and the worst order of children (B6a): by their true values, found by a look ahead that is not counted.
 //!
 //! No player could use it, for the look costs more than it saves. It shows what the order of moves is worth: with the best
-//! move always first alpha-beta does the least that it can, with the best one last hardly less than minimax.
+//! move always first alpha-beta does about the least that it can (in an even tree exactly that), with the best one last hardly
+//! less than minimax.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -88,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_order_does_less() {
+    fn no_other_order_does_less_in_these() {
         for fen in POSITIONS {
             for depth in 2..=5 {
                 let leaves =
