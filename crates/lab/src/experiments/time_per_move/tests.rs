@@ -2,6 +2,7 @@
 
 use kelso_engine::Remote;
 
+use super::super::printed::assert_documented;
 use super::*;
 use crate::study::{Language, search};
 
@@ -57,6 +58,7 @@ fn sound_searches_pass() {
     let rows = measured(str::to_owned);
     assert_eq!(verdicts(&rows), (vec!["C11".to_owned(), "C11.value".to_owned()], true));
     assert_eq!(findings(&rows).untranslated(Language::Spanish), Vec::<&str>::new());
+    assert_documented(&findings(&rows));
 }
 
 #[test]
