@@ -13,7 +13,7 @@ use crate::study::rows::{PART, cell, columns};
 /// A report is to be read; who wants all rows takes the file.
 const MOST_ROWS: usize = 100;
 
-/// The anchor of a part's rows.
+/// The anchor of a part's rows. It is within what is folded, so that a browser unfolds it on the way there.
 pub(super) fn anchor(experiment: &str, part: &str) -> String {
     format!("{experiment}-rows-{part}")
 }
@@ -30,9 +30,9 @@ pub(super) fn push(html: &mut String, entry: &Entry<'_>, language: Language) {
         let summary = say!("Rows of the part {}: {}", part, rows.len()).in_language(language);
         let _ = writeln!(
             html,
-            "<details id=\"{}\"><summary>{}</summary>",
-            escape(&anchor(entry.about.name, part)),
-            escape(&summary)
+            "<details><summary>{}</summary><div id=\"{}\">",
+            escape(&summary),
+            escape(&anchor(entry.about.name, part))
         );
         push_table(html, &table(&rows));
         let link = escape(&entry.rows_link);
@@ -42,8 +42,11 @@ pub(super) fn push(html: &mut String, entry: &Entry<'_>, language: Language) {
             "".into()
         };
         let file = escape(language.text("All rows as CSV"));
-        let _ =
-            writeln!(html, "<p class=\"soft\">{} <a href=\"{link}\">{file}</a></p></details>", escape(&all));
+        let _ = writeln!(
+            html,
+            "<p class=\"soft\">{} <a href=\"{link}\">{file}</a></p></div></details>",
+            escape(&all)
+        );
     }
 }
 

@@ -59,7 +59,7 @@ impl Verdict<'_> {
         let rows = if links.is_empty() {
             String::new()
         } else {
-            format!(" <span class=\"rows\">{}: {}</span>", escape(language.text("Rows")), links.join(", "))
+            format!(" · <span class=\"rows\">{}: {}</span>", escape(language.text("Rows")), links.join(", "))
         };
         let _ = writeln!(
             html,
