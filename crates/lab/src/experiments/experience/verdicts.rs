@@ -26,7 +26,6 @@ pub(super) fn verdicts(found: &Found, findings: &mut Findings) {
     findings.judged_by(&[series::PART, lookup::PART]);
     reading_is_faster(found, findings);
     findings.judged_by(&[series::PART]);
-    sums(findings);
     red_gains(found, findings);
     optional_captures_store_more(found, findings);
 }
@@ -102,17 +101,6 @@ fn reading_is_faster(found: &Found, findings: &mut Findings) {
                 microseconds(search)
             )
         }),
-    );
-}
-
-/// What the paper's own numbers say of themselves.
-fn sums(findings: &mut Findings) {
-    let [without, with] = a::RESULTS.map(|counts| counts.iter().sum::<u64>());
-    findings.paper(
-        "A13a",
-        say!("Each of the two tables is of {} games", a::GAMES),
-        [without, with] == [a::GAMES as u64; 2],
-        say!("The numbers without stored moves add up to {} games, those with them to {}", without, with),
     );
 }
 
