@@ -3,7 +3,7 @@
 use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 
 /// The exit code of a program that was interrupted, as shells know it.
 pub(crate) const INTERRUPTED: u8 = 130;
@@ -14,13 +14,13 @@ pub(crate) struct Interrupt(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    thinking: Option<Remote>,
+    thinking: Option<SearchControl>,
     farewell: String,
 }
 
 /// For commands that think once: the first Ctrl-C ends the thinking, the second the program.
-pub(crate) fn remote() -> Remote {
-    Interrupt::install().remote()
+pub(crate) fn control() -> SearchControl {
+    Interrupt::install().control()
 }
 
 impl Interrupt {
@@ -33,10 +33,10 @@ impl Interrupt {
     }
 
     /// A switch that the next Ctrl-C presses; the one after that ends the program.
-    pub(crate) fn remote(&self) -> Remote {
-        let remote = Remote::default();
-        self.state().thinking = Some(remote.clone());
-        remote
+    pub(crate) fn control(&self) -> SearchControl {
+        let control = SearchControl::default();
+        self.state().thinking = Some(control.clone());
+        control
     }
 
     /// Nobody is thinking: the next Ctrl-C ends the program.
@@ -51,8 +51,8 @@ impl Interrupt {
 
     fn pressed(&self) {
         let mut state = self.state();
-        if let Some(remote) = state.thinking.take() {
-            remote.stop();
+        if let Some(control) = state.thinking.take() {
+            control.stop();
         } else {
             if !state.farewell.is_empty() {
                 // Under the ^C that the terminal shows.

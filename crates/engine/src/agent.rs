@@ -4,8 +4,8 @@ use kelso_rules::{AnyMove, Game, Move, Rules};
 
 use crate::candidates::Candidate;
 use crate::limits::Limits;
-use crate::remote::Remote;
 use crate::score::Score;
+use crate::search_control::SearchControl;
 use crate::stats::Stats;
 use crate::teach::RecordedTree;
 
@@ -88,8 +88,8 @@ pub trait Observer: Send {
     fn candidates(&mut self, _candidates: &[Candidate]) {}
 
     /// The switch by which the agent can be stopped; asked for once, when it begins.
-    fn remote(&self) -> Remote {
-        Remote::default()
+    fn control(&self) -> SearchControl {
+        SearchControl::default()
     }
 }
 

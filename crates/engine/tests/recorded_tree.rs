@@ -7,7 +7,7 @@ use kelso_engine::eval::{EvalName, Value};
 use kelso_engine::teach::{
     Bound, NodeKind, RECORDED, RecordError, RecordLimits, RecordedTree, Window, record,
 };
-use kelso_engine::{AgentKind, AgentSpec, AnyChoice, Limits, Remote, Rng, Stats, Unobserved};
+use kelso_engine::{AgentKind, AgentSpec, AnyChoice, Limits, Rng, SearchControl, Stats, Unobserved};
 use kelso_rules::{AnyGame, AnyMove, EndRules, RuleSet, Size, VariantId};
 
 const GAMES: [(RuleSet, Size); 7] = [
@@ -58,7 +58,7 @@ fn agents(options: &str, depth: u32) -> impl Iterator<Item = AgentSpec> {
 const LIMITS: RecordLimits = RecordLimits { depth: 6, nodes: 1_000_000 };
 
 fn recorded(game: &AnyGame, spec: &AgentSpec) -> RecordedTree {
-    record(game, spec, LIMITS, &Remote::default()).expect("its tree can be shown")
+    record(game, spec, LIMITS, &SearchControl::default()).expect("its tree can be shown")
 }
 
 fn chosen(game: &AnyGame, spec: &AgentSpec) -> AnyChoice {
@@ -224,7 +224,8 @@ fn a_limit_on_nodes_stops_the_search_and_keeps_what_was_visited() {
         let whole = recorded(&game, &spec);
         for nodes in [1, 2, 100, whole.nodes.len() - 1] {
             let limits = RecordLimits { nodes, ..LIMITS };
-            let tree = record(&game, &spec, limits, &Remote::default()).expect("its tree can be shown");
+            let tree =
+                record(&game, &spec, limits, &SearchControl::default()).expect("its tree can be shown");
             assert_eq!((tree.nodes.len(), tree.complete), (nodes, false), "{spec}");
             let path =
                 |tree: &RecordedTree| -> Vec<_> { tree.nodes.iter().map(|n| (n.parent, n.mv)).collect() };
@@ -242,7 +243,7 @@ fn a_limit_on_nodes_stops_the_search_and_keeps_what_was_visited() {
             );
         }
         let exactly = RecordLimits { nodes: whole.nodes.len(), ..LIMITS };
-        assert!(record(&game, &spec, exactly, &Remote::default()).is_ok_and(|tree| tree.complete));
+        assert!(record(&game, &spec, exactly, &SearchControl::default()).is_ok_and(|tree| tree.complete));
     }
 }
 
@@ -268,7 +269,7 @@ fn what_cannot_be_shown_is_refused_in_a_sentence() {
     let refused = |fen: &str, spec: &str| {
         let game = AnyGame::from_fen(VariantId::ENGLISH, EndRules::WCDF, fen).expect("a legal FEN");
         let spec = spec.parse().expect("an agent");
-        record(&game, &spec, RecordLimits::default(), &Remote::default()).expect_err("refused")
+        record(&game, &spec, RecordLimits::default(), &SearchControl::default()).expect_err("refused")
     };
     let start = "B:W21-32:B1-12";
     assert_eq!(
@@ -289,9 +290,9 @@ fn what_cannot_be_shown_is_refused_in_a_sentence() {
 #[test]
 fn a_search_that_was_stopped_says_so() {
     let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
-    let remote = Remote::default();
-    remote.stop();
+    let control = SearchControl::default();
+    control.stop();
     let spec = "minimax depth=4".parse().expect("an agent");
-    let tree = record(&game, &spec, LIMITS, &remote).expect("its tree can be shown");
+    let tree = record(&game, &spec, LIMITS, &control).expect("its tree can be shown");
     assert!(!tree.complete && tree.nodes.len() < 64, "{} nodes", tree.nodes.len());
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use kelso_engine::search::Options;
-use kelso_engine::{Agent, AgentSpec, Clock, Engine, Limits, Observer, Remote, Rng, Unobserved};
+use kelso_engine::{Agent, AgentSpec, Clock, Engine, Limits, Observer, Rng, SearchControl, Unobserved};
 use kelso_rules::{AnyGame, EndRules, English, Game, RuleSet, Size, VariantId};
 
 /// Plays random moves, handing every tenth position or so to `f`.
@@ -163,17 +163,17 @@ fn an_observer_can_stop_it() {
     #[derive(Default)]
     struct AfterThree {
         seen: u32,
-        remote: Remote,
+        control: SearchControl,
     }
     impl Observer for AfterThree {
         fn progress(&mut self, _: &kelso_engine::Progress) {
             self.seen += 1;
             if self.seen == 3 {
-                self.remote.stop();
+                self.control.stop();
             }
         }
-        fn remote(&self) -> Remote {
-            self.remote.clone()
+        fn control(&self) -> SearchControl {
+            self.control.clone()
         }
     }
     for text in ["kelso", "table nodes=100000000", "minimax time=1m"] {
@@ -186,14 +186,14 @@ fn an_observer_can_stop_it() {
 
 #[test]
 fn pondering_stops_the_clock_until_the_hit() {
-    struct Ponderer(Remote);
+    struct Ponderer(SearchControl);
     impl Observer for Ponderer {
         fn progress(&mut self, progress: &kelso_engine::Progress) {
             if progress.choice.stats.depth == 8 {
                 self.0.ponder_hit();
             }
         }
-        fn remote(&self) -> Remote {
+        fn control(&self) -> SearchControl {
             self.0.clone()
         }
     }
@@ -201,7 +201,7 @@ fn pondering_stops_the_clock_until_the_hit() {
     let clock = Ticking(AtomicU64::new(0));
     let limits = Limits::time(Duration::from_micros(10));
     let game = Game::new(English, EndRules::WCDF);
-    let mut observer = Ponderer(Remote::pondering());
+    let mut observer = Ponderer(SearchControl::pondering());
     let choice = engine.think(&game, &limits, &clock, &mut observer).expect("the game is not over");
     assert!(choice.stats.depth >= 8, "limits held while pondering: depth {}", choice.stats.depth);
 }

@@ -1,6 +1,6 @@
 //! A position analysed: text goes in, lines of text come out.
 
-use kelso_engine::{AgentSpec, AnyChoice, Limits, Observer, Progress, Remote, Score, Stats};
+use kelso_engine::{AgentSpec, AnyChoice, Limits, Observer, Progress, Score, SearchControl, Stats};
 use kelso_rules::{AnyGame, AnyPosition, EndRules, FenError, Notation, VariantId};
 use thiserror::Error;
 
@@ -18,7 +18,7 @@ pub struct Question<'a> {
     /// How moves are written.
     pub notation: Notation,
     /// Ends it early.
-    pub remote: Remote,
+    pub control: SearchControl,
 }
 
 /// A line of play and what is thought of it.
@@ -50,7 +50,7 @@ pub enum AnalysisError {
 /// Analyses a position; `watch` sees lines as they are found. The best lines come back, the best first.
 ///
 /// ```
-/// use kelso_engine::{AgentSpec, Limits, Remote};
+/// use kelso_engine::{AgentSpec, Limits, SearchControl};
 /// use kelso_lab::analysis::{Question, analyse};
 /// use kelso_rules::{Notation, VariantId};
 ///
@@ -60,7 +60,7 @@ pub enum AnalysisError {
 ///     agent: &AgentSpec::engine(1, 1),
 ///     limits: Limits::depth(3),
 ///     notation: Notation::Numeric,
-///     remote: Remote::default(),
+///     control: SearchControl::default(),
 /// };
 /// let lines = analyse(&question, &mut |_| {})?;
 /// assert_eq!(lines[0].pv, ["22x8"]);
@@ -111,8 +111,8 @@ impl Observer for Watcher<'_> {
         self.lines.push(line);
     }
 
-    fn remote(&self) -> Remote {
-        self.question.remote.clone()
+    fn control(&self) -> SearchControl {
+        self.question.control.clone()
     }
 }
 
@@ -137,8 +137,8 @@ mod tests {
     fn ask(fen: Option<&str>, agent: &str, limits: Limits) -> Result<Vec<AnalysedLine>, AnalysisError> {
         let agent = agent.parse().expect("an agent");
         let variant = VariantId::ENGLISH;
-        let remote = Remote::default();
-        let question = Question { variant, fen, agent: &agent, limits, notation: Notation::Numeric, remote };
+        let control = SearchControl::default();
+        let question = Question { variant, fen, agent: &agent, limits, notation: Notation::Numeric, control };
         let mut seen = 0;
         let lines = analyse(&question, &mut |_| seen += 1)?;
         assert!(seen >= usize::from(lines[0].score.is_some()));

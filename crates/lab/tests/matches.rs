@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use kelso_engine::levels::Strength;
-use kelso_engine::{Limits, Remote};
+use kelso_engine::{Limits, SearchControl};
 use kelso_lab::hub::Patience;
 use kelso_lab::matches::{
     Audience, Entrant, GameResult, MatchError, MatchSetup, OpeningBook, OpeningError, PastGames, Role,
@@ -50,7 +50,7 @@ impl Audience for Listener {
 
 fn play_some(setup: &MatchSetup, played: &PastGames, most: usize) -> Vec<(GameResult, PdnGame)> {
     let mut listener = Listener { games: Vec::new(), schedule: None, most };
-    setup.play(played, &Remote::default(), &mut listener).expect("a good setup");
+    setup.play(played, &SearchControl::default(), &mut listener).expect("a good setup");
     listener.games.sort_by_key(|(result, _)| result.id);
     listener.games
 }
@@ -65,7 +65,7 @@ fn past(results: &[GameResult]) -> PastGames {
 
 fn refused(setup: &MatchSetup) -> MatchError {
     let mut listener = Listener { games: Vec::new(), schedule: None, most: 0 };
-    setup.play(&PastGames::new(), &Remote::default(), &mut listener).expect_err("a bad setup")
+    setup.play(&PastGames::new(), &SearchControl::default(), &mut listener).expect_err("a bad setup")
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What all trainings have in common: games in blocks, a test before the first and after each, played on other threads, and a
 //! record that is saved now and then.
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 
 use crate::background::Background;
 use crate::td::LearnError;
@@ -58,7 +58,7 @@ pub(crate) trait Course {
     fn block(
         &mut self,
         end: u64,
-        remote: &Remote,
+        control: &SearchControl,
         watcher: &mut impl Watcher<Self::Record, Self::Row>,
     ) -> Result<Self::Row, LearnError>;
 }
@@ -66,13 +66,13 @@ pub(crate) trait Course {
 /// Trains until `games` games have been played in all.
 ///
 /// # Errors
-/// If the weights run away, the watcher cannot save, or `remote` stops it; what was done up to the last whole block is saved
+/// If the weights run away, the watcher cannot save, or `control` stops it; what was done up to the last whole block is saved
 /// then.
 pub(crate) fn run<'env, C: Course>(
     course: &mut C,
     testers: &mut Background<'env, C::Job, C::Row>,
     games: u64,
-    remote: &Remote,
+    control: &SearchControl,
     watcher: &mut impl Watcher<C::Record, C::Row>,
 ) -> Result<(), LearnError>
 where
@@ -85,7 +85,7 @@ where
     }
     while course.games() < games {
         let end = ((course.games() / C::BLOCK + 1) * C::BLOCK).min(games);
-        match course.block(end, remote, watcher) {
+        match course.block(end, control, watcher) {
             Ok(row) => testers.submit(course.job(row)),
             Err(error) => {
                 collect(course, testers.results(0), watcher);

@@ -1,6 +1,6 @@
 //! Whole trainings of `tdleaf`, short ones: the same weights for the same seed, to the bit, however they are interrupted.
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_learn::Watcher;
 use kelso_learn::leaf::{LeafRecord, LeafRow, LeafSettings, LeafTraining};
 use kelso_learn::td::LearnError;
@@ -11,7 +11,7 @@ fn settings() -> LeafSettings {
 
 fn train(settings: LeafSettings, games: u64, threads: usize) -> LeafRecord {
     let mut training = LeafTraining::new(LeafRecord::new(settings)).expect("right settings");
-    training.run(games, threads, &Remote::default(), &mut ()).expect("it learns");
+    training.run(games, threads, &SearchControl::default(), &mut ()).expect("it learns");
     training.record().clone()
 }
 
@@ -41,14 +41,14 @@ fn threads_change_nothing() {
 /// Presses the switch after some games, and keeps what it is given.
 struct Interrupting {
     after: u64,
-    remote: Remote,
+    control: SearchControl,
     saved: Option<LeafRecord>,
 }
 
 impl Watcher<LeafRecord, LeafRow> for Interrupting {
     fn played(&mut self, games: u64) {
         if games == self.after {
-            self.remote.stop();
+            self.control.stop();
         }
     }
 
@@ -64,9 +64,9 @@ fn a_training_that_was_interrupted_ends_like_one_that_was_not() {
     let whole = train(settings(), 2_100, 2);
     let mut training = LeafTraining::new(LeafRecord::new(settings())).expect("right settings");
     for after in [1_050, 1_950, u64::MAX] {
-        let remote = Remote::default();
-        let mut watcher = Interrupting { after, remote: remote.clone(), saved: None };
-        let done = training.run(2_100, 2, &remote, &mut watcher);
+        let control = SearchControl::default();
+        let mut watcher = Interrupting { after, control: control.clone(), saved: None };
+        let done = training.run(2_100, 2, &control, &mut watcher);
         assert_eq!(done.is_ok(), after == u64::MAX);
         let saved = watcher.saved.expect("it is always saved");
         assert_eq!(saved.games, if after == u64::MAX { 2_100 } else { 1_000 });
@@ -79,7 +79,7 @@ fn a_training_that_was_interrupted_ends_like_one_that_was_not() {
 fn weights_that_run_away_are_told_with_what_to_change() {
     let settings = LeafSettings { alpha: 1.0, discount: 1.0, halve_every: 0, ..settings() };
     let mut training = LeafTraining::new(LeafRecord::new(settings)).expect("in range");
-    let error = training.run(5_000, 2, &Remote::default(), &mut ()).expect_err("it cannot learn");
+    let error = training.run(5_000, 2, &SearchControl::default(), &mut ()).expect_err("it cannot learn");
     let sentence = error.to_string();
     assert!(matches!(error, LearnError::Diverged { .. }), "{sentence}");
     assert!(sentence.contains("a smaller --alpha (it was 1)"), "{sentence}");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_engine::eval::Network;
 use kelso_learn::net::{
     FitRow, FitSettings, FitWatcher, Fitting, NamedModel, PatternModel, PlayWatcher, Playing, SampleFile,
@@ -27,11 +27,11 @@ impl Drop for Scratch {
 
 fn play(file: &Scratch, games: u64, threads: usize) -> Result<(), LearnError> {
     let mut playing = Playing::new(&file.0, 3, 10, Network::built_in())?;
-    playing.run(games, threads, &Remote::default(), &mut ())
+    playing.run(games, threads, &SearchControl::default(), &mut ())
 }
 
 /// Presses the switch after some games.
-struct Stopping(u64, Remote);
+struct Stopping(u64, SearchControl);
 
 impl PlayWatcher for Stopping {
     fn played(&mut self, games: u64, _: u64) {
@@ -55,9 +55,9 @@ fn games_that_were_interrupted_are_the_same_games() {
     play(&whole, 100, 2).expect("it plays");
     let expected = fs::read(&whole.0).expect("a file");
     // Stopped in good order.
-    let remote = Remote::default();
+    let control = SearchControl::default();
     let mut playing = Playing::new(&parts.0, 3, 10, Network::built_in()).expect("a new file");
-    let stopped = playing.run(100, 1, &remote, &mut Stopping(20, remote.clone()));
+    let stopped = playing.run(100, 1, &control, &mut Stopping(20, control.clone()));
     assert!(matches!(stopped, Err(LearnError::Stopped { games: 20..=80 })), "{stopped:?}");
     drop(playing);
     // Killed while it wrote: the last block is cut short.
@@ -117,15 +117,15 @@ fn a_fitting_that_was_interrupted_ends_like_one_that_was_not() {
         state: state.map(|state| state.0.clone()),
     };
     let mut whole = Fitting::new(PatternModel::new(5), settings(None)).expect("samples");
-    whole.run(&Remote::default(), &mut ()).expect("it fits");
+    whole.run(&SearchControl::default(), &mut ()).expect("it fits");
     let (model, numbers, scale) = whole.fitted();
     let network = model.network(numbers, scale);
     let [first, .., last] = whole.rows() else { panic!("twelve rounds") };
     assert!(last.learned < first.learned, "{first:?} {last:?}");
     for rounds in [2, 7, u64::MAX] {
-        let remote = Remote::default();
+        let control = SearchControl::default();
         let mut fitting = Fitting::new(PatternModel::new(5), settings(Some(&state))).expect("samples");
-        let done = fitting.run(&remote, &mut Stopping(rounds, remote.clone()));
+        let done = fitting.run(&control, &mut Stopping(rounds, control.clone()));
         assert_eq!(done.is_ok(), rounds == u64::MAX, "{done:?}");
         if done.is_ok() {
             let (model, numbers, scale) = fitting.fitted();

@@ -1,6 +1,6 @@
 //! Whole trainings, short ones: the same weights for the same seed, to the bit, however they are interrupted.
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_engine::learned::Learner;
 use kelso_learn::Watcher;
 use kelso_learn::td::{LearnError, PolicyName, Row, Settings, Training, TrainingRecord};
@@ -11,7 +11,7 @@ fn settings(learner: Learner) -> Settings {
 
 fn train(settings: Settings, games: u64, threads: usize) -> TrainingRecord {
     let mut training = Training::new(settings).expect("right settings");
-    training.run(games, threads, &Remote::default(), &mut ()).expect("it learns");
+    training.run(games, threads, &SearchControl::default(), &mut ()).expect("it learns");
     training.record().clone()
 }
 
@@ -59,7 +59,7 @@ fn threads_change_nothing() {
 /// Presses the switch after some games, and keeps what it is given.
 struct Interrupting {
     after: u64,
-    remote: Remote,
+    control: SearchControl,
     saved: Vec<TrainingRecord>,
     tests: Vec<Row>,
 }
@@ -67,7 +67,7 @@ struct Interrupting {
 impl Watcher<TrainingRecord, Row> for Interrupting {
     fn played(&mut self, games: u64) {
         if games == self.after {
-            self.remote.stop();
+            self.control.stop();
         }
     }
 
@@ -88,9 +88,9 @@ fn a_training_that_was_interrupted_ends_like_one_that_was_not() {
         let whole = train(settings(learner), 500, 2);
         let mut training = Training::new(settings(learner)).expect("right settings");
         for after in [250, 350, 360, 1_000] {
-            let remote = Remote::default();
-            let mut watcher = Interrupting { after, remote: remote.clone(), saved: vec![], tests: vec![] };
-            let done = training.run(500, 2, &remote, &mut watcher);
+            let control = SearchControl::default();
+            let mut watcher = Interrupting { after, control: control.clone(), saved: vec![], tests: vec![] };
+            let done = training.run(500, 2, &control, &mut watcher);
             assert_eq!(done.is_ok(), after == 1_000);
             let saved = watcher.saved.pop().expect("it is always saved");
             assert_eq!(saved.games, after.min(500) / 100 * 100);
@@ -104,7 +104,7 @@ fn a_training_that_was_interrupted_ends_like_one_that_was_not() {
 fn more_games_than_at_first_are_the_same_games() {
     let long = train(settings(Learner::Q), 300, 1);
     let mut training = Training::resume(train(settings(Learner::Q), 100, 1)).expect("right settings");
-    training.run(300, 1, &Remote::default(), &mut ()).expect("it learns");
+    training.run(300, 1, &SearchControl::default(), &mut ()).expect("it learns");
     assert_eq!(training.record(), &long);
 }
 
@@ -113,7 +113,7 @@ fn weights_that_run_away_are_told_with_what_to_change() {
     for policy in PolicyName::ALL {
         let settings = Settings { alpha: 1.0, policy, ..settings(Learner::Q) };
         let mut training = Training::new(settings).expect("in range");
-        let error = training.run(1_000, 2, &Remote::default(), &mut ()).expect_err("it cannot learn");
+        let error = training.run(1_000, 2, &SearchControl::default(), &mut ()).expect_err("it cannot learn");
         let sentence = error.to_string();
         assert!(matches!(error, LearnError::Diverged { .. }), "{sentence}");
         assert!(sentence.starts_with("the weights grew without bound in game "), "{sentence}");

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use kelso_engine::teach::{Comparison, RecordLimits, compare, record};
-use kelso_engine::{AgentSpec, AnyChoice, Candidate, Limits, Observer, Progress, Remote};
+use kelso_engine::{AgentSpec, AnyChoice, Candidate, Limits, Observer, Progress, SearchControl};
 use kelso_lab::tree::AgentTree;
 use kelso_learn::experience::Stores;
 use kelso_learn::forecast::{HabitSource, Habits, Model, PlayerOffsets};
@@ -84,7 +84,7 @@ pub struct Task {
     /// What is to be found out.
     pub work: Work,
     /// Ends it early.
-    pub remote: Remote,
+    pub control: SearchControl,
 }
 
 /// What came of it.
@@ -146,7 +146,7 @@ struct Queue {
     waiting: usize,
     most: usize,
     /// The switches of what is being thought about, by number.
-    running: HashMap<u64, Remote>,
+    running: HashMap<u64, SearchControl>,
     /// How many tasks were begun.
     begun: u64,
     closed: bool,
@@ -196,8 +196,8 @@ impl Jobs for ThreadPool {
         queue.tasks.clear();
         queue.turns.clear();
         queue.waiting = 0;
-        for (_, remote) in queue.running.drain() {
-            remote.stop();
+        for (_, control) in queue.running.drain() {
+            control.stop();
         }
         drop(queue);
         self.shared.ready.notify_all();
@@ -262,7 +262,7 @@ fn work(shared: &Shared) {
         };
         queue.begun += 1;
         let number = queue.begun;
-        queue.running.insert(number, waiting.task.remote.clone());
+        queue.running.insert(number, waiting.task.control.clone());
         drop(queue);
         // A fault in one search must not take the thread from all others. Those who wait see the channel close.
         let thought = panic::catch_unwind(AssertUnwindSafe(|| think(waiting.task, &shared.experience)));
@@ -278,7 +278,7 @@ fn work(shared: &Shared) {
 /// Passes lines on to the task's watcher, together with their game.
 struct Watcher<'a> {
     game: &'a AnyGame,
-    remote: Remote,
+    control: SearchControl,
     watch: Watch,
 }
 
@@ -295,17 +295,17 @@ impl Observer for Watcher<'_> {
         (self.watch)(self.game, News::Candidates(candidates));
     }
 
-    fn remote(&self) -> Remote {
-        self.remote.clone()
+    fn control(&self) -> SearchControl {
+        self.control.clone()
     }
 }
 
 fn think(task: Task, experience: &Stores) -> Thought {
-    let Task { game, work, remote, .. } = task;
+    let Task { game, work, control, .. } = task;
     match work {
-        Work::Choose { .. } if remote.is_stopped() => Thought::Choice(None),
+        Work::Choose { .. } if control.is_stopped() => Thought::Choice(None),
         Work::Choose { spec, limits, watch } => {
-            let mut watcher = Watcher { game: &game, remote, watch };
+            let mut watcher = Watcher { game: &game, control, watch };
             let spec = with_experience(spec, experience);
             let choice = spec.build_any(game.variant()).choose(&game, &limits, &mut watcher);
             (watcher.watch)(&game, News::Done);
@@ -314,8 +314,8 @@ fn think(task: Task, experience: &Stores) -> Thought {
         Work::Compare { spec } => {
             // Each search has its own switch, which time may throw; whoever stops the task stops the next ones too.
             let mut switch = || {
-                let own = Remote::default();
-                if remote.is_stopped() {
+                let own = SearchControl::default();
+                if control.is_stopped() {
                     own.stop();
                 }
                 own
@@ -323,7 +323,7 @@ fn think(task: Task, experience: &Stores) -> Thought {
             Thought::Comparison(compare(&game, &spec, &mut switch))
         }
         Work::Tree { spec, time, tell } => {
-            let tree = remote.within(Some(time), || record(&game, &spec, RecordLimits::default(), &remote));
+            let tree = control.within(Some(time), || record(&game, &spec, RecordLimits::default(), &control));
             let tree = tree.map_err(|error| error.to_string());
             Thought::Tree(tree.and_then(|tree| {
                 let shown = AgentTree { agent: spec.to_string(), tree };
@@ -367,7 +367,7 @@ mod tests {
         ThreadPool::new(1, most, Stores::new(None, |_| {}))
     }
 
-    fn task(owner: &str, agent: &str, remote: &Remote) -> Task {
+    fn task(owner: &str, agent: &str, control: &SearchControl) -> Task {
         Task {
             owner: owner.to_owned(),
             game: AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None),
@@ -376,7 +376,7 @@ mod tests {
                 limits: Limits::NONE,
                 watch: Box::new(|_, _| {}),
             },
-            remote: remote.clone(),
+            control: control.clone(),
         }
     }
 
@@ -385,7 +385,7 @@ mod tests {
         let mut queue = Queue { most: 100, ..Queue::default() };
         for owner in ["a", "a", "a", "b", "c", "b"] {
             let (done, _) = oneshot::channel();
-            queue.push(Waiting { task: task(owner, "random", &Remote::default()), done }).unwrap();
+            queue.push(Waiting { task: task(owner, "random", &SearchControl::default()), done }).unwrap();
         }
         let order: Vec<_> = std::iter::from_fn(|| queue.pop()).map(|waiting| waiting.task.owner).collect();
         assert_eq!(order, ["a", "b", "c", "a", "b", "a"]);
@@ -397,7 +397,7 @@ mod tests {
         let mut queue = Queue { most: 1, ..Queue::default() };
         let mut push = |owner| {
             let (done, _) = oneshot::channel();
-            queue.push(Waiting { task: task(owner, "random", &Remote::default()), done })
+            queue.push(Waiting { task: task(owner, "random", &SearchControl::default()), done })
         };
         assert!(push("a").is_ok() && push("b").is_err());
         assert_eq!((queue.tasks.len(), queue.turns.len()), (1, 1));
@@ -406,35 +406,36 @@ mod tests {
     #[test]
     fn a_panic_ends_its_own_task_only() {
         let pool = pool(10);
-        let mut bad = task("a", "alphabeta depth=2", &Remote::default());
+        let mut bad = task("a", "alphabeta depth=2", &SearchControl::default());
         bad.work = Work::Choose {
             spec: "alphabeta depth=2".parse().unwrap(),
             limits: Limits::NONE,
             watch: Box::new(|_, _| panic!("on purpose")),
         };
         assert!(pool.think(bad).unwrap().blocking_recv().is_err());
-        let good = pool.think(task("a", "alphabeta depth=2", &Remote::default())).unwrap();
+        let good = pool.think(task("a", "alphabeta depth=2", &SearchControl::default())).unwrap();
         assert!(matches!(good.blocking_recv(), Ok(Thought::Choice(Some(_)))));
     }
 
     #[test]
     fn what_is_too_much_is_refused() {
         let pool = pool(2);
-        let remote = Remote::default();
-        pool.think(task("a", "kelso time=60m hash=1", &remote)).unwrap();
-        let refused = (0..8).filter(|n| pool.think(task(&n.to_string(), "random", &remote)).is_err()).count();
+        let control = SearchControl::default();
+        pool.think(task("a", "kelso time=60m hash=1", &control)).unwrap();
+        let refused =
+            (0..8).filter(|n| pool.think(task(&n.to_string(), "random", &control)).is_err()).count();
         assert!(refused >= 5, "{refused}");
-        remote.stop();
+        control.stop();
     }
 
     #[test]
     fn a_stopped_search_answers_soon() {
         let pool = pool(10);
-        let remote = Remote::default();
-        let answer = pool.think(task("a", "kelso time=60s hash=1", &remote)).unwrap();
+        let control = SearchControl::default();
+        let answer = pool.think(task("a", "kelso time=60s hash=1", &control)).unwrap();
         thread::sleep(Duration::from_millis(100));
         let clock = Instant::now();
-        remote.stop();
+        control.stop();
         assert!(matches!(answer.blocking_recv(), Ok(Thought::Choice(Some(_)))));
         assert!(clock.elapsed() < Duration::from_secs(5));
     }

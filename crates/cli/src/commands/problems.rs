@@ -144,7 +144,7 @@ impl ProblemsArgs {
     fn exam(&self) -> Exam {
         let limits = self.depth.map_or(Limits::time(self.time), Limits::depth);
         let agent = AgentSpec::engine(1, self.hash);
-        Exam { agent, limits, threads: self.threads, remote: interrupt::remote() }
+        Exam { agent, limits, threads: self.threads, control: interrupt::control() }
     }
 }
 

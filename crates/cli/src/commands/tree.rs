@@ -94,7 +94,7 @@ pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<()> {
     let mut trees = Vec::new();
     for spec in &args.agents {
         let spec = recordable(spec, limits).or_bad()?;
-        let tree = record(&game, &spec, limits, &interrupt.remote()).or_bad()?;
+        let tree = record(&game, &spec, limits, &interrupt.control()).or_bad()?;
         trees.push(AgentTree { agent: spec.to_string(), tree });
         specs.push(spec);
     }

@@ -83,7 +83,7 @@ impl<R: Rules> Agent<R> for Experienced<R> {
             return Some(choice);
         }
         let choice = self.agent.choose(game, limits, observer)?;
-        if !observer.remote().is_stopped()
+        if !observer.control().is_stopped()
             && let Some(result) = result_of(game, &choice, &effective)
         {
             self.experience.remember(key, result);

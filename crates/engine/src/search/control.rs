@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use crate::clock::Clock;
 use crate::limits::Limits;
-use crate::remote::Remote;
+use crate::search_control::SearchControl;
 
 use super::time::Budget;
 
 /// Limits, and how deep the search is now.
 pub(crate) struct Control<'a> {
     clock: &'a dyn Clock,
-    remote: Remote,
+    switch: SearchControl,
     /// When the limits began to count, in microseconds of the clock: pushed on while pondering.
     began: AtomicU64,
     budget: Budget,
@@ -30,10 +30,10 @@ const STOPPED: i32 = i32::MAX;
 pub(crate) const NODES_BETWEEN_CHECKS: u64 = 512;
 
 impl<'a> Control<'a> {
-    pub(crate) fn new(limits: &Limits, clock: &'a dyn Clock, remote: Remote) -> Self {
+    pub(crate) fn new(limits: &Limits, clock: &'a dyn Clock, switch: SearchControl) -> Self {
         Control {
             clock,
-            remote,
+            switch,
             began: AtomicU64::new(0),
             budget: Budget::new(limits),
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
@@ -70,7 +70,7 @@ impl<'a> Control<'a> {
     pub(crate) fn report(&self, nodes: u64) -> bool {
         let total = self.nodes.fetch_add(nodes, Relaxed) + nodes;
         let spent = self.budget.is_spent(self.thinking_time());
-        if total >= self.max_nodes || spent || self.remote.is_stopped() {
+        if total >= self.max_nodes || spent || self.switch.is_stopped() {
             self.stop();
         }
         self.is_stopped()
@@ -79,7 +79,7 @@ impl<'a> Control<'a> {
     /// Time that counts against the limits.
     fn thinking_time(&self) -> Duration {
         let elapsed = self.clock.elapsed();
-        if self.remote.is_pondering() {
+        if self.switch.is_pondering() {
             self.began.store(elapsed.as_micros() as u64, Relaxed);
         }
         elapsed.saturating_sub(Duration::from_micros(self.began.load(Relaxed)))
@@ -94,7 +94,7 @@ impl<'a> Control<'a> {
     /// True if another iteration is worth beginning; `unrest` is from 0 (settled) to 1 (the best move changes).
     pub(crate) fn may_deepen(&self, unrest: f64) -> bool {
         !self.is_stopped()
-            && !self.remote.is_stopped()
+            && !self.switch.is_stopped()
             && self.budget.may_deepen(self.thinking_time(), unrest)
     }
 

@@ -140,7 +140,7 @@ impl<R: Rules> Engine<R> {
             return Vec::new();
         }
         self.table.next_search();
-        let control = Control::new(limits, clock, observer.remote());
+        let control = Control::new(limits, clock, observer.control());
         let busy = Busy::new(self.orders.len());
         let shared = Shared {
             table: &self.table,

@@ -7,7 +7,7 @@ use kelso_rules::AnyGame;
 use super::Complexity;
 use crate::agent::AnyChoice;
 use crate::limits::Limits;
-use crate::remote::Remote;
+use crate::search_control::SearchControl;
 use crate::spec::{AgentKind, AgentSpec};
 
 /// The searches that are compared, in the order of the table.
@@ -50,19 +50,23 @@ impl Comparison {
 pub const COMPARED_DEPTH: u32 = 4;
 
 /// Runs minimax, alpha-beta and ordered alpha-beta with the evaluation, order and limits of `spec`; empty if the game
-/// is over. `remote` is asked for a switch for each search, by which that search can be stopped.
+/// is over. `control` is asked for a switch for each search, by which that search can be stopped.
 ///
 /// The counts are those of one search straight to the depth, as the papers count, also when time is limited: then
 /// smaller depths come first, and the last one that was completed is told.
-pub fn compare(game: &AnyGame, spec: &AgentSpec, remote: &mut dyn FnMut() -> Remote) -> Vec<Comparison> {
+pub fn compare(
+    game: &AnyGame,
+    spec: &AgentSpec,
+    control: &mut dyn FnMut() -> SearchControl,
+) -> Vec<Comparison> {
     let searches = COMPARED.into_iter().filter_map(|kind| {
-        let choice = search(game, spec, kind, &remote())?;
+        let choice = search(game, spec, kind, &control())?;
         Some(Comparison { kind, choice })
     });
     searches.collect()
 }
 
-fn search(game: &AnyGame, spec: &AgentSpec, kind: AgentKind, remote: &Remote) -> Option<AnyChoice> {
+fn search(game: &AnyGame, spec: &AgentSpec, kind: AgentKind, control: &SearchControl) -> Option<AnyChoice> {
     let Limits { depth, time, .. } = spec.limits();
     let depth = depth.unwrap_or(COMPARED_DEPTH);
     let first = if time.is_some() { 1 } else { depth };
@@ -73,13 +77,13 @@ fn search(game: &AnyGame, spec: &AgentSpec, kind: AgentKind, remote: &Remote) ->
             spec.clone().with_kind(kind).with_limits(Limits::depth(depth)).build_any(game.variant());
         let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         // The agent itself knows no time: it would deepen step by step, and count all of that.
-        let choice = remote.within(left, || agent.choose(game, &Limits::NONE, &mut remote.clone()))?;
+        let choice = control.within(left, || agent.choose(game, &Limits::NONE, &mut control.clone()))?;
         // A win within the depth ends the search early, with all of it known.
         let is_complete = choice.stats.depth > 0;
         if is_complete || completed.is_none() {
             completed = Some(choice);
         }
-        if remote.is_stopped() {
+        if control.is_stopped() {
             break;
         }
     }
@@ -94,7 +98,7 @@ mod tests {
     fn rows(variant: VariantId, fen: &str, spec: &str) -> Vec<Comparison> {
         let game = AnyGame::from_fen(variant, EndRules::WCDF, fen).expect("a legal FEN");
         let spec = spec.parse().expect("an agent");
-        compare(&game, &spec, &mut Remote::default)
+        compare(&game, &spec, &mut SearchControl::default)
     }
 
     #[test]

@@ -58,13 +58,13 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
         let deepens = S::DEEPENS || limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_none();
         let depth = limits.depth.unwrap_or(DEEPEST).max(1);
         let root = Root { position: game.position(), moves: moves.to_vec() };
-        let remote = observer.remote();
+        let control = observer.control();
         let mut total = Stats::default();
         let mut choice = None;
         let mut candidates = Candidates::new(moves.iter().copied());
         for depth in if deepens { 1..=depth } else { depth..=depth } {
             let rest = left_of(limits, &total);
-            let tree = Tree::new(&self.settings, rest, clock, &remote).of_game(game).searched_to(depth);
+            let tree = Tree::new(&self.settings, rest, clock, &control).of_game(game).searched_to(depth);
             let mut tree = tree.recorded_by(recorder.as_deref_mut());
             let favourite = choice.as_ref().map(|choice: &Choice<R>| choice.mv);
             let unit = self.settings.evaluation.unit();
@@ -88,7 +88,7 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
             let found = Choice { mv, score, pv: vec![mv], stats: total.clone() };
             observer.progress(&Progress { rank: 1, choice: found.clone().into() });
             choice = Some(found);
-            if value.abs() >= DECIDED / 2 || remote.is_stopped() {
+            if value.abs() >= DECIDED / 2 || control.is_stopped() {
                 break;
             }
         }

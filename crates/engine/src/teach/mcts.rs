@@ -226,7 +226,7 @@ impl<R: Rules> Agent<R> for Mcts<R> {
         const ITERATIONS_BETWEEN_LOOKS: u64 = 8;
         const ITERATIONS_BETWEEN_PICTURES: u64 = 512;
         let clock = WallClock::start();
-        let remote = observer.remote();
+        let control = observer.control();
         let limits = self.limits.and(*limits).with_clock_as_time();
         let unlimited = limits.nodes.is_none() && limits.time.is_none();
         let iterations = limits.nodes.unwrap_or(if unlimited { DEFAULT_ITERATIONS } else { u64::MAX });
@@ -237,7 +237,7 @@ impl<R: Rules> Agent<R> for Mcts<R> {
         for iteration in 0..iterations {
             if iteration % ITERATIONS_BETWEEN_LOOKS == 0 {
                 let late = limits.time.is_some_and(|time| clock.elapsed() >= time);
-                if late || remote.is_stopped() {
+                if late || control.is_stopped() {
                     break;
                 }
                 if iteration % ITERATIONS_BETWEEN_PICTURES == 0 && iteration > 0 {

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::recorded::RecordedTree;
 use crate::limits::Limits;
-use crate::remote::Remote;
+use crate::search_control::SearchControl;
 use crate::spec::{AgentKind, AgentSpec};
 
 /// The agents whose trees can be recorded.
@@ -78,12 +78,12 @@ pub fn recordable(spec: &AgentSpec, limits: RecordLimits) -> Result<AgentSpec, R
 /// If its tree cannot be shown, or the game is over.
 ///
 /// ```
-/// use kelso_engine::Remote;
+/// use kelso_engine::SearchControl;
 /// use kelso_engine::teach::{RecordLimits, record};
 /// use kelso_rules::{AnyGame, EndRules, VariantId};
 ///
 /// let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
-/// let tree = record(&game, &"minimax depth=2".parse()?, RecordLimits::default(), &Remote::default())?;
+/// let tree = record(&game, &"minimax depth=2".parse()?, RecordLimits::default(), &SearchControl::default())?;
 /// assert_eq!(tree.totals().nodes_per_depth, [1, 7, 49]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -91,12 +91,12 @@ pub fn record(
     game: &AnyGame,
     spec: &AgentSpec,
     limits: RecordLimits,
-    remote: &Remote,
+    control: &SearchControl,
 ) -> Result<RecordedTree, RecordError> {
     let spec = recordable(spec, limits)?;
     if let Some(ending) = game.result() {
         return Err(RecordError::Over(ending));
     }
-    let tree = spec.build_any(game.variant()).record(game, limits.nodes, &mut remote.clone());
+    let tree = spec.build_any(game.variant()).record(game, limits.nodes, &mut control.clone());
     tree.ok_or(RecordError::NotRecorded(spec.kind()))
 }

@@ -217,14 +217,15 @@ impl RecordedTree {
 mod tests {
     use kelso_rules::{AnyGame, EndRules, VariantId};
 
-    use crate::Remote;
+    use crate::SearchControl;
     use crate::teach::{RecordLimits, record};
 
     #[test]
     fn values_are_short() {
         let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
         let spec = "minimax depth=1 eval=material-half-king".parse().expect("an agent");
-        let mut tree = record(&game, &spec, RecordLimits::default(), &Remote::default()).expect("it can");
+        let mut tree =
+            record(&game, &spec, RecordLimits::default(), &SearchControl::default()).expect("it can");
         assert_eq!(tree.unit, 2);
         let texts = [0, 1, -1, 2, -5].map(|value| tree.value_text(value));
         assert_eq!(texts, ["0", "+0.5", "−0.5", "+1", "−2.5"]);

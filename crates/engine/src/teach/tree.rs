@@ -9,7 +9,7 @@ use super::recorder::Recorder;
 use crate::clock::Clock;
 use crate::eval::{Evaluation, Value};
 use crate::limits::Limits;
-use crate::remote::Remote;
+use crate::search_control::SearchControl;
 use crate::stats::Stats;
 
 /// In which order moves come: by square number and, for one piece, as said here, or by value.
@@ -96,7 +96,7 @@ pub struct Tree<'a, R: Rules> {
     settings: &'a Settings<R>,
     limits: Limits,
     clock: &'a dyn Clock,
-    remote: &'a Remote,
+    control: &'a SearchControl,
     /// Plies from the root to the move limit, and the game's value there for the side that thinks.
     move_limit: Option<(usize, Value)>,
     /// How deep it is searched, and where the search is.
@@ -112,12 +112,17 @@ pub struct Tree<'a, R: Rules> {
 
 impl<'a, R: Rules> Tree<'a, R> {
     /// A tree not yet looked at.
-    pub fn new(settings: &'a Settings<R>, limits: Limits, clock: &'a dyn Clock, remote: &'a Remote) -> Self {
+    pub fn new(
+        settings: &'a Settings<R>,
+        limits: Limits,
+        clock: &'a dyn Clock,
+        control: &'a SearchControl,
+    ) -> Self {
         Tree {
             settings,
             limits,
             clock,
-            remote,
+            control,
             move_limit: None,
             depth: 0,
             ply: 0,
@@ -257,7 +262,7 @@ impl<'a, R: Rules> Tree<'a, R> {
     }
 
     pub(super) fn is_out_of_time(&self) -> bool {
-        self.limits.time.is_some_and(|time| self.clock.elapsed() >= time) || self.remote.is_stopped()
+        self.limits.time.is_some_and(|time| self.clock.elapsed() >= time) || self.control.is_stopped()
     }
 
     /// The value of a position that is not searched further, for the side to move.

@@ -3,7 +3,7 @@
 //! Games are gone through from the end to the start: the score after a move is then known when the position before it
 //! is looked at, and the engine's memory holds what it saw further on.
 
-use kelso_engine::{AnyAgent, Limits, Remote, Score, Verdict};
+use kelso_engine::{AnyAgent, Limits, Score, SearchControl, Verdict};
 use kelso_rules::{AnyGame, AnyPly, Color, EndRules, Notation};
 
 use super::mark::{Mark, loss};
@@ -34,7 +34,7 @@ impl Judged {
 pub(super) struct Judge<'a> {
     pub(super) agent: &'a mut AnyAgent,
     pub(super) limits: Limits,
-    pub(super) remote: &'a Remote,
+    pub(super) control: &'a SearchControl,
     /// Called for each move that is done with.
     pub(super) on_ply: &'a mut dyn FnMut(),
 }
@@ -82,14 +82,14 @@ impl Judge<'_> {
         if game.legal_moves().is_empty() {
             return Some(Score::loss_in(0));
         }
-        let choice = self.agent.choose(game, &self.limits, &mut self.remote.clone());
-        choice.filter(|_| !self.remote.is_stopped()).and_then(|choice| choice.score)
+        let choice = self.agent.choose(game, &self.limits, &mut self.control.clone());
+        choice.filter(|_| !self.control.is_stopped()).and_then(|choice| choice.score)
     }
 
     /// Compares a move, whose score is known, with what the agent would have played. None if it was stopped.
     fn compare(&mut self, game: &AnyGame, ply: &AnyPly, score: Score, number: usize) -> Option<Judged> {
-        let choice = self.agent.choose(game, &self.limits, &mut self.remote.clone())?;
-        if self.remote.is_stopped() {
+        let choice = self.agent.choose(game, &self.limits, &mut self.control.clone())?;
+        if self.control.is_stopped() {
             return None;
         }
         let best = choice.score?;

@@ -9,7 +9,7 @@ mod summary;
 
 use std::collections::HashMap;
 
-use kelso_engine::{AgentSpec, AnyAgent, Limits, Remote};
+use kelso_engine::{AgentSpec, AnyAgent, Limits, SearchControl};
 use kelso_rules::VariantId;
 use kelso_rules::pdn::{NotPlayed, PdnGame, ReplayError, ReplayOptions};
 use thiserror::Error;
@@ -24,7 +24,7 @@ use judge::Judge;
 pub struct Annotator {
     agent: AgentSpec,
     limits: Limits,
-    remote: Remote,
+    control: SearchControl,
     /// An agent for each variant met so far.
     agents: HashMap<VariantId, AnyAgent>,
 }
@@ -42,8 +42,8 @@ pub enum AnnotateError {
 
 impl Annotator {
     /// With this agent, these limits for a move, and a switch that ends it early.
-    pub fn new(agent: AgentSpec, limits: Limits, remote: Remote) -> Self {
-        Annotator { agent, limits, remote, agents: HashMap::new() }
+    pub fn new(agent: AgentSpec, limits: Limits, control: SearchControl) -> Self {
+        Annotator { agent, limits, control, agents: HashMap::new() }
     }
 
     /// Annotates the main line of a game; `on_ply` is called for each move done. If it is stopped, what was found
@@ -59,7 +59,7 @@ impl Annotator {
         let variant = game.variant()?;
         let replay = game.replay_as(variant, ReplayOptions::default())?;
         let agent = self.agents.entry(variant).or_insert_with(|| self.agent.build_any(variant));
-        let mut judge = Judge { agent, limits: self.limits, remote: &self.remote, on_ply };
+        let mut judge = Judge { agent, limits: self.limits, control: &self.control, on_ply };
         let judged = judge.judge(&replay.plies);
         edit::write_into(&mut game.body, &judged);
         Ok(Summary::new(game, variant, &judged))

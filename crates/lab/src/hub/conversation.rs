@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use kelso_engine::hub::{HubLine, write_level};
-use kelso_engine::{Limits, Remote};
+use kelso_engine::{Limits, SearchControl};
 use kelso_rules::VariantId;
 
 use super::command::HubCommand;
@@ -98,7 +98,7 @@ impl Conversation {
         start: &str,
         moves: &str,
         limits: &Limits,
-        remote: &Remote,
+        control: &SearchControl,
     ) -> Result<Option<String>, Fault> {
         let mut position = HubLine::new("pos").with("pos", start);
         if !moves.is_empty() {
@@ -114,7 +114,7 @@ impl Conversation {
             let line = match self.process.receive(glance) {
                 Ok(line) => line,
                 Err(Silence::Gone) => return Err(self.gone()),
-                Err(Silence::Late) if remote.is_stopped() => return Ok(None),
+                Err(Silence::Late) if control.is_stopped() => return Ok(None),
                 Err(Silence::Late) if begin.elapsed() < allowed => continue,
                 Err(Silence::Late) => {
                     let seconds = allowed.as_secs_f64();

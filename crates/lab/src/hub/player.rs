@@ -1,7 +1,7 @@
 //! An engine of another program as a player.
 
 use kelso_engine::hub::{read_move, write_move, write_position};
-use kelso_engine::{Limits, Observer, Remote};
+use kelso_engine::{Limits, Observer, SearchControl};
 use kelso_rules::{AnyGame, AnyMove, VariantId};
 
 use super::command::HubCommand;
@@ -37,9 +37,9 @@ impl HubPlayer {
         start: &str,
         moves: &str,
         limits: &Limits,
-        remote: &Remote,
+        control: &SearchControl,
     ) -> Result<Option<String>, Fault> {
-        let answer = self.conversation()?.ask(start, moves, limits, remote);
+        let answer = self.conversation()?.ask(start, moves, limits, control);
         // An engine that failed, or was left thinking, cannot be trusted with the next question.
         if !matches!(answer, Ok(Some(_))) {
             self.conversation = None;
@@ -65,7 +65,7 @@ impl Player for HubPlayer {
     ) -> Result<Option<AnyMove>, Fault> {
         let moves = game.moves().iter().map(write_move).collect::<Vec<_>>().join(" ");
         let start = write_position(&game.start());
-        let Some(text) = self.ask(&start, &moves, limits, &observer.remote())? else { return Ok(None) };
+        let Some(text) = self.ask(&start, &moves, limits, &observer.control())? else { return Ok(None) };
         match read_move(&game.position(), &text) {
             Ok(mv) if game.legal_moves().contains(&mv) => Ok(Some(mv)),
             _ => {

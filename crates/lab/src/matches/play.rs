@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 use kelso_engine::levels::Strength;
-use kelso_engine::{Limits, Remote, Rng};
+use kelso_engine::{Limits, Rng, SearchControl};
 use kelso_rules::{AnyGame, Color, Decision, EndRules, Forfeit, Outcome};
 
 use super::opening::Opening;
@@ -109,12 +109,12 @@ pub(super) fn half_points(id: GameId, outcome: Outcome) -> u8 {
     }
 }
 
-/// Plays a match; `on_game` sees every game as it ends and can break it off, as the remote can from outside. Games that
+/// Plays a match; `on_game` sees every game as it ends and can break it off, as the control can from outside. Games that
 /// are not over then are dropped.
 pub fn play_match(
     plan: &MatchPlan,
     contestants: [&Contestant<'_>; 2],
-    remote: &Remote,
+    control: &SearchControl,
     on_game: &mut dyn FnMut(PlayedGame) -> ControlFlow<()>,
 ) {
     let next = AtomicUsize::new(0);
@@ -125,7 +125,7 @@ pub fn play_match(
             scope.spawn(move || {
                 let players = contestants.map(|contestant| (contestant.make)());
                 let news = plan.past.clone();
-                let mut table = Table { plan, contestants, players, remote, news };
+                let mut table = Table { plan, contestants, players, control, news };
                 while let Some(&id) = plan.games.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let Some(played) = table.play(id) else { return };
                     if sender.send(played).is_err() {
@@ -137,7 +137,7 @@ pub fn play_match(
         drop(sender);
         for played in receiver {
             if on_game(played).is_break() {
-                remote.stop();
+                control.stop();
                 break;
             }
         }
@@ -149,7 +149,7 @@ struct Table<'a> {
     plan: &'a MatchPlan,
     contestants: [&'a Contestant<'a>; 2],
     players: [Box<dyn Player>; 2],
-    remote: &'a Remote,
+    control: &'a SearchControl,
     /// Results that the players have not heard of yet.
     news: PastGames,
 }
@@ -199,9 +199,9 @@ impl Table<'_> {
             let color = game.turn();
             let index = id.role(color) as usize;
             let limits = &self.contestants[index].limits;
-            let choice = self.players[index].play(game, limits, &mut self.remote.clone());
+            let choice = self.players[index].play(game, limits, &mut self.control.clone());
             // What a player says who was stopped in the middle of a thought does not count.
-            if self.remote.is_stopped() {
+            if self.control.is_stopped() {
                 return Err(Stop::BrokenOff);
             }
             let mv = choice.map_err(|fault| Stop::Fault(color, fault))?;

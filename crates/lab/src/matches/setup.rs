@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kelso_engine::{Limits, Remote};
+use kelso_engine::{Limits, SearchControl};
 use kelso_rules::pdn::PdnGame;
 use kelso_rules::{EndRules, VariantId};
 use thiserror::Error;
@@ -122,7 +122,7 @@ impl MatchSetup {
     pub fn play(
         &self,
         past: &PastGames,
-        remote: &Remote,
+        control: &SearchControl,
         audience: &mut dyn Audience,
     ) -> Result<(), MatchError> {
         let mut openings = self.openings.openings(self.variant, self.rules)?;
@@ -146,7 +146,7 @@ impl MatchSetup {
         let threads = if self.is_adaptive() { 1 } else { self.threads };
         let plan = MatchPlan { openings, rules, max_plies, games, past, threads };
         let header = self.header();
-        play_match(&plan, contestants.each_ref(), remote, &mut |played| {
+        play_match(&plan, contestants.each_ref(), control, &mut |played| {
             audience.game(&GameResult::of(&played), &header.record(&played))
         });
         Ok(())

@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::time::Instant;
 
 use kelso_engine::endgame_solver::solve_any;
-use kelso_engine::{AgentSpec, AnyAgent, Limits, Remote, Score, Stats, Verdict};
+use kelso_engine::{AgentSpec, AnyAgent, Limits, Score, SearchControl, Stats, Verdict};
 use kelso_rules::pdn::PdnResult;
 use kelso_rules::{AnyGame, AnyPosition, Color, EndRules, Notation};
 
@@ -100,7 +100,7 @@ pub struct Exam {
     /// Problems at a time.
     pub threads: usize,
     /// Ends it early.
-    pub remote: Remote,
+    pub control: SearchControl,
 }
 
 impl Exam {
@@ -140,14 +140,14 @@ impl Exam {
             Some(opinion) => opinion,
             None => self.search(agent, position, began),
         };
-        (!self.remote.is_stopped()).then_some(opinion)
+        (!self.control.is_stopped()).then_some(opinion)
     }
 
     /// Solves a small ending; takes at most nine tenths of the time.
     fn solve(&self, position: &AnyPosition, began: Instant) -> Option<Opinion> {
         let pieces: usize = Color::ALL.iter().map(|color| position.count(*color)).sum();
         let late = || self.limits.time.is_some_and(|time| began.elapsed() > time * 9 / 10);
-        let give_up = || late() || self.remote.is_stopped();
+        let give_up = || late() || self.control.is_stopped();
         let is_small = pieces <= SOLVED_PIECES;
         let solution = is_small.then(|| solve_any(position, MOST_POSITIONS, &give_up)).flatten()?;
         let stats = Stats { nodes: solution.positions as u64, time: began.elapsed(), ..Stats::default() };
@@ -161,7 +161,7 @@ impl Exam {
         agent.new_game();
         let time = self.limits.time.map(|time| time.saturating_sub(began.elapsed()));
         let limits = Limits { time, ..self.limits };
-        let choice = agent.choose(&game, &limits, &mut self.remote.clone());
+        let choice = agent.choose(&game, &limits, &mut self.control.clone());
         let mv = choice.as_ref().map(|choice| position.format_move(&choice.mv, Notation::Numeric));
         let (score, stats) = match choice {
             // Nothing to move: lost.
@@ -197,14 +197,14 @@ mod tests {
         let fens = ["W:WK6,K9:BK15", "W:WK18:BK29,K30", "W:W32,31,30:B10,7", "B:W22:B"];
         let positions = fens.map(|fen| AnyPosition::from_fen(VariantId::ENGLISH, fen).expect("a position"));
         let agent = AgentSpec::engine(1, 1);
-        let exam = Exam { agent, limits: Limits::depth(5), threads: 2, remote: Remote::default() };
+        let exam = Exam { agent, limits: Limits::depth(5), threads: 2, control: SearchControl::default() };
         let mut answers = [None, None, None, None];
         exam.run(&positions, |index, opinion| answers[index] = Some((opinion.worth, opinion.proven)));
         assert_eq!(answers[0], Some((Worth::Win, true)));
         assert_eq!(answers[1], Some((Worth::Draw, true)));
         assert!(answers[2].is_some());
         assert_eq!(answers[3], Some((Worth::Loss, true)));
-        exam.remote.stop();
+        exam.control.stop();
         exam.run(&positions, |_, _| panic!("it was stopped"));
     }
 
@@ -212,7 +212,7 @@ mod tests {
     fn problems_of_all_variants_are_put() {
         let positions: Vec<_> = VariantId::all().map(|variant| AnyPosition::start(variant, None)).collect();
         let agent = AgentSpec::engine(1, 1);
-        let exam = Exam { agent, limits: Limits::depth(1), threads: 1, remote: Remote::default() };
+        let exam = Exam { agent, limits: Limits::depth(1), threads: 1, control: SearchControl::default() };
         let mut answered = 0;
         exam.run(&positions, |index, opinion| {
             let mv = opinion.mv.expect("there are moves");

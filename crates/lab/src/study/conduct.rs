@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::SystemTime;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use serde_json::Value;
 
 use super::journal::Journal;
@@ -27,8 +27,8 @@ pub trait Watcher {
     fn stepped(&self, _step: usize, _row: &Value, _cost: f64) {}
 
     /// The switch by which it can be stopped; asked for once, when it begins.
-    fn remote(&self) -> Remote {
-        Remote::default()
+    fn control(&self) -> SearchControl {
+        SearchControl::default()
     }
 }
 
@@ -68,19 +68,19 @@ impl Study<'_> {
         };
         watcher.begins(&about, steps.len(), cost(&|_| true), cost(&|index| rows.contains_key(&index)));
         watcher.resumes(&rows);
-        let remote = watcher.remote();
+        let control = watcher.control();
         for is_timed in [false, true] {
             let left = |index: &usize| steps[*index].is_timed == is_timed && !rows.contains_key(index);
             let left: Vec<usize> = (0..steps.len()).filter(left).collect();
             let threads = if is_timed { 1 } else { self.parameters.threads };
-            take_steps(&steps, &left, threads, &remote, &mut |index, row| {
+            take_steps(&steps, &left, threads, &control, &mut |index, row| {
                 journal.add(index, &row)?;
                 watcher.stepped(index, &row, steps[index].cost);
                 rows.insert(index, row);
                 Ok(())
             })?;
         }
-        check_complete(&rows, &steps, about.name, &remote)?;
+        check_complete(&rows, &steps, about.name, &control)?;
         let rows = Rows::new(rows.into_values().collect());
         let result = StudyResult::new(self, &rows, started);
         store::write(&self.folder, &result, self.experiment, self.language)?;
@@ -93,11 +93,11 @@ fn check_complete(
     rows: &BTreeMap<usize, Value>,
     steps: &[Step],
     name: &'static str,
-    remote: &Remote,
+    control: &SearchControl,
 ) -> Result<(), StudyError> {
     if rows.len() == steps.len() {
         Ok(())
-    } else if remote.is_stopped() {
+    } else if control.is_stopped() {
         Err(StudyError::Stopped { name, done: rows.len(), steps: steps.len() })
     } else {
         Err(StudyError::NoRow(name))
@@ -109,7 +109,7 @@ fn take_steps(
     steps: &[Step],
     left: &[usize],
     threads: usize,
-    remote: &Remote,
+    control: &SearchControl,
     on_row: &mut dyn FnMut(usize, Value) -> Result<(), StudyError>,
 ) -> Result<(), StudyError> {
     let next = AtomicUsize::new(0);
@@ -119,9 +119,9 @@ fn take_steps(
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
                 while let Some(&index) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let row = steps[index].take(remote);
+                    let row = steps[index].take(control);
                     // A row that was cut short is worth nothing.
-                    if remote.is_stopped() {
+                    if control.is_stopped() {
                         return;
                     }
                     let Some(row) = row else { return };
@@ -134,7 +134,7 @@ fn take_steps(
         drop(sender);
         for (index, row) in receiver {
             if let Err(error) = on_row(index, row) {
-                remote.stop();
+                control.stop();
                 return Err(error);
             }
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kelso_engine::{Limits, Remote};
+use kelso_engine::{Limits, SearchControl};
 use kelso_rules::pdn::PdnGame;
 use kelso_rules::{EndRules, VariantId};
 use serde::{Deserialize, Serialize};
@@ -59,10 +59,10 @@ pub fn pair_score(pairs: &[PairScore]) -> (f64, Option<Interval>) {
 
 impl Duel {
     /// Plays both games; nothing comes of it if it was stopped, or cannot be played.
-    pub fn play(&self, remote: &Remote) -> Option<PairScore> {
+    pub fn play(&self, control: &SearchControl) -> Option<PairScore> {
         let mut score = Scores::default();
         let setup = self.setup().ok()?;
-        setup.play(&PastGames::new(), remote, &mut score).ok()?;
+        setup.play(&PastGames::new(), control, &mut score).ok()?;
         Some(PairScore { black: score.black?, white: score.white? })
     }
 
@@ -123,8 +123,8 @@ mod tests {
             rules: EndRules::CASUAL,
             seed: 3,
         };
-        let score = duel.play(&Remote::default()).expect("both can play");
-        assert_eq!(Some(score), duel.play(&Remote::default()));
+        let score = duel.play(&SearchControl::default()).expect("both can play");
+        assert_eq!(Some(score), duel.play(&SearchControl::default()));
         assert!(score.points() >= 1.5, "{score:?}");
     }
 

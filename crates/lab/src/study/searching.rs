@@ -1,7 +1,7 @@
 //! What most steps do: search a position with an agent, count, and take the time.
 
 use cpu_time::ThreadTime;
-use kelso_engine::{AgentSpec, Limits, Remote, Rng, Score, Stats};
+use kelso_engine::{AgentSpec, Limits, Rng, Score, SearchControl, Stats};
 use kelso_rules::openings::ballots;
 use kelso_rules::{AnyPosition, Notation, VariantId};
 
@@ -20,7 +20,7 @@ pub struct Searched {
 }
 
 /// Lets an agent search a position; nothing comes of it if it was stopped, or the agent or the position is none.
-pub fn search(variant: VariantId, fen: &str, agent: &str, remote: &Remote) -> Option<Searched> {
+pub fn search(variant: VariantId, fen: &str, agent: &str, control: &SearchControl) -> Option<Searched> {
     let agent: AgentSpec = agent.parse().ok()?;
     let question = Question {
         variant,
@@ -28,11 +28,11 @@ pub fn search(variant: VariantId, fen: &str, agent: &str, remote: &Remote) -> Op
         agent: &agent,
         limits: Limits::NONE,
         notation: Notation::Numeric,
-        remote: remote.clone(),
+        control: control.clone(),
     };
     let lines = analyse(&question, &mut |_| {}).ok()?;
     let best = lines.into_iter().next()?;
-    (!remote.is_stopped()).then_some(Searched {
+    (!control.is_stopped()).then_some(Searched {
         mv: best.pv.into_iter().next()?,
         score: best.score,
         stats: best.stats,
@@ -46,10 +46,15 @@ const ENOUGH_MS: f64 = 50.0;
 
 /// [`search`], with its time in milliseconds: the median of several runs after one that warms up. It is the time of the
 /// processor, so that other programs on the machine do not count.
-pub fn timed_search(variant: VariantId, fen: &str, agent: &str, remote: &Remote) -> Option<(Searched, f64)> {
+pub fn timed_search(
+    variant: VariantId,
+    fen: &str,
+    agent: &str,
+    control: &SearchControl,
+) -> Option<(Searched, f64)> {
     let run = || {
         let clock = ThreadTime::now();
-        let searched = search(variant, fen, agent, remote)?;
+        let searched = search(variant, fen, agent, control)?;
         Some((searched, clock.elapsed().as_secs_f64() * 1e3))
     };
     let (searched, warm_up) = run()?;
@@ -102,12 +107,12 @@ mod tests {
 
     #[test]
     fn a_search_is_timed_and_can_be_stopped() {
-        let remote = Remote::default();
+        let control = SearchControl::default();
         let start = "B:W21-32:B1-12";
         let (searched, ms) =
-            timed_search(VariantId::ENGLISH, start, "alphabeta depth=4", &remote).expect("a search");
+            timed_search(VariantId::ENGLISH, start, "alphabeta depth=4", &control).expect("a search");
         assert!(ms > 0.0 && searched.stats.nodes > 50, "{ms} {searched:?}");
-        remote.stop();
-        assert_eq!(search(VariantId::ENGLISH, start, "alphabeta depth=4", &remote), None);
+        control.stop();
+        assert_eq!(search(VariantId::ENGLISH, start, "alphabeta depth=4", &control), None);
     }
 }

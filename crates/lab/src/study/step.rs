@@ -1,10 +1,10 @@
 //! One step of an experiment: something to do that gives one row.
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use serde::Serialize;
 use serde_json::Value;
 
-type Work = Box<dyn Fn(&Remote) -> Option<Value> + Send + Sync>;
+type Work = Box<dyn Fn(&SearchControl) -> Option<Value> + Send + Sync>;
 
 /// Something to do. It gives nothing if it was stopped.
 pub struct Step {
@@ -22,11 +22,12 @@ impl Step {
     pub fn counted<R: Serialize>(
         part: &'static str,
         cost: f64,
-        work: impl Fn(&Remote) -> Option<R> + Send + Sync + 'static,
+        work: impl Fn(&SearchControl) -> Option<R> + Send + Sync + 'static,
     ) -> Self {
         // A row is a flat record, which always has a form as JSON.
-        let work =
-            Box::new(move |remote: &Remote| work(remote).and_then(|row| serde_json::to_value(row).ok()));
+        let work = Box::new(move |control: &SearchControl| {
+            work(control).and_then(|row| serde_json::to_value(row).ok())
+        });
         Step { part, cost, is_timed: false, work }
     }
 
@@ -34,14 +35,14 @@ impl Step {
     pub fn timed<R: Serialize>(
         part: &'static str,
         cost: f64,
-        work: impl Fn(&Remote) -> Option<R> + Send + Sync + 'static,
+        work: impl Fn(&SearchControl) -> Option<R> + Send + Sync + 'static,
     ) -> Self {
         Step { is_timed: true, ..Step::counted(part, cost, work) }
     }
 
     /// Does it; the part comes first in the row.
-    pub(crate) fn take(&self, remote: &Remote) -> Option<Value> {
-        let Value::Object(fields) = (self.work)(remote)? else { return None };
+    pub(crate) fn take(&self, control: &SearchControl) -> Option<Value> {
+        let Value::Object(fields) = (self.work)(control)? else { return None };
         let part = (super::rows::PART.to_owned(), Value::from(self.part));
         Some(Value::Object(std::iter::once(part).chain(fields).collect()))
     }

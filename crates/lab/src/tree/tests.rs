@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use kelso_engine::teach::{NodeKind, RecordLimits, record};
-use kelso_engine::{AgentSpec, Remote};
+use kelso_engine::{AgentSpec, SearchControl};
 use kelso_rules::{AnyGame, EndRules, RuleSet, Size, VariantId};
 
 use super::*;
@@ -26,7 +26,7 @@ fn english(fen: &str) -> AnyGame {
 fn walked(game: &AnyGame, agent: &str, nodes: usize) -> AgentTree {
     let spec: AgentSpec = agent.parse().expect("an agent");
     let limits = RecordLimits { nodes, ..RecordLimits::default() };
-    let tree = record(game, &spec, limits, &Remote::default()).expect("its tree can be shown");
+    let tree = record(game, &spec, limits, &SearchControl::default()).expect("its tree can be shown");
     AgentTree { agent: spec.to_string(), tree }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 
 use super::search::QuickSearch;
 
@@ -14,7 +14,7 @@ pub struct Work<'a> {
     /// Threads that share the work. No result depends on how many there are.
     pub threads: usize,
     /// Ends the work early.
-    pub remote: &'a Remote,
+    pub control: &'a SearchControl,
     /// Called after each game.
     pub progress: &'a (dyn Fn() + Sync),
 }
@@ -35,7 +35,7 @@ impl Work<'_> {
         let done = Mutex::new(Vec::with_capacity(items.len()));
         let run = || {
             let mut search = QuickSearch::default();
-            while !self.remote.is_stopped() {
+            while !self.control.is_stopped() {
                 let index = next.fetch_add(1, Relaxed);
                 let Some(item) = items.get(index) else { break };
                 let result = act(&mut search, item);

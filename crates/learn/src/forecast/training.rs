@@ -46,7 +46,7 @@ impl Training {
         }
         let (choices, by_player) = look_at(&model, games, work)?;
         model.moves = choices.len();
-        let go_on = || !work.remote.is_stopped();
+        let go_on = || !work.control.is_stopped();
         let picked: Vec<u32> = (0..choices.len() as u32).collect();
         let base = vec![0.0; WEIGHTS];
         let fit = Fit {

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_engine::learned::leaf::LeafEvaluator;
 use kelso_rules::English;
 
@@ -41,19 +41,19 @@ impl LeafTraining {
     /// threads and interruptions: each game draws its chance from the seed and its number.
     ///
     /// # Errors
-    /// If the weights run away, the watcher cannot save, or `remote` stops it; what was done up to the last whole
+    /// If the weights run away, the watcher cannot save, or `control` stops it; what was done up to the last whole
     /// block is saved then.
     pub fn run(
         &mut self,
         games: u64,
         threads: usize,
-        remote: &Remote,
+        control: &SearchControl,
         watcher: &mut impl Watcher<LeafRecord, LeafRow>,
     ) -> Result<(), LearnError> {
         let spec = self.record.settings.opponent_spec()?;
         thread::scope(|scope| {
             let testers = &mut testers(scope, &self.record.settings, &spec, threads.saturating_sub(1));
-            course::run(&mut Lessons(&mut self.record), testers, games, remote, watcher)
+            course::run(&mut Lessons(&mut self.record), testers, games, control, watcher)
         })
     }
 }
@@ -92,7 +92,7 @@ impl Course for Lessons<'_> {
     fn block(
         &mut self,
         end: u64,
-        remote: &Remote,
+        control: &SearchControl,
         watcher: &mut impl Watcher<LeafRecord, LeafRow>,
     ) -> Result<LeafRow, LearnError> {
         let LeafRecord { settings, games: begin, weights, .. } = &*self.0;
@@ -100,7 +100,7 @@ impl Course for Lessons<'_> {
         let mut evaluator = LeafEvaluator::new(English, weights.clone());
         let mut row = LeafRow { games: end, ..LeafRow::default() };
         for number in begin..end {
-            if remote.is_stopped() {
+            if control.is_stopped() {
                 return Err(LearnError::Stopped { games: begin });
             }
             let mut rng = settings.training_rng(number);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kelso_engine::{Remote, Rng};
+use kelso_engine::{Rng, SearchControl};
 use serde::Serialize;
 
 use super::adam::Adam;
@@ -112,10 +112,10 @@ impl<M: Model> Fitting<M> {
     /// Goes through the samples as often as the model wants.
     ///
     /// # Errors
-    /// If a file cannot be read or written, the numbers run away, or `remote` stops it; the rounds that are done are kept.
-    pub fn run(&mut self, remote: &Remote, watcher: &mut impl FitWatcher) -> Result<(), LearnError> {
+    /// If a file cannot be read or written, the numbers run away, or `control` stops it; the rounds that are done are kept.
+    pub fn run(&mut self, control: &SearchControl, watcher: &mut impl FitWatcher) -> Result<(), LearnError> {
         while self.state.rows.len() < M::SCHEDULE.rounds as usize {
-            let row = self.round(remote, watcher)?;
+            let row = self.round(control, watcher)?;
             // With few samples later rounds learn them by heart.
             if self.state.rows.iter().all(|earlier| row.held_out <= earlier.held_out) {
                 self.state.best.clone_from(&self.state.numbers);
@@ -129,7 +129,11 @@ impl<M: Model> Fitting<M> {
         Ok(())
     }
 
-    fn round(&mut self, remote: &Remote, watcher: &mut impl FitWatcher) -> Result<FitRow, LearnError> {
+    fn round(
+        &mut self,
+        control: &SearchControl,
+        watcher: &mut impl FitWatcher,
+    ) -> Result<FitRow, LearnError> {
         let Schedule { rounds, batch, rate, .. } = M::SCHEDULE;
         let Fitting { model, stream, goals, state, .. } = self;
         let samples = stream.learned_samples();
@@ -140,7 +144,7 @@ impl<M: Model> Fitting<M> {
         let (mut seen, mut squares, mut count) = (Seen::default(), 0.0, 0_u64);
         let order = Rng::new(Rng::new(self.identity.seed).next_u64() ^ done).next_u64();
         stream.for_each_batch(order, batch as usize, |batch: &[Sample]| {
-            if remote.is_stopped() {
+            if control.is_stopped() {
                 return Err(LearnError::StoppedFitting { rounds: done });
             }
             let State { numbers, adam, .. } = &mut *state;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_engine::eval::Network;
 
 use super::blocks::{BLOCK_GAMES, SampleFile, SampleSettings};
@@ -55,12 +55,12 @@ impl Playing {
     /// Plays until there are so many games, in whole blocks.
     ///
     /// # Errors
-    /// If the file cannot be written, or `remote` stops it; the games up to there are kept.
+    /// If the file cannot be written, or `control` stops it; the games up to there are kept.
     pub fn run(
         &mut self,
         games: u64,
         threads: usize,
-        remote: &Remote,
+        control: &SearchControl,
         watcher: &mut impl PlayWatcher,
     ) -> Result<(), LearnError> {
         let wanted = games.div_ceil(BLOCK_GAMES);
@@ -74,7 +74,7 @@ impl Playing {
             // Blocks that are done before an earlier one.
             let mut early: BTreeMap<u64, Vec<Sample>> = BTreeMap::new();
             for block in self.file.blocks().len() as u64..wanted {
-                if remote.is_stopped() {
+                if control.is_stopped() {
                     break;
                 }
                 players.submit(block);

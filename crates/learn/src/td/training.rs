@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_engine::learned::{LinearQ, features};
 use kelso_rules::{English, Outcome, Position};
 
@@ -53,20 +53,20 @@ impl Training {
     /// threads and interruptions: each game draws its chance from the seed and its number.
     ///
     /// # Errors
-    /// If the weights run away, the watcher cannot save, or `remote` stops it; what was done up to the last whole
+    /// If the weights run away, the watcher cannot save, or `control` stops it; what was done up to the last whole
     /// block is saved then.
     pub fn run(
         &mut self,
         games: u64,
         threads: usize,
-        remote: &Remote,
+        control: &SearchControl,
         watcher: &mut impl Watcher<TrainingRecord, Row>,
     ) -> Result<(), LearnError> {
         let spec = self.record.settings.opponent_spec()?;
         thread::scope(|scope| {
             let testers = &mut testers(scope, &self.record.settings, &spec, threads.saturating_sub(1));
             let mut lessons = Lessons { record: &mut self.record, arena: Arena::new(spec.clone()) };
-            course::run(&mut lessons, testers, games, remote, watcher)
+            course::run(&mut lessons, testers, games, control, watcher)
         })
     }
 }
@@ -108,7 +108,7 @@ impl Course for Lessons<'_> {
     fn block(
         &mut self,
         end: u64,
-        remote: &Remote,
+        control: &SearchControl,
         watcher: &mut impl Watcher<TrainingRecord, Row>,
     ) -> Result<Row, LearnError> {
         let TrainingRecord { settings, games: begin, q, .. } = &*self.record;
@@ -116,7 +116,7 @@ impl Course for Lessons<'_> {
         let mut row = Row { games: end, ..Row::default() };
         let mut start_values = Vec::new();
         for game in begin..end {
-            if remote.is_stopped() {
+            if control.is_stopped() {
                 return Err(LearnError::Stopped { games: begin });
             }
             let mut rng = settings.rng(Stream::Training, game);

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_learn::forecast::{Half, Records, Work, evaluate};
 
 use crate::train;
@@ -25,8 +25,8 @@ fn the_model_beats_the_baselines() {
         records.games.iter().filter(|game| half.has(game.number)).take(GAMES).cloned().collect()
     };
     let model = train(&half(Half::Even), 2);
-    let remote = Remote::default();
-    let work = Work { threads: 2, remote: &remote, progress: &|| {} };
+    let control = SearchControl::default();
+    let work = Work { threads: 2, control: &control, progress: &|| {} };
     let result = evaluate(&model, &half(Half::Odd), work).expect("nobody stops it");
     for other in &result.forecasters[2..] {
         let (top1, loss) = (other.top1_margin, other.log_loss_margin);

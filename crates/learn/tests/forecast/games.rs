@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kelso_engine::{Remote, Rng};
+use kelso_engine::{Rng, SearchControl};
 use kelso_learn::forecast::{
     Half, History, Past, QuickSearch, Records, Stopped, Training, Work, evaluate, features, file, move_key,
 };
@@ -40,8 +40,8 @@ fn players_are_learnt_and_forecast() {
     let text = pdn(60);
     let model = train(&records(&text, Half::Even).games, 2);
     assert_eq!((model.games, model.players.len()), (30, 2));
-    let remote = Remote::default();
-    let work = Work { threads: 2, remote: &remote, progress: &|| {} };
+    let control = SearchControl::default();
+    let work = Work { threads: 2, control: &control, progress: &|| {} };
     let result = evaluate(&model, &records(&text, Half::Odd).games, work).expect("nobody stops it");
     assert_eq!((result.games, result.known_player_moves), (30, result.moves));
     let [own, everybody, guess, preferred, scores] = &result.forecasters[..] else { panic!("five") };
@@ -99,9 +99,9 @@ fn other_games_are_counted_and_left_out() {
 
 #[test]
 fn work_can_be_stopped() {
-    let remote = Remote::default();
-    remote.stop();
-    let work = Work { threads: 2, remote: &remote, progress: &|| {} };
+    let control = SearchControl::default();
+    control.stop();
+    let work = Work { threads: 2, control: &control, progress: &|| {} };
     let games = records(&pdn(2), Half::All).games;
     assert_eq!(Training::default().run(&games, work), Err(Stopped));
 }

@@ -5,7 +5,7 @@ mod files;
 mod fitting;
 mod games;
 
-use kelso_engine::{Remote, Rng};
+use kelso_engine::{Rng, SearchControl};
 use kelso_learn::forecast::{
     Choices, FEATURES, GameRecord, Model, MoveFeatures, Training, WEIGHTS, Work, chances,
 };
@@ -52,7 +52,7 @@ fn all(choices: &Choices) -> Vec<u32> {
 }
 
 fn train(games: &[GameRecord], threads: usize) -> Model {
-    let remote = Remote::default();
-    let work = Work { threads, remote: &remote, progress: &|| {} };
+    let control = SearchControl::default();
+    let work = Work { threads, control: &control, progress: &|| {} };
     Training::default().run(games, work).expect("nobody stops it")
 }

@@ -126,7 +126,7 @@ fn board(position: &AnyPosition) -> String {
 
 #[cfg(test)]
 mod tests {
-    use kelso_engine::Remote;
+    use kelso_engine::SearchControl;
     use kelso_engine::teach::{RecordLimits, record};
     use kelso_rules::{EndRules, VariantId};
 
@@ -135,7 +135,7 @@ mod tests {
     fn report(fen: &str, agent: &str) -> TreeReport {
         let game = AnyGame::from_fen(VariantId::ENGLISH, EndRules::WCDF, fen).expect("a legal FEN");
         let spec = agent.parse().expect("an agent");
-        let tree = record(&game, &spec, RecordLimits::default(), &Remote::default()).expect("it can");
+        let tree = record(&game, &spec, RecordLimits::default(), &SearchControl::default()).expect("it can");
         tree_report(&game, &spec, &tree)
     }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Json;
 use axum::extract::State;
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_learn::forecast::PlayerOffsets;
 use kelso_rules::AnyGame;
 
@@ -58,7 +58,7 @@ pub(crate) async fn habits(
     // One player has one turn at the pool, whatever games they ask about.
     let owner = format!("habits {player:?}");
     let work = Work::Habits { past, offsets: known };
-    let task = Task { owner, game: place.game.clone(), work, remote: Remote::default() };
+    let task = Task { owner, game: place.game.clone(), work, control: SearchControl::default() };
     let Thought::Habits { habits, offsets } = think(&app, task).await? else {
         return Err(Refusal::new(Code::Internal, "the server has made a mistake, which is in its log"));
     };

@@ -10,7 +10,7 @@ use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_util::Stream;
 use kelso_engine::teach::EvenTree;
-use kelso_engine::{AgentKind, AgentSpec, AnyChoice, Limits, Remote};
+use kelso_engine::{AgentKind, AgentSpec, AnyChoice, Limits, SearchControl};
 use kelso_rules::AnyGame;
 use tokio::sync::mpsc;
 
@@ -104,7 +104,7 @@ pub(crate) async fn analysis(State(app): State<Arc<App>>, request: Request) -> A
         <Body<AnalysisRequest> as axum::extract::FromRequest<()>>::from_request(request, &()).await?;
     let plan = Plan::of(&body, &app)?;
     let (lines, mut found) = mpsc::unbounded_channel();
-    let stop = StopOnDrop(Remote::default());
+    let stop = StopOnDrop(SearchControl::default());
     let watch: Watch = Box::new(move |_, news| {
         if let News::Line { rank, choice } = news {
             let _ = lines.send((rank, choice.clone()));
@@ -134,8 +134,8 @@ pub(crate) async fn analysis_stream(
     let owner = address::client(&request, &app.config).to_string();
     let plan = Plan::of(&body, &app)?;
     let (events, stream) = mpsc::unbounded_channel::<Event>();
-    let stop = StopOnDrop(Remote::default());
-    let remote = stop.0.clone();
+    let stop = StopOnDrop(SearchControl::default());
+    let control = stop.0.clone();
     tokio::spawn(async move {
         let growing = events.clone();
         let found = Arc::new(Mutex::new(Lines::default()));
@@ -146,7 +146,7 @@ pub(crate) async fn analysis_stream(
             best.add(game, rank, choice);
             let _ = growing.send(event("lines", &best.0));
         });
-        let last = match plan.think(&app, owner, remote, watch).await {
+        let last = match plan.think(&app, owner, control, watch).await {
             Ok(choice) => {
                 let best = std::mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner));
                 event("done", &plan.analysis(best, &choice))
@@ -167,7 +167,7 @@ fn event(name: &str, data: &impl serde::Serialize) -> Event {
 }
 
 /// Stops the thinking when nobody waits for it any more.
-pub(super) struct StopOnDrop(pub(super) Remote);
+pub(super) struct StopOnDrop(pub(super) SearchControl);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
@@ -221,9 +221,15 @@ impl Plan {
         Ok(Plan { game, spec, limits, lines })
     }
 
-    async fn think(&self, app: &App, owner: String, remote: Remote, watch: Watch) -> Answer<AnyChoice> {
+    async fn think(
+        &self,
+        app: &App,
+        owner: String,
+        control: SearchControl,
+        watch: Watch,
+    ) -> Answer<AnyChoice> {
         let work = Work::Choose { spec: self.spec.clone(), limits: self.limits, watch };
-        match think(app, Task { owner, game: self.game.clone(), work, remote }).await? {
+        match think(app, Task { owner, game: self.game.clone(), work, control }).await? {
             Thought::Choice(Some(choice)) => Ok(choice),
             _ => Err(busy()),
         }
@@ -271,8 +277,8 @@ pub(crate) async fn compare(State(app): State<Arc<App>>, request: Request) -> An
     // Each of the three searches may use a third of the longest thinking time.
     let time = app.config.limits.longest_think / 3;
     let spec = spec.with_limits(Limits { depth: Some(depth), time: Some(time), ..Limits::NONE });
-    let stop = StopOnDrop(Remote::default());
-    let task = Task { owner, game: game.clone(), work: Work::Compare { spec }, remote: stop.0.clone() };
+    let stop = StopOnDrop(SearchControl::default());
+    let task = Task { owner, game: game.clone(), work: Work::Compare { spec }, control: stop.0.clone() };
     let Thought::Comparison(rows) = think(&app, task).await? else { return Err(busy()) };
     let bounds = leaf_bounds(&rows);
     let rows = rows.into_iter().map(|row| Compared {

@@ -6,7 +6,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use kelso_engine::teach::{RecordError, RecordLimits, recordable};
-use kelso_engine::{AgentSpec, Remote};
+use kelso_engine::{AgentSpec, SearchControl};
 use kelso_lab::tree::{AgentTree, TreePicture};
 use kelso_rules::AnyGame;
 
@@ -79,12 +79,12 @@ async fn told(app: &App, owner: String, request: &TreeRequest, tell: TellTree) -
     if let Some(ending) = game.result() {
         return Err(refused(&RecordError::Over(ending)));
     }
-    let stop = StopOnDrop(Remote::default());
+    let stop = StopOnDrop(SearchControl::default());
     let task = Task {
         owner,
         game,
         work: Work::Tree { spec, time: app.config.limits.longest_think, tell },
-        remote: stop.0.clone(),
+        control: stop.0.clone(),
     };
     let Thought::Tree(told) = think(app, task).await? else { return Err(busy()) };
     told.map_err(|sentence| Refusal::new(Code::BadSettings, sentence))

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_lab::study::Language;
 
 use super::record::Record;
@@ -57,14 +57,14 @@ pub(super) enum Why {
 /// The switch of a run, which remembers why it was thrown first.
 #[derive(Debug, Default)]
 pub(super) struct Stop {
-    pub(super) remote: Remote,
+    pub(super) control: SearchControl,
     why: OnceLock<Why>,
 }
 
 impl Stop {
     pub(super) fn because(&self, why: Why) {
         self.why.get_or_init(|| why);
-        self.remote.stop();
+        self.control.stop();
     }
 
     pub(super) fn why(&self) -> Option<Why> {

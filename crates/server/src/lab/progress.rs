@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_lab::study::{About, Experiment, Parameters, Rows, Watcher};
 use serde_json::Value;
 
@@ -22,7 +22,7 @@ pub(super) struct Progress<'a> {
     id: &'a str,
     experiment: &'a dyn Experiment,
     parameters: &'a Parameters,
-    remote: Remote,
+    control: SearchControl,
     state: RefCell<State>,
 }
 
@@ -43,12 +43,12 @@ impl<'a> Progress<'a> {
         id: &'a str,
         experiment: &'a dyn Experiment,
         parameters: &'a Parameters,
-        remote: Remote,
+        control: SearchControl,
     ) -> Self {
         let now = Instant::now();
         let rows = BTreeMap::new();
         let state = State { rows, cost: 0.0, paid: 0.0, before: 0.0, began: now, next_news: now };
-        Progress { desk, id, experiment, parameters, remote, state: RefCell::new(state) }
+        Progress { desk, id, experiment, parameters, control, state: RefCell::new(state) }
     }
 
     /// What the rows that are there mean.
@@ -102,7 +102,7 @@ impl Watcher for Progress<'_> {
         }
     }
 
-    fn remote(&self) -> Remote {
-        self.remote.clone()
+    fn control(&self) -> SearchControl {
+        self.control.clone()
     }
 }

@@ -93,7 +93,7 @@ fn attempt(desk: &Desk, job: &Job) -> Ending {
         return Ending::Failed("this server does not know that experiment any more");
     };
     let study = study(desk, job, experiment);
-    let progress = Progress::new(desk, &record.id, experiment, &study.parameters, job.stop.remote.clone());
+    let progress = Progress::new(desk, &record.id, experiment, &study.parameters, job.stop.control.clone());
     match study.run(&progress) {
         Ok(result) => Ending::Finished(Told::new(&experiment.findings(&result.rows(), &study.parameters))),
         Err(StudyError::Stopped { .. }) => match job.stop.why() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kelso_engine::{AgentKind, AgentSpec, AnyChoice, ClockLimit, Limits, Remote};
+use kelso_engine::{AgentKind, AgentSpec, AnyChoice, ClockLimit, Limits, SearchControl};
 
 use super::room::MachineJob;
 use super::thinking::Picture;
@@ -31,7 +31,7 @@ impl Rooms {
             return;
         }
         if let Some(job) = live.job.take() {
-            job.remote.stop();
+            job.control.stop();
         }
         let Some(agent) = agent else { return };
         let Ok(spec) = agent.parse::<AgentSpec>() else { return };
@@ -40,8 +40,8 @@ impl Rooms {
             Some(strength) => spec.at_strength(strength),
             None => spec,
         };
-        let remote = Remote::default();
-        live.job = Some(MachineJob { ply, version: state.version, remote: remote.clone() });
+        let control = SearchControl::default();
+        live.job = Some(MachineJob { ply, version: state.version, control: control.clone() });
         drop(live);
         let plan = Plan {
             ply,
@@ -49,7 +49,7 @@ impl Rooms {
             spec: seeded(spec, &state.id, ply),
             limits: self.limits_for(state),
             pause: Duration::from_millis(state.pace.map_or(0, |pace| pace.delay).max(0) as u64),
-            remote,
+            control,
         };
         let (rooms, room, game) = (self.clone(), room.clone(), state.game.clone());
         tokio::spawn(async move { rooms.think_and_play(&room, plan, game).await });
@@ -60,7 +60,7 @@ impl Rooms {
         let Some(choice) = self.think(room, &plan, game.clone()).await else { return };
         let mv = game.record(&choice.mv).text;
         let stats = stats_of(&plan.agent, &game, &choice);
-        if plan.remote.is_stopped() && !plan.pause.is_zero() && !room.is_thinking_about(plan.ply) {
+        if plan.control.is_stopped() && !plan.pause.is_zero() && !room.is_thinking_about(plan.ply) {
             return;
         }
         tokio::time::sleep_until(ready).await;
@@ -88,7 +88,7 @@ impl Rooms {
                 watch: self.watch(room, plan.ply),
             };
             let task =
-                Task { owner: room.id.to_string(), game: game.clone(), work, remote: plan.remote.clone() };
+                Task { owner: room.id.to_string(), game: game.clone(), work, control: plan.control.clone() };
             match self.jobs.think(task) {
                 Ok(answer) => {
                     match answer.await {
@@ -150,7 +150,7 @@ struct Plan {
     spec: AgentSpec,
     limits: Limits,
     pause: Duration,
-    remote: Remote,
+    control: SearchControl,
 }
 
 /// An agent is made anew for each move, so its chance must differ from move to move and from game to game. With a seed

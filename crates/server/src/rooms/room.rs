@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use tokio::task::AbortHandle;
 
 use super::presence::Presences;
@@ -31,7 +31,7 @@ pub(super) struct Live {
 pub(super) struct MachineJob {
     pub(super) ply: usize,
     pub(super) version: u64,
-    pub(super) remote: Remote,
+    pub(super) control: SearchControl,
 }
 
 impl Room {

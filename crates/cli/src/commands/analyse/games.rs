@@ -38,12 +38,12 @@ pub(super) fn run(args: &AnalyseArgs, file: &Path) -> anyhow::Result<()> {
     }
     let target = Target::new(args, file)?;
     let (mut games, unread) = read(file)?;
-    let remote = interrupt::remote();
-    let mut annotator = Annotator::new(args.agent()?, args.limits(TIME_FOR_A_MOVE), remote.clone());
+    let control = interrupt::control();
+    let mut annotator = Annotator::new(args.agent()?, args.limits(TIME_FOR_A_MOVE), control.clone());
     let bar = bar(games.iter().map(|game| game.moves().count()).sum());
     let mut wrong = unread;
     for game in &mut games {
-        if remote.is_stopped() {
+        if control.is_stopped() {
             break;
         }
         bar.set_message(format!("game {}", game.number));
@@ -64,7 +64,7 @@ pub(super) fn run(args: &AnalyseArgs, file: &Path) -> anyhow::Result<()> {
         return Err(bad(left));
     }
     target.write(&games)?;
-    if remote.is_stopped() {
+    if control.is_stopped() {
         eprintln!("stopped; the rest is copied as it is");
     }
     if wrong > 0 {

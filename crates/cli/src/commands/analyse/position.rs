@@ -36,7 +36,7 @@ pub(super) fn run(args: &AnalyseArgs, fen: Option<&str>) -> anyhow::Result<()> {
         agent: &agent,
         limits: args.limits(TIME_FOR_A_POSITION),
         notation: if args.letters { Notation::Letters } else { Notation::Numeric },
-        remote: interrupt::remote(),
+        control: interrupt::control(),
     };
     let mut live = Live::new(args.lines.unwrap_or(1), args.json);
     let mut lines = analyse(&question, &mut |line| live.show(line)).or_bad()?;

@@ -88,7 +88,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<()> {
 /// The table for a game; empty if it is over.
 pub(crate) fn rows(game: &AnyGame, spec: &AgentSpec, letters: bool, interrupt: &Interrupt) -> Vec<Row> {
     let notation = if letters { Notation::Letters } else { Notation::Numeric };
-    let found = teach::compare(game, spec, &mut || interrupt.remote());
+    let found = teach::compare(game, spec, &mut || interrupt.control());
     interrupt.rest();
     found
         .iter()

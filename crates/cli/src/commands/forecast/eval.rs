@@ -42,9 +42,9 @@ const POPULATION: usize = 1;
 pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<()> {
     let model = model(&args.model)?;
     let records = args.games.read(&args.file)?;
-    let remote = interrupt::remote();
+    let control = interrupt::control();
     let bar = bar(records.games.len());
-    let work = Work { threads: args.games.threads(), remote: &remote, progress: &|| bar.inc(1) };
+    let work = Work { threads: args.games.threads(), control: &control, progress: &|| bar.inc(1) };
     let evaluation = evaluate(&model, &records.games, work);
     bar.finish_and_clear();
     let evaluation = evaluation.map_err(|_| interrupted("interrupted; not every game was looked at"))?;

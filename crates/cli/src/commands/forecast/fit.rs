@@ -62,10 +62,10 @@ pub(crate) fn run(args: &FitArgs) -> anyhow::Result<()> {
     refuse_existing(args)?;
     let begun = Instant::now();
     let records = args.games.read(&args.file)?;
-    let remote = interrupt::remote();
+    let control = interrupt::control();
     let bar = bar(records.games.len());
     let training = Training { shrinkage: args.shrinkage, memory: !args.no_history, ..Training::default() };
-    let work = Work { threads: args.games.threads(), remote: &remote, progress: &|| bar.inc(1) };
+    let work = Work { threads: args.games.threads(), control: &control, progress: &|| bar.inc(1) };
     let model = training.run(&records.games, work);
     bar.finish_and_clear();
     let model = model.map_err(|_| interrupted("interrupted; no model was written"))?;

@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::thread::JoinHandle;
 
 use kelso_engine::hub::{self, HubLine};
-use kelso_engine::{AnyAgent, AnyChoice, Limits, Observer, Progress, Remote};
+use kelso_engine::{AnyAgent, AnyChoice, Limits, Observer, Progress, SearchControl};
 use kelso_rules::{AnyGame, AnyPosition, EndRules};
 
 use super::params::Params;
@@ -23,7 +23,7 @@ pub(crate) struct Session {
 enum Thinker {
     Unmade,
     Resting(AnyAgent),
-    Working(JoinHandle<AnyAgent>, Remote),
+    Working(JoinHandle<AnyAgent>, SearchControl),
 }
 
 impl Session {
@@ -44,8 +44,8 @@ impl Session {
                 "pos" => self.set_position(&line)?,
                 "level" => self.limits = limits(&line),
                 "go" => self.go(&line)?,
-                "stop" => self.remote(Remote::stop),
-                "ponder-hit" => self.remote(Remote::ponder_hit),
+                "stop" => self.control(SearchControl::stop),
+                "ponder-hit" => self.control(SearchControl::ponder_hit),
                 "quit" => break,
                 // The protocol asks to ignore what one does not know.
                 _ => {}
@@ -122,18 +122,18 @@ impl Session {
         }
         let analyse = line.has("analyze") || line.has("analyse");
         let limits = if analyse { Limits::depth(MAX_DEPTH) } else { self.limits };
-        let remote = if line.has("ponder") { Remote::pondering() } else { Remote::default() };
+        let control = if line.has("ponder") { SearchControl::pondering() } else { SearchControl::default() };
         let engine = std::mem::replace(&mut self.engine, Thinker::Unmade);
         let mut engine = match engine {
             Thinker::Resting(engine) => engine,
             _ => self.params.agent().build_any(self.game.variant()),
         };
         let game = self.game.clone();
-        let mut reporter = Reporter { remote: remote.clone() };
+        let mut reporter = Reporter { control: control.clone() };
         let handle = std::thread::spawn(move || {
             let choice = engine.choose(&game, &limits, &mut reporter);
             // A move may not be announced before the opponent has made his.
-            while reporter.remote.is_pondering() && !reporter.remote.is_stopped() {
+            while reporter.control.is_pondering() && !reporter.control.is_stopped() {
                 std::thread::sleep(std::time::Duration::from_millis(1));
             }
             if let Some(choice) = choice {
@@ -141,14 +141,14 @@ impl Session {
             }
             engine
         });
-        self.engine = Thinker::Working(handle, remote);
+        self.engine = Thinker::Working(handle, control);
         Ok(())
     }
 
     /// Ends a running search, which announces its move. Clients do not ask for anything else while it runs; one that
     /// does must not wait for ever.
     fn stop(&mut self) {
-        self.remote(Remote::stop);
+        self.control(SearchControl::stop);
         self.engine = match std::mem::replace(&mut self.engine, Thinker::Unmade) {
             Thinker::Working(handle, _) => match handle.join() {
                 Ok(engine) => Thinker::Resting(engine),
@@ -158,9 +158,9 @@ impl Session {
         };
     }
 
-    fn remote(&self, press: impl Fn(&Remote)) {
-        if let Thinker::Working(_, remote) = &self.engine {
-            press(remote);
+    fn control(&self, press: impl Fn(&SearchControl)) {
+        if let Thinker::Working(_, control) = &self.engine {
+            press(control);
         }
     }
 }
@@ -193,7 +193,7 @@ fn announce(choice: &AnyChoice) -> io::Result<()> {
 
 /// Turns progress into `info` lines.
 struct Reporter {
-    remote: Remote,
+    control: SearchControl,
 }
 
 impl Observer for Reporter {
@@ -213,7 +213,7 @@ impl Observer for Reporter {
         let _ = say(&info);
     }
 
-    fn remote(&self) -> Remote {
-        self.remote.clone()
+    fn control(&self) -> SearchControl {
+        self.control.clone()
     }
 }

@@ -1,14 +1,14 @@
 //! Shows how far an experiment is, and lets Ctrl-C stop it.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_lab::study::{About, Watcher};
 use serde_json::Value;
 
 /// A bar on stderr, which stays away where stderr is no terminal.
 pub(super) struct Progress {
     bar: ProgressBar,
-    remote: Remote,
+    control: SearchControl,
 }
 
 /// Costs are fractions; the bar counts whole things.
@@ -16,10 +16,10 @@ const FINE: f64 = 1_000.0;
 
 impl Progress {
     /// A bar of an experiment that this switch stops.
-    pub(super) fn new(remote: Remote) -> Self {
+    pub(super) fn new(control: SearchControl) -> Self {
         let style = ProgressStyle::with_template("{msg:16} {bar:30} {percent:>3}% ({eta} left)")
             .unwrap_or_else(|_| ProgressStyle::default_bar());
-        Progress { bar: ProgressBar::no_length().with_style(style), remote }
+        Progress { bar: ProgressBar::no_length().with_style(style), control }
     }
 }
 
@@ -35,8 +35,8 @@ impl Watcher for Progress {
         self.bar.inc((cost * FINE) as u64);
     }
 
-    fn remote(&self) -> Remote {
-        self.remote.clone()
+    fn control(&self) -> SearchControl {
+        self.control.clone()
     }
 }
 

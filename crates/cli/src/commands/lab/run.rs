@@ -48,9 +48,9 @@ pub(super) struct RunArgs {
 
 pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
     let chosen = args.chosen()?;
-    let remote = interrupt::remote();
+    let control = interrupt::control();
     if let [only] = chosen[..] {
-        let result = args.study(only).run(&Progress::new(remote)).map_err(failure)?;
+        let result = args.study(only).run(&Progress::new(control)).map_err(failure)?;
         print(only, &result, args)?;
         return args.judge(&[result]);
     }
@@ -60,7 +60,7 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
     for (experiment, study) in chosen.iter().zip(&studies) {
         let result = match batch.stored(study) {
             Some(result) => result,
-            None => study.run(&Progress::new(remote.clone())).map_err(failure)?,
+            None => study.run(&Progress::new(control.clone())).map_err(failure)?,
         };
         batch.add(study).map_err(failure)?;
         print(*experiment, &result, args)?;

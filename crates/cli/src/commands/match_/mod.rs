@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use kelso_engine::{Limits, Remote, duration};
+use kelso_engine::{Limits, SearchControl, duration};
 use kelso_lab::hub::Patience;
 use kelso_lab::matches::{Entrant, MatchSetup, OpeningBook, Sprt, USUAL_MAX_PLIES};
 use kelso_rules::{EndRules, VariantId};
@@ -93,11 +93,11 @@ Examples:
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     // The first Ctrl-C ends the match in good order, the second at once.
-    run_until(args, &interrupt::remote())
+    run_until(args, &interrupt::control())
 }
 
 /// Plays the match, or as much of it as the switch lets it.
-pub(crate) fn run_until(args: MatchArgs, remote: &Remote) -> anyhow::Result<()> {
+pub(crate) fn run_until(args: MatchArgs, control: &SearchControl) -> anyhow::Result<()> {
     let stores = experience::stores();
     let mut setup = args.setup()?;
     for entrant in &mut setup.entrants {
@@ -116,7 +116,7 @@ pub(crate) fn run_until(args: MatchArgs, remote: &Remote) -> anyhow::Result<()> 
             "kelso: an adaptive player goes by the results so far, so games are played one after another"
         );
     }
-    setup.play(&board.played(), remote, &mut board).or_bad()?;
+    setup.play(&board.played(), control, &mut board).or_bad()?;
     board.finish()?;
     let report = Report::new(&setup, &board);
     if args.json { report.json() } else { report.print() }

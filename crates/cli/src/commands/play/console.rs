@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, IsTerminal, Stdout, Write};
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_rules::{AnyGame, AnyMove, Color, Kind, Piece};
 
 use super::save;
@@ -50,14 +50,14 @@ impl Console {
     }
 
     /// Lets somebody think whom Ctrl-C can hurry.
-    pub(super) fn while_thinking<T>(&mut self, think: impl FnOnce(&mut Remote) -> T) -> T {
-        let mut remote = if self.hurries { self.interrupt.remote() } else { Remote::default() };
+    pub(super) fn while_thinking<T>(&mut self, think: impl FnOnce(&mut SearchControl) -> T) -> T {
+        let mut control = if self.hurries { self.interrupt.control() } else { SearchControl::default() };
         let is_seen = self.view.style == Style::Colour && self.hurries;
         if is_seen {
             // Nothing is lost if this cannot be written.
             let _ = write!(self.out, "thinking… (Ctrl-C: move now)").and_then(|()| self.out.flush());
         }
-        let thought = think(&mut remote);
+        let thought = think(&mut control);
         self.interrupt.rest();
         if is_seen {
             let _ = write!(self.out, "\r\x1b[K");

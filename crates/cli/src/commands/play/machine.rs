@@ -57,7 +57,7 @@ impl Machine {
 
     fn think(&mut self, game: &AnyGame, limits: &Limits, console: &mut Console) -> Option<AnyChoice> {
         let agent = &mut self.agent;
-        console.while_thinking(|remote| agent.choose(game, limits, remote))
+        console.while_thinking(|control| agent.choose(game, limits, control))
     }
 }
 

@@ -63,7 +63,7 @@ impl Person {
     /// What the engine would play, after a short look.
     fn hint(&mut self, game: &AnyGame, console: &mut Console) -> anyhow::Result<()> {
         let adviser = self.adviser.get_or_insert_with(|| AgentSpec::engine(1, 16).build_any(game.variant()));
-        match console.while_thinking(|remote| adviser.choose(game, &report::BRIEFLY, remote)) {
+        match console.while_thinking(|control| adviser.choose(game, &report::BRIEFLY, control)) {
             Some(choice) => console.say(report::hint(&game.position(), &choice, console.view.notation())),
             None => console.show_result(game),
         }

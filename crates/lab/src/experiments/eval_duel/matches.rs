@@ -12,8 +12,8 @@ use crate::study::{
 
 pub(super) fn step(duel: &'static Duel, depth: u32, opening: &str, rules: EndRules) -> Step {
     let (game, opening) = (games::duel(duel, depth, opening, rules), opening.to_owned());
-    Step::counted(super::MATCH, 20.0 + 2.6_f64.powi(depth as i32), move |remote| {
-        let score = game.play(remote)?;
+    Step::counted(super::MATCH, 20.0 + 2.6_f64.powi(depth as i32), move |control| {
+        let score = game.play(control)?;
         Some(DuelRow { duel: duel.name.to_owned(), depth, opening: opening.clone(), score })
     })
 }

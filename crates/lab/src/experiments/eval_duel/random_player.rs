@@ -19,8 +19,8 @@ pub(super) fn step(depth: u32, opening: &str, seed: u64, rules: EndRules) -> Ste
         rules,
         seed,
     };
-    Step::counted(super::RANDOM, 5.0, move |remote| {
-        Some(RandomRow { depth, opening: opening.clone(), score: game.play(remote)? })
+    Step::counted(super::RANDOM, 5.0, move |control| {
+        Some(RandomRow { depth, opening: opening.clone(), score: game.play(control)? })
     })
 }
 

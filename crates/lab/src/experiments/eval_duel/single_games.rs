@@ -11,8 +11,8 @@ pub(super) const START: &str = "B:W21-32:B1-12";
 
 pub(super) fn step(duel: &'static Duel, depth: u32, rules: EndRules) -> Step {
     let game = games::duel(duel, depth, START, rules);
-    Step::counted(super::SINGLE, 20.0 + 2.6_f64.powi(depth as i32), move |remote| {
-        let score = game.play(remote)?;
+    Step::counted(super::SINGLE, 20.0 + 2.6_f64.powi(depth as i32), move |control| {
+        let score = game.play(control)?;
         Some(DuelRow { duel: duel.name.to_owned(), depth, opening: START.to_owned(), score })
     })
 }

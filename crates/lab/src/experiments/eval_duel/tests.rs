@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 
 use super::super::papers::c::FIXED_DEPTH;
 use super::*;
@@ -26,7 +26,7 @@ static RIGHT: LazyLock<Measured> = LazyLock::new(|| {
         let openings = (1..).zip(ballot_fens(1)).take(60);
         steps.extend(openings.map(|(seed, opening)| random_player::step(depth, &opening, seed, rules)));
     }
-    let rows = steps.iter().map(|step| step.take(&Remote::default()).expect("nobody stops it"));
+    let rows = steps.iter().map(|step| step.take(&SearchControl::default()).expect("nobody stops it"));
     let rows = Rows::new(rows.collect());
     Measured { single: rows.part(SINGLE), fair: rows.part(MATCH), random: rows.part(RANDOM) }
 });
@@ -70,7 +70,7 @@ fn a_depth_that_does_nothing_decides_nothing() {
         // The rising side always looks four plies ahead, whatever is asked for.
         let rules = games::end_rules().expect("they are end rules");
         let at_four = |opening: &str| {
-            games::duel(duel, FIXED_DEPTH, opening, rules).play(&Remote::default()).expect("a pair")
+            games::duel(duel, FIXED_DEPTH, opening, rules).play(&SearchControl::default()).expect("a pair")
         };
         let measured = with_match(|row| {
             if row.duel == duel.name {
@@ -101,7 +101,8 @@ fn results_from_the_wrong_side_are_noticed() {
 fn the_papers_games_have_the_rising_side_as_white() {
     let rules = games::end_rules().expect("they are end rules");
     // White has all its men here and Black one: who is White wins.
-    let pair = games::duel(&DUELS[0], 4, "B:W21-32:B1", rules).play(&Remote::default()).expect("a pair");
+    let pair =
+        games::duel(&DUELS[0], 4, "B:W21-32:B1", rules).play(&SearchControl::default()).expect("a pair");
     assert_eq!((pair.white, pair.black), (2, 0));
     let row = DuelRow { duel: String::new(), depth: 4, opening: String::new(), score: pair };
     assert_eq!(single_games::result(&row), 2);

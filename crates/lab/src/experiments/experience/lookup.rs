@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use kelso_engine::experience::{Bound, Experience, MoveSquares, PositionKey, SearchResult};
-use kelso_engine::{Remote, Rng, Score};
+use kelso_engine::{Rng, Score, SearchControl};
 use kelso_rules::{Packed, VariantId};
 use serde::{Deserialize, Serialize};
 
@@ -37,14 +37,14 @@ impl LookupRow {
 }
 
 pub(super) fn step(entries: u64, seed: u64) -> Step {
-    Step::timed(PART, 100.0 + entries as f64 / 50.0, move |remote| measure(entries, seed, remote))
+    Step::timed(PART, 100.0 + entries as f64 / 50.0, move |control| measure(entries, seed, control))
 }
 
-fn measure(entries: u64, seed: u64, remote: &Remote) -> Option<LookupRow> {
+fn measure(entries: u64, seed: u64, control: &SearchControl) -> Option<LookupRow> {
     let store = FreshStore::new()?;
     let keys = MadeUpKeys { judge: "table".into(), seed };
     for number in 0..entries {
-        if number % CHUNK == 0 && remote.is_stopped() {
+        if number % CHUNK == 0 && control.is_stopped() {
             return None;
         }
         store.store.remember(keys.key(number), result()?);

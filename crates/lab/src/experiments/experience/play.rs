@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use cpu_time::ThreadTime;
 use kelso_engine::experience::{Experience, PositionKey, Recollection, SearchResult};
-use kelso_engine::{AgentSpec, Limits, Remote};
+use kelso_engine::{AgentSpec, Limits, SearchControl};
 use kelso_learn::experience::Store;
 use kelso_rules::{AnyGame, Color, EndRules, Outcome, VariantId};
 use tempfile::TempDir;
@@ -113,7 +113,7 @@ impl Played {
 
 impl Pairing<'_> {
     /// Plays the game; nothing comes of it if it was stopped.
-    pub(super) fn play(&self, remote: &Remote) -> Option<Played> {
+    pub(super) fn play(&self, control: &SearchControl) -> Option<Played> {
         let mut agents = [0, 1].map(|seat: usize| {
             self.players[seat].clone().with_seed(self.seeds[seat]).build_any(self.variant)
         });
@@ -123,9 +123,9 @@ impl Pairing<'_> {
         while played.game.result().is_none() {
             let seat = played.game.turn() as usize;
             let clock = ThreadTime::now();
-            let choice = agents[seat].choose(&played.game, &Limits::NONE, &mut remote.clone())?;
+            let choice = agents[seat].choose(&played.game, &Limits::NONE, &mut control.clone())?;
             played.time_ms += clock.elapsed().as_secs_f64() * 1e3;
-            if remote.is_stopped() {
+            if control.is_stopped() {
                 return None;
             }
             played.nodes += choice.stats.nodes;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use kelso_engine::{Remote, Rng};
+use kelso_engine::{Rng, SearchControl};
 use kelso_rules::{Color, RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +68,7 @@ impl Condition {
     /// Plays the series. Times are compared between the first two, so nothing runs beside those.
     pub(super) fn step(self, sizes: Sizes, seed: u64) -> Step {
         let cost = sizes.games as f64 * sizes.game_cost();
-        let work = move |remote: &Remote| play_series(self, sizes, seed, remote);
+        let work = move |control: &SearchControl| play_series(self, sizes, seed, control);
         match self {
             Condition::Without | Condition::With => Step::timed(PART, cost, work),
             _ => Step::counted(PART, cost, work),
@@ -94,7 +94,7 @@ fn draws(sizes: Sizes, seed: u64) -> Vec<Draw> {
     (0..sizes.games).map(draw).collect()
 }
 
-fn play_series(condition: Condition, sizes: Sizes, seed: u64, remote: &Remote) -> Option<SeriesRow> {
+fn play_series(condition: Condition, sizes: Sizes, seed: u64, control: &SearchControl) -> Option<SeriesRow> {
     let has_store = condition.has_store();
     let store = if has_store.contains(&true) { Some(FreshStore::new()?) } else { None };
     let seat = |has_it: bool| player(sizes.depth, store.as_ref().filter(|_| has_it));
@@ -108,7 +108,7 @@ fn play_series(condition: Condition, sizes: Sizes, seed: u64, remote: &Remote) -
             players: [&players[0], &players[1]],
             seeds: draw.seeds,
         };
-        let played = pairing.play(remote)?;
+        let played = pairing.play(control)?;
         let is_new = played_before.insert(played.game.to_pdn().to_string());
         let positions = store.as_ref().map_or(Some(0), FreshStore::positions)?;
         games.push(SeriesGame::new(condition, &played, is_new, positions));

@@ -1,6 +1,6 @@
 //! Is it any weaker? The player with the store against the same player without, at equal depth.
 
-use kelso_engine::{Remote, Rng};
+use kelso_engine::{Rng, SearchControl};
 use kelso_rules::{Color, VariantId};
 use serde::{Deserialize, Serialize};
 
@@ -37,11 +37,11 @@ impl StrengthRow {
 
 pub(super) fn step(sizes: Sizes, seed: u64) -> Step {
     let cost = 2.0 * sizes.pairs() as f64 * sizes.game_cost();
-    Step::counted(PART, cost, move |remote| play_match(sizes, seed, remote))
+    Step::counted(PART, cost, move |control| play_match(sizes, seed, control))
 }
 
 /// The games are played in order: each learns from those before it.
-fn play_match(sizes: Sizes, seed: u64, remote: &Remote) -> Option<StrengthRow> {
+fn play_match(sizes: Sizes, seed: u64, control: &SearchControl) -> Option<StrengthRow> {
     let store = FreshStore::new()?;
     let (with, without) = (player(sizes.depth, Some(&store))?, player(sizes.depth, None)?);
     let mut openings = ballot_fens(seed);
@@ -53,7 +53,7 @@ fn play_match(sizes: Sizes, seed: u64, remote: &Remote) -> Option<StrengthRow> {
             let players = if color == Color::Black { [&with, &without] } else { [&without, &with] };
             let seeds = [rng.next_u64(), rng.next_u64()];
             let pairing = Pairing { variant: VariantId::ENGLISH, opening, players, seeds };
-            let played = pairing.play(remote)?;
+            let played = pairing.play(control)?;
             let half_points = match played.winner() {
                 Some(winner) => 2 * u8::from(winner == color),
                 None => 1,

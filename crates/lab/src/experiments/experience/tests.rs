@@ -1,6 +1,6 @@
 //! Verdicts from rows made by hand, each of which can fail; a plan that repeats; a small run from end to end.
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -195,7 +195,7 @@ fn a_quick_run_has_fewer_openings() {
 /// The rows of all steps.
 fn rows(parameters: &Parameters) -> Vec<Value> {
     let steps = ExperienceStudy.plan(parameters).expect("a plan");
-    steps.iter().map(|step| step.take(&Remote::default()).expect("nobody stops it")).collect()
+    steps.iter().map(|step| step.take(&SearchControl::default()).expect("nobody stops it")).collect()
 }
 
 /// Rows without what depends on the machine.
@@ -214,7 +214,7 @@ fn a_small_run_repeats_with_its_seed_and_is_read_again() {
     let once = rows(&small);
     assert_eq!(without_times(&once), without_times(&rows(&small)), "the same seed");
     let other = ExperienceStudy.plan(&Parameters { seed: 2, ..small.clone() }).expect("a plan");
-    let other = other[0].take(&Remote::default()).expect("nobody stops it");
+    let other = other[0].take(&SearchControl::default()).expect("nobody stops it");
     assert_ne!(without_times(&once[..1]), without_times(&[other]), "another seed");
 
     let series = Series::all(&Rows::new(once.clone()));
@@ -242,9 +242,9 @@ fn a_small_run_repeats_with_its_seed_and_is_read_again() {
 
 #[test]
 fn every_step_can_be_stopped() {
-    let remote = Remote::default();
-    remote.stop();
+    let control = SearchControl::default();
+    control.stop();
     let steps = ExperienceStudy.plan(&QUICK).expect("a plan");
     assert_eq!(steps.len(), 7);
-    assert!(steps.iter().all(|step| step.take(&remote).is_none()));
+    assert!(steps.iter().all(|step| step.take(&control).is_none()));
 }

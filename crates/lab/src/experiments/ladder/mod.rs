@@ -116,9 +116,9 @@ fn step(first: usize, second: usize, opening: String, seed: u64) -> Step {
         "level 10" | "mcts 500" => 8.0,
         _ => 1.0,
     };
-    Step::counted(PART, think(first) + think(second), move |remote| {
+    Step::counted(PART, think(first) + think(second), move |control| {
         let (first, second) = (PLAYERS[first].0.to_owned(), PLAYERS[second].0.to_owned());
-        Some(Row { first, second, opening: opening.clone(), score: duel.play(remote)? })
+        Some(Row { first, second, opening: opening.clone(), score: duel.play(control)? })
     })
 }
 

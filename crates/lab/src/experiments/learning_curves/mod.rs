@@ -35,8 +35,8 @@ impl Experiment for LearningCurves {
         // Both learners of a seed one after the other: what is there so far can always be compared.
         for seed in (0..parameters.pick(6, 8)).map(|run| parameters.seed.wrapping_add(run)) {
             for (learner, _) in LEARNERS {
-                steps.push(Step::counted(PART, schedule.games as f64, move |remote| {
-                    train(learner, seed, schedule, remote)
+                steps.push(Step::counted(PART, schedule.games as f64, move |control| {
+                    train(learner, seed, schedule, control)
                 }));
             }
         }

@@ -1,6 +1,6 @@
 //! Verdicts from rows made by hand, each of which can fail; a plan that repeats; a small training that can be stopped.
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_learn::td;
 use serde_json::Value;
 
@@ -186,7 +186,7 @@ fn the_schedule_keeps_the_papers_proportions() {
 /// The row of the first step of a plan.
 fn first_row(parameters: &Parameters) -> Value {
     let steps = LearningCurves.plan(parameters).expect("a plan");
-    steps[0].take(&Remote::default()).expect("nobody stops it")
+    steps[0].take(&SearchControl::default()).expect("nobody stops it")
 }
 
 #[test]
@@ -208,12 +208,12 @@ fn a_training_repeats_with_its_seed_and_is_read_again() {
 
 #[test]
 fn a_training_can_be_stopped_in_the_middle() {
-    let remote = Remote::default();
+    let control = SearchControl::default();
     let steps = LearningCurves.plan(&Parameters::default()).expect("a plan");
     std::thread::scope(|scope| {
-        let training = scope.spawn(|| steps[0].take(&remote));
+        let training = scope.spawn(|| steps[0].take(&control));
         std::thread::sleep(std::time::Duration::from_millis(50));
-        remote.stop();
+        control.stop();
         assert_eq!(training.join().expect("it does not panic"), None);
     });
 }

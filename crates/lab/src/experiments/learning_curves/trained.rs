@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_engine::learned::Learner;
 use kelso_learn::td::{self, Training};
 use serde::{Deserialize, Serialize};
@@ -29,10 +29,15 @@ pub(super) struct TrainingRow {
 }
 
 /// Trains a learner. Nothing is left of a training that was stopped.
-pub(super) fn train(learner: Learner, seed: u64, schedule: Schedule, remote: &Remote) -> Option<TrainingRow> {
+pub(super) fn train(
+    learner: Learner,
+    seed: u64,
+    schedule: Schedule,
+    control: &SearchControl,
+) -> Option<TrainingRow> {
     // The settings are the paper's, with which no weights run away. Several trainings run at a time, so each has one thread.
     let mut training = Training::new(schedule.settings(learner, seed)).ok()?;
-    training.run(schedule.games, 1, remote, &mut ()).ok()?;
+    training.run(schedule.games, 1, control, &mut ()).ok()?;
     Some(TrainingRow::new(learner, seed, &training.record().rows))
 }
 

@@ -1,6 +1,6 @@
 //! A search of one position: the nodes at each depth of its tree, and its time.
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_rules::{RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
@@ -79,12 +79,12 @@ impl Task {
     }
 
     /// Searches and counts.
-    pub(super) fn count(&self, conditions: &Conditions, remote: &Remote) -> Option<CountRow> {
-        Some(self.row(search(conditions.variant, &self.fen, &self.agent(conditions), remote)?, None))
+    pub(super) fn count(&self, conditions: &Conditions, control: &SearchControl) -> Option<CountRow> {
+        Some(self.row(search(conditions.variant, &self.fen, &self.agent(conditions), control)?, None))
     }
 
-    fn time(&self, conditions: &Conditions, remote: &Remote) -> Option<CountRow> {
-        let (searched, ms) = timed_search(conditions.variant, &self.fen, &self.agent(conditions), remote)?;
+    fn time(&self, conditions: &Conditions, control: &SearchControl) -> Option<CountRow> {
+        let (searched, ms) = timed_search(conditions.variant, &self.fen, &self.agent(conditions), control)?;
         Some(self.row(searched, Some(ms)))
     }
 
@@ -96,12 +96,12 @@ impl Task {
 
     /// A step that counts.
     pub(super) fn counted(self, part: &'static str, conditions: Conditions) -> Step {
-        Step::counted(part, self.cost(), move |remote| self.count(&conditions, remote))
+        Step::counted(part, self.cost(), move |control| self.count(&conditions, control))
     }
 
     /// A step that counts and takes the time.
     pub(super) fn timed(self, part: &'static str, conditions: Conditions) -> Step {
-        Step::timed(part, 2.0 * self.cost(), move |remote| self.time(&conditions, remote))
+        Step::timed(part, 2.0 * self.cost(), move |control| self.time(&conditions, control))
     }
 }
 

@@ -1,7 +1,7 @@
 //! How the positions were found: from each row every move of White is tried, and the search counted after it. The
 //! paper prints where White's move went, but only one of these moves has the printed counts.
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_rules::{AnyPosition, Notation};
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +42,7 @@ pub(super) fn step(
     conditions: Conditions,
 ) -> Step {
     let cost = 10.0 * Task::printed(row, search, "last", "").cost();
-    Step::counted(super::REPLIES, cost, move |remote| try_all(before, row, search, &conditions, remote))
+    Step::counted(super::REPLIES, cost, move |control| try_all(before, row, search, &conditions, control))
 }
 
 /// Plays the search's own move in the row before, then every move of White, and counts after each.
@@ -51,9 +51,9 @@ pub(super) fn try_all(
     row: &PrintedMove,
     search: &'static str,
     conditions: &Conditions,
-    remote: &Remote,
+    control: &SearchControl,
 ) -> Option<RepliesRow> {
-    let position = white_to_move(before, search, conditions, remote)?;
+    let position = white_to_move(before, search, conditions, control)?;
     let taken = AnyPosition::from_fen(conditions.variant, row.position(search)).ok()?;
     let moves = position.legal_moves();
     let mut found = RepliesRow {
@@ -70,10 +70,10 @@ pub(super) fn try_all(
         let after = position.succ(mv);
         let task = Task::printed(row, search, "last", &after.to_fen());
         let is_taken = after == taken;
-        if !after.has_moves() || !(is_taken || may_fit(&task, row, conditions, remote)?) {
+        if !after.has_moves() || !(is_taken || may_fit(&task, row, conditions, control)?) {
             continue;
         }
-        let counted = task.count(conditions, remote)?;
+        let counted = task.count(conditions, control)?;
         let text = position.format_move(mv, Notation::Numeric);
         let (printed, last) = (row.nodes(search), row.nodes(search).len() - 1);
         if counted.nodes == printed {
@@ -91,12 +91,12 @@ pub(super) fn try_all(
 
 /// False if a shallow search already visits other nodes than printed. Minimax visits the same nodes at a depth of the tree
 /// however deep it goes on; alpha-beta does not, and is cheap.
-fn may_fit(task: &Task, row: &PrintedMove, conditions: &Conditions, remote: &Remote) -> Option<bool> {
+fn may_fit(task: &Task, row: &PrintedMove, conditions: &Conditions, control: &SearchControl) -> Option<bool> {
     const SHALLOW: u32 = 3;
     if task.search != "minimax" || task.depth <= SHALLOW + 1 {
         return Some(true);
     }
-    let shallow = Task { depth: SHALLOW, ..task.clone() }.count(conditions, remote)?;
+    let shallow = Task { depth: SHALLOW, ..task.clone() }.count(conditions, control)?;
     Some(row.minimax.starts_with(&shallow.nodes))
 }
 
@@ -105,11 +105,11 @@ fn white_to_move(
     before: Option<&PrintedMove>,
     search: &'static str,
     conditions: &Conditions,
-    remote: &Remote,
+    control: &SearchControl,
 ) -> Option<AnyPosition> {
     let Some(before) = before else { return AnyPosition::from_fen(conditions.variant, START).ok() };
     let fen = before.position(search);
-    let played = Task::printed(before, search, "last", fen).count(conditions, remote)?;
+    let played = Task::printed(before, search, "last", fen).count(conditions, control)?;
     let position = AnyPosition::from_fen(conditions.variant, fen).ok()?;
     Some(position.succ(&position.parse_move(&played.mv).ok()?))
 }

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_rules::{RuleSet, Size, VariantId};
 
 use super::super::papers::b::square;
@@ -14,14 +14,14 @@ use crate::study::{Block, Language};
 static RIGHT: LazyLock<Measured> = LazyLock::new(|| measured(&ITS_CONDITIONS, &DEPTHS));
 
 fn measured(conditions: &Conditions, depths: &[u32]) -> Measured {
-    let remote = Remote::default();
+    let control = SearchControl::default();
     let count = |tasks: Vec<Task>| -> Vec<CountRow> {
         let wanted = tasks.iter().filter(|task| depths.contains(&task.depth));
-        wanted.map(|task| with_time(task.count(conditions, &remote).expect("there are moves"))).collect()
+        wanted.map(|task| with_time(task.count(conditions, &control).expect("there are moves"))).collect()
     };
     let replies =
         replies::pairs().filter(|(_, row)| depths.contains(&row.depth)).flat_map(|(before, row)| {
-            SEARCHES.map(|search| replies::try_all(before, row, search, conditions, &remote).expect("moves"))
+            SEARCHES.map(|search| replies::try_all(before, row, search, conditions, &control).expect("moves"))
         });
     Measured {
         paper: count(paper_tasks()),
@@ -189,7 +189,8 @@ fn a_position_that_another_move_explains_too_is_not_determined() {
     }
     // From the wrong row before it no reply leads to the row's position.
     let row = &MOVES[3];
-    let wrong = replies::try_all(None, row, "minimax", &ITS_CONDITIONS, &Remote::default()).expect("moves");
+    let wrong =
+        replies::try_all(None, row, "minimax", &ITS_CONDITIONS, &SearchControl::default()).expect("moves");
     assert!(wrong.taken.is_empty() && wrong.fits().is_empty(), "{wrong:?}");
 }
 
@@ -308,7 +309,7 @@ fn the_plan_has_every_row_and_its_rows_are_read_again() {
     for (name, timed) in [(PAPER, true), (OWN_GAME, true), (REPLIES, false), (SAMPLE, false)] {
         let step = steps.iter().find(|step| step.part == name).expect("a step");
         assert_eq!(step.is_timed, timed, "{name}");
-        let rows = Rows::new(vec![step.take(&Remote::default()).expect("nobody stops it")]);
+        let rows = Rows::new(vec![step.take(&SearchControl::default()).expect("nobody stops it")]);
         let read = if name == REPLIES {
             rows.part::<RepliesRow>(name).len()
         } else {

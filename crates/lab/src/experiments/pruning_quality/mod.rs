@@ -98,8 +98,8 @@ fn report(rows: &[Row], findings: &mut Findings) {
 fn step(ordering: &Ordering, depth: u32, fen: String) -> Step {
     let (name, agent) = (ordering.name, format!("{} depth={depth}", ordering.agent));
     let growth: f64 = if name == EVERYTHING.name { 6.0 } else { 3.0 };
-    Step::counted(PART, 1.0 + growth.powi(depth as i32) / 1e3, move |remote| {
-        let searched = search(RULES, &fen, &agent, remote)?;
+    Step::counted(PART, 1.0 + growth.powi(depth as i32) / 1e3, move |control| {
+        let searched = search(RULES, &fen, &agent, control)?;
         Some(Row {
             ordering: name.to_owned(),
             depth,

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 
 use super::*;
 use crate::study::Language;
@@ -16,7 +16,8 @@ fn measured(agent: impl Fn(&Ordering) -> String) -> Vec<Row> {
         for depth in 2..=5 {
             for ordering in ORDERINGS.iter().chain([&EVERYTHING]) {
                 let agent = format!("{} depth={depth}", agent(ordering));
-                let searched = search(RULES, &fen, &agent, &Remote::default()).expect("there are moves");
+                let searched =
+                    search(RULES, &fen, &agent, &SearchControl::default()).expect("there are moves");
                 rows.push(Row {
                     ordering: ordering.name.to_owned(),
                     depth,

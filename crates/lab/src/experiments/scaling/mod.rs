@@ -75,8 +75,8 @@ fn report(rows: &[Row], findings: &mut Findings) {
 
 fn step(variant: VariantId, depth: u32, fen: String) -> Step {
     let rows = variant.size.rows() as u32;
-    Step::timed(PART, 1.0 + (f64::from(rows) / 2.0).powi(depth as i32) / 1e3, move |remote| {
-        let (searched, time_ms) = timed_search(variant, &fen, &format!("{SEARCH} depth={depth}"), remote)?;
+    Step::timed(PART, 1.0 + (f64::from(rows) / 2.0).powi(depth as i32) / 1e3, move |control| {
+        let (searched, time_ms) = timed_search(variant, &fen, &format!("{SEARCH} depth={depth}"), control)?;
         Some(Row {
             size: rows,
             depth,

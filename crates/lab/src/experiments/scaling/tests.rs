@@ -1,6 +1,6 @@
 //! The verdict holds on what is really searched, and falls without pruning.
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 
 use super::*;
 use crate::study::{Language, search};
@@ -13,7 +13,8 @@ fn measured(agent: &str) -> Vec<Row> {
         for fen in random_walks(variant, 1, 3, WALK) {
             for depth in SHALLOWEST..=4 {
                 let agent = format!("{agent} depth={depth}");
-                let searched = search(variant, &fen, &agent, &Remote::default()).expect("there are moves");
+                let searched =
+                    search(variant, &fen, &agent, &SearchControl::default()).expect("there are moves");
                 rows.push(Row {
                     size: size.rows() as u32,
                     depth,

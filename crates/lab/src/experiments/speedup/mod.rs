@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_rules::{AnyPosition, Perft, VariantId};
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,7 @@ fn thread_counts(most: usize) -> Vec<usize> {
 }
 
 fn count(threads: usize, run: u32, plies: u32) -> Step {
-    Step::timed(COUNTING, 30.0, move |_: &Remote| {
+    Step::timed(COUNTING, 30.0, move |_: &SearchControl| {
         let start = AnyPosition::start(VariantId::ENGLISH, None);
         let clock = Instant::now();
         let positions = Perft::new(plies).threads(threads).count_any(&start);
@@ -96,9 +96,9 @@ fn count(threads: usize, run: u32, plies: u32) -> Step {
 }
 
 fn time_to_depth(threads: usize, fen: String, depth: u32) -> Step {
-    Step::timed(SEARCHING, 30.0, move |remote| {
+    Step::timed(SEARCHING, 30.0, move |control| {
         let agent = format!("kelso depth={depth} threads={threads} hash=16");
-        let searched = search(VariantId::ENGLISH, &fen, &agent, remote)?;
+        let searched = search(VariantId::ENGLISH, &fen, &agent, control)?;
         let wall_ms = searched.stats.time.as_secs_f64() * 1e3;
         Some(Searched { threads, fen: fen.clone(), depth, wall_ms })
     })

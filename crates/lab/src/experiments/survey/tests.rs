@@ -1,6 +1,6 @@
 //! The verdicts about the paper's survey, and what makes them fall.
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use serde_json::Value;
 
 use super::super::papers::a::Rated;
@@ -11,7 +11,7 @@ use crate::study::{Block, Language};
 /// The rows of a run without answers.
 fn rows() -> Vec<Value> {
     let steps = Survey.plan(&Parameters::default()).expect("a plan");
-    steps.iter().map(|step| step.take(&Remote::default()).expect("a row")).collect()
+    steps.iter().map(|step| step.take(&SearchControl::default()).expect("a row")).collect()
 }
 
 fn findings(rows: Vec<Value>) -> Findings {

@@ -1,6 +1,6 @@
 //! One of the three searches on one position: what it chose and how much it did.
 
-use kelso_engine::{AgentKind, Remote};
+use kelso_engine::{AgentKind, SearchControl};
 use kelso_rules::{AnyPosition, Color, RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
@@ -73,13 +73,13 @@ impl Task {
     }
 
     /// Searches and counts.
-    pub(super) fn count(&self, conditions: &Conditions, remote: &Remote) -> Option<SearchRow> {
-        let searched = search(conditions.variant, &self.fen, &self.agent(conditions), remote)?;
+    pub(super) fn count(&self, conditions: &Conditions, control: &SearchControl) -> Option<SearchRow> {
+        let searched = search(conditions.variant, &self.fen, &self.agent(conditions), control)?;
         self.row(conditions, searched, None)
     }
 
-    fn time(&self, conditions: &Conditions, remote: &Remote) -> Option<SearchRow> {
-        let (searched, ms) = timed_search(conditions.variant, &self.fen, &self.agent(conditions), remote)?;
+    fn time(&self, conditions: &Conditions, control: &SearchControl) -> Option<SearchRow> {
+        let (searched, ms) = timed_search(conditions.variant, &self.fen, &self.agent(conditions), control)?;
         self.row(conditions, searched, Some(ms))
     }
 
@@ -90,12 +90,12 @@ impl Task {
 
     /// A step that counts.
     pub(super) fn counted(self, part: &'static str, conditions: Conditions) -> Step {
-        Step::counted(part, self.cost(), move |remote| self.count(&conditions, remote))
+        Step::counted(part, self.cost(), move |control| self.count(&conditions, control))
     }
 
     /// A step that counts and takes the time.
     pub(super) fn timed(self, part: &'static str, conditions: Conditions) -> Step {
-        Step::timed(part, self.cost(), move |remote| self.time(&conditions, remote))
+        Step::timed(part, self.cost(), move |control| self.time(&conditions, control))
     }
 }
 

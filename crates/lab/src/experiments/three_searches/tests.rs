@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_rules::{RuleSet, Size, VariantId};
 
 use super::counts::Conditions;
@@ -19,8 +19,8 @@ static RIGHT: LazyLock<Measured> = LazyLock::new(|| Measured {
 });
 
 fn count(conditions: &Conditions, tasks: &[Task]) -> Vec<SearchRow> {
-    let remote = Remote::default();
-    tasks.iter().map(|task| task.count(conditions, &remote).expect("there are moves")).collect()
+    let control = SearchControl::default();
+    tasks.iter().map(|task| task.count(conditions, &control).expect("there are moves")).collect()
 }
 
 fn mobilities(variant: VariantId) -> Vec<MobilityRow> {
@@ -225,7 +225,7 @@ fn the_plan_has_every_row_and_its_rows_are_read_again() {
     for (name, timed) in [(PAPER, true), (MOBILITY, false), (UNDER_ITS_RULES, false), (SAMPLE, true)] {
         let step = steps.iter().find(|step| step.part == name).expect("a step");
         assert_eq!(step.is_timed, timed, "{name}");
-        let rows = Rows::new(vec![step.take(&Remote::default()).expect("nobody stops it")]);
+        let rows = Rows::new(vec![step.take(&SearchControl::default()).expect("nobody stops it")]);
         let read = if name == MOBILITY {
             rows.part::<MobilityRow>(name).len()
         } else {

@@ -69,9 +69,9 @@ impl Experiment for TimePerMove {
 
 fn step(name: &'static str, depth: u32, fen: String) -> Step {
     let growth: f64 = if name == "minimax" { 6.0 } else { 3.0 };
-    Step::timed(PART, 1.0 + growth.powi(depth as i32) / 1e3, move |remote| {
+    Step::timed(PART, 1.0 + growth.powi(depth as i32) / 1e3, move |control| {
         let (searched, time_ms) =
-            timed_search(ITS_RULES, &fen, &format!("{name} depth={depth} eval=piece"), remote)?;
+            timed_search(ITS_RULES, &fen, &format!("{name} depth={depth} eval=piece"), control)?;
         Some(Row {
             search: name.to_owned(),
             depth,

@@ -1,6 +1,6 @@
 //! Each verdict holds on what is really searched, and falls when something is made wrong on purpose.
 
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 
 use super::super::printed::assert_documented;
 use super::*;
@@ -14,7 +14,8 @@ fn measured(search_of: impl Fn(&'static str) -> String) -> Vec<Row> {
         for depth in SHALLOWEST..=6 {
             for fen in &positions {
                 let agent = format!("{} depth={depth} eval=piece", search_of(name));
-                let searched = search(ITS_RULES, fen, &agent, &Remote::default()).expect("there are moves");
+                let searched =
+                    search(ITS_RULES, fen, &agent, &SearchControl::default()).expect("there are moves");
                 rows.push(Row {
                     search: name.to_owned(),
                     depth,

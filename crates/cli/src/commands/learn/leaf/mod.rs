@@ -73,13 +73,13 @@ Examples:
 pub(super) fn run(args: &LeafArgs) -> anyhow::Result<()> {
     let mut training = args.training()?;
     // The first Ctrl-C ends the training in good order, the second at once.
-    let remote = interrupt::remote();
+    let control = interrupt::control();
     let mut progress = Progress::new(&args.out, args.games, training.record());
     // Whether the file can be written is better known before the games than after them.
     if training.record().games == 0 {
         training.record().write(&args.out).or_bad()?;
     }
-    let done = training.run(args.games, threads(args.threads), &remote, &mut progress);
+    let done = training.run(args.games, threads(args.threads), &control, &mut progress);
     progress.finish();
     done.map_err(|error| failure(error, &args.out))?;
     if args.json { report::json(training.record()) } else { report::print(training.record(), &args.out) }

@@ -82,14 +82,14 @@ enum PolicyArg {
 pub(super) fn run(learner: Learner, args: &LinearArgs) -> anyhow::Result<()> {
     let mut training = args.training(learner)?;
     // The first Ctrl-C ends the training in good order, the second at once.
-    let remote = interrupt::remote();
+    let control = interrupt::control();
     let threads = threads(args.threads);
     let mut progress = Progress::new(&args.out, args.games, training.record());
     // Whether the file can be written is better known before the games than after them.
     if training.record().games == 0 {
         training.record().write(&args.out).or_bad()?;
     }
-    let done = training.run(args.games, threads, &remote, &mut progress);
+    let done = training.run(args.games, threads, &control, &mut progress);
     progress.finish();
     done.map_err(|error| failure(error, &args.out))?;
     if args.json { report::json(training.record()) } else { report::print(training.record(), &args.out) }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_learn::net::model::Model;
 use kelso_learn::net::{FitRow, FitSettings, Fitting, NamedModel, PatternModel, weights_source};
 use serde::Serialize;
@@ -48,10 +48,10 @@ struct FitReport<'a> {
 }
 
 pub(super) fn run(args: &NetFitArgs) -> anyhow::Result<()> {
-    let remote = interrupt::remote();
+    let control = interrupt::control();
     match &args.out {
-        Some(out) => fit(&args.data, args.seed, out, args.force, &remote, args.json),
-        None => fit_named(args, &remote),
+        Some(out) => fit(&args.data, args.seed, out, args.force, &control, args.json),
+        None => fit_named(args, &control),
     }
 }
 
@@ -61,7 +61,7 @@ pub(super) fn fit(
     seed: u64,
     out: &Path,
     force: bool,
-    remote: &Remote,
+    control: &SearchControl,
     json: bool,
 ) -> anyhow::Result<()> {
     let mut name = out.as_os_str().to_owned();
@@ -78,7 +78,7 @@ pub(super) fn fit(
         )));
     }
     let mut fitting = Fitting::new(model, settings).or_bad()?;
-    run_fitting(&mut fitting, out, remote)?;
+    run_fitting(&mut fitting, out, control)?;
     let (model, numbers, scale) = fitting.fitted();
     kelso_learn::net::write_network(&model.network(numbers, scale), out).or_bad()?;
     let report = FitReport { samples: fitting.samples(), rounds: fitting.rows() };
@@ -90,17 +90,21 @@ pub(super) fn fit(
     Ok(())
 }
 
-fn fit_named(args: &NetFitArgs, remote: &Remote) -> anyhow::Result<()> {
+fn fit_named(args: &NetFitArgs, control: &SearchControl) -> anyhow::Result<()> {
     let settings = FitSettings { data: args.data.clone(), seed: args.seed, state: None };
     let mut fitting = Fitting::new(NamedModel::default(), settings).or_bad()?;
-    run_fitting(&mut fitting, Path::new("the beginning"), remote)?;
+    run_fitting(&mut fitting, Path::new("the beginning"), control)?;
     print!("{}", weights_source(&NamedModel::weights(fitting.fitted().1)));
     Ok(())
 }
 
-fn run_fitting<M: Model>(fitting: &mut Fitting<M>, out: &Path, remote: &Remote) -> anyhow::Result<()> {
+fn run_fitting<M: Model>(
+    fitting: &mut Fitting<M>,
+    out: &Path,
+    control: &SearchControl,
+) -> anyhow::Result<()> {
     let mut bar = FitBar::new(fitting.work(), fitting.rows().len() as u64 * fitting.samples());
-    let done = fitting.run(remote, &mut bar);
+    let done = fitting.run(control, &mut bar);
     bar.finish();
     done.map_err(|error| failure(error, out))
 }

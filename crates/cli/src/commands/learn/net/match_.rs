@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 
 use super::super::threads;
 use crate::args::number;
@@ -53,7 +53,7 @@ pub(super) fn run(args: &NetMatchArgs) -> anyhow::Result<()> {
         pdn: args.pdn.clone(),
         json: args.json,
     };
-    play(what, &interrupt::remote())
+    play(what, &interrupt::control())
 }
 
 /// The engine with the net that comes with Kelso.
@@ -67,6 +67,6 @@ pub(super) fn player(net: &Path) -> anyhow::Result<String> {
     Ok(format!("kelso net={name} hash=16"))
 }
 
-pub(super) fn play(what: NetMatch, remote: &Remote) -> anyhow::Result<()> {
-    run_until(MatchArgs::of_nets(what)?, remote)
+pub(super) fn play(what: NetMatch, control: &SearchControl) -> anyhow::Result<()> {
+    run_until(MatchArgs::of_nets(what)?, control)
 }

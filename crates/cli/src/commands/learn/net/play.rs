@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use kelso_engine::Remote;
+use kelso_engine::SearchControl;
 use kelso_engine::eval::Network;
 use kelso_engine::learned::NetFile;
 use kelso_learn::net::Playing;
@@ -66,11 +66,11 @@ pub(super) fn run(args: &NetPlayArgs) -> anyhow::Result<()> {
     if args.force && args.out.exists() {
         std::fs::remove_file(&args.out).or_bad()?;
     }
-    play(&args.games, &args.out, &interrupt::remote(), args.json)
+    play(&args.games, &args.out, &interrupt::control(), args.json)
 }
 
 /// Plays the games that are still missing.
-pub(super) fn play(games: &NetGames, out: &Path, remote: &Remote, json: bool) -> anyhow::Result<()> {
+pub(super) fn play(games: &NetGames, out: &Path, control: &SearchControl, json: bool) -> anyhow::Result<()> {
     let network = match &games.net {
         Some(file) => NetFile::read(file).or_bad()?.network,
         None => Network::built_in(),
@@ -85,7 +85,7 @@ pub(super) fn play(games: &NetGames, out: &Path, remote: &Remote, json: bool) ->
         )));
     }
     let mut bar = PlayBar::new(games.games, there);
-    let done = playing.run(games.games, threads(games.threads), remote, &mut bar);
+    let done = playing.run(games.games, threads(games.threads), control, &mut bar);
     bar.finish();
     done.map_err(|error| failure(error, out))?;
     let played = Played { games: playing.file().games(), samples: playing.file().samples() };

@@ -38,7 +38,7 @@ pub(super) fn run(args: &NetRoundArgs) -> anyhow::Result<()> {
     let out = args.out.as_ref().ok_or_else(|| {
         bad("say where the round goes with --out FOLDER, or name a step: play, fit, match or export")
     })?;
-    let remote = interrupt::remote();
+    let control = interrupt::control();
     fs::create_dir_all(out).or_bad()?;
     let [samples, net, pdn] = ["samples", "net", "match.pdn"].map(|name| out.join(name));
     // A bad name is better known now than after the games.
@@ -48,8 +48,8 @@ pub(super) fn run(args: &NetRoundArgs) -> anyhow::Result<()> {
         .net
         .as_ref()
         .map_or_else(|| Ok(match_::USUAL.to_owned()), |file| match_::player(file.as_ref()))?;
-    play::play(&args.games, &samples, &remote, args.json)?;
-    fit::fit(&[samples], args.games.seed, &net, false, &remote, args.json)?;
+    play::play(&args.games, &samples, &control, args.json)?;
+    fit::fit(&[samples], args.games.seed, &net, false, &control, args.json)?;
     let what = NetMatch {
         entrants: [first, second],
         games: args.match_games,
@@ -59,8 +59,8 @@ pub(super) fn run(args: &NetRoundArgs) -> anyhow::Result<()> {
         pdn: Some(pdn.clone()),
         json: args.json,
     };
-    match_::play(what, &remote)?;
-    if remote.is_stopped() {
+    match_::play(what, &control)?;
+    if control.is_stopped() {
         let pdn = pdn.display();
         return Err(interrupted(format!("stopped in the match; the same command goes on from {pdn}")));
     }

@@ -1,4 +1,4 @@
-//! A switch in another's hand: stops a search, or tells it that the guessed move was played.
+//! Stops a search from outside, or tells it that the guessed move was played.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -8,18 +8,18 @@ use std::time::Duration;
 
 use crate::agent::Observer;
 
-/// Shared by whoever watches a search and the search itself; clones are the same switch.
+/// Stops a search, or ends its pondering. Shared by the search and whoever watches it: clones are the same switch.
 ///
 /// ```
-/// use kelso_engine::Remote;
+/// use kelso_engine::SearchControl;
 ///
-/// let remote = Remote::default();
-/// let other = remote.clone();
+/// let control = SearchControl::default();
+/// let other = control.clone();
 /// other.stop();
-/// assert!(remote.is_stopped());
+/// assert!(control.is_stopped());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Remote(Arc<Switches>);
+pub struct SearchControl(Arc<Switches>);
 
 #[derive(Debug, Default)]
 struct Switches {
@@ -27,12 +27,12 @@ struct Switches {
     pondering: AtomicBool,
 }
 
-impl Remote {
-    /// A switch for thinking in the opponent's time: limits count from [`ponder_hit`](Remote::ponder_hit).
+impl SearchControl {
+    /// A switch for thinking in the opponent's time: limits count from [`ponder_hit`](SearchControl::ponder_hit).
     pub fn pondering() -> Self {
-        let remote = Remote::default();
-        remote.0.pondering.store(true, Relaxed);
-        remote
+        let control = SearchControl::default();
+        control.0.pondering.store(true, Relaxed);
+        control
     }
 
     /// The opponent played what was expected: from now on the clock runs.
@@ -74,8 +74,8 @@ impl Remote {
 }
 
 /// A switch is the least observer there is: it sees nothing and can stop.
-impl Observer for Remote {
-    fn remote(&self) -> Remote {
+impl Observer for SearchControl {
+    fn control(&self) -> SearchControl {
         self.clone()
     }
 }
