@@ -3,9 +3,9 @@
 
 pub mod analysis;
 pub mod annotate;
+pub mod experiment;
 pub mod experiments;
 pub mod hub;
 pub mod matches;
 pub mod problems;
-pub mod study;
 pub mod tree;

@@ -14,7 +14,7 @@ mod survey;
 mod three_searches;
 mod time_per_move;
 
-use crate::study::Experiment;
+use crate::experiment::Experiment;
 
 /// All experiments, in the order of the report.
 pub const ALL: &[&dyn Experiment] = &[
@@ -22,7 +22,7 @@ pub const ALL: &[&dyn Experiment] = &[
     &nodes_per_depth::NodesPerDepth,
     &time_per_move::TimePerMove,
     &eval_duel::EvalDuel,
-    &experience::ExperienceStudy,
+    &experience::ExperienceExperiment,
     &learning_curves::LearningCurves,
     &survey::Survey,
     &pruning_quality::PruningQuality,

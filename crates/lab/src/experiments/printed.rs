@@ -1,6 +1,6 @@
 //! Every number that a paper prints, beside ours, with a verdict: one table at the end of a report.
 
-use crate::study::{Findings, Sentence, Table};
+use crate::experiment::{Findings, Sentence, Table};
 
 /// What we say of a number that comes out the same.
 pub(super) const SAME: &str = "same";
@@ -44,7 +44,7 @@ pub(super) fn verdict(is_same: bool) -> &'static str {
 /// Makes sure that docs/lab.md has every row of a report's last table, with its verdict.
 #[cfg(test)]
 pub(super) fn assert_documented(findings: &Findings) {
-    use crate::study::Block;
+    use crate::experiment::Block;
 
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/lab.md");
     let docs = std::fs::read_to_string(file).expect("the documentation is there");

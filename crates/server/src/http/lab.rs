@@ -9,7 +9,7 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{Html, IntoResponse, Response, Sse};
 use futures_util::Stream;
-use kelso_lab::study::Language;
+use kelso_lab::experiment::Language;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 

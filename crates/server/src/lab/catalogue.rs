@@ -1,7 +1,7 @@
 //! What visitors may run, and within which bounds.
 
+use kelso_lab::experiment::{About, Experiment, Language};
 use kelso_lab::experiments;
-use kelso_lab::study::{About, Experiment, Language};
 
 use crate::protocol::{LabExperiment, LabGames, LabRunRequest};
 use crate::refusal::{Code, Refusal};

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use kelso_lab::study::Language;
+use kelso_lab::experiment::Language;
 use tokio::sync::watch;
 
 use super::answers::Answers;

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use kelso_lab::study::Language;
+use kelso_lab::experiment::Language;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use kelso_engine::SearchControl;
-use kelso_lab::study::Language;
+use kelso_lab::experiment::Language;
 
 use super::record::Record;
 use super::wire::Told;

@@ -18,7 +18,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use kelso_lab::study::{Frame, Language, report_of};
+use kelso_lab::experiment::{Frame, Language, report_of};
 use tokio::sync::{oneshot, watch};
 
 pub(crate) use answers::{Answers, MOST as MOST_ANSWERS};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use kelso_engine::SearchControl;
-use kelso_lab::study::{About, Experiment, Parameters, Rows, Watcher};
+use kelso_lab::experiment::{About, Experiment, Parameters, Rows, Watcher};
 use serde_json::Value;
 
 use super::desk::Desk;

@@ -6,8 +6,10 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use kelso_lab::experiment::{
+    Experiment, ExperimentError, ExperimentRun, Language, Parameters, Provenance, Scale,
+};
 use kelso_lab::experiments;
-use kelso_lab::study::{Experiment, Language, Parameters, Provenance, Scale, Study, StudyError};
 use tokio::sync::oneshot;
 
 use super::desk::{Desk, Job};
@@ -92,11 +94,11 @@ fn attempt(desk: &Desk, job: &Job) -> Ending {
     let Some(experiment) = experiments::find(&record.experiment) else {
         return Ending::Failed("this server does not know that experiment any more");
     };
-    let study = study(desk, job, experiment);
-    let progress = Progress::new(desk, &record.id, experiment, &study.parameters, job.stop.control.clone());
-    match study.run(&progress) {
-        Ok(result) => Ending::Finished(Told::new(&experiment.findings(&result.rows(), &study.parameters))),
-        Err(StudyError::Stopped { .. }) => match job.stop.why() {
+    let run = prepare(desk, job, experiment);
+    let progress = Progress::new(desk, &record.id, experiment, &run.parameters, job.stop.control.clone());
+    match run.execute(&progress) {
+        Ok(result) => Ending::Finished(Told::new(&experiment.findings(&result.rows(), &run.parameters))),
+        Err(ExperimentError::Stopped { .. }) => match job.stop.why() {
             Some(Why::Closing) => Ending::PutOff,
             Some(Why::Cancelled) => Ending::Stopped(CANCELLED, progress.findings()),
             Some(Why::Time) | None => Ending::Stopped(TOO_LONG, progress.findings()),
@@ -114,9 +116,9 @@ const TOO_LONG: &str =
     "it was stopped after the longest time that a run may take; what it had found by then is kept";
 
 /// The experiment with a visitor's parameters: quick, on one thread.
-fn study<'a>(desk: &Desk, job: &Job, experiment: &'a dyn Experiment) -> Study<'a> {
+fn prepare<'a>(desk: &Desk, job: &Job, experiment: &'a dyn Experiment) -> ExperimentRun<'a> {
     let record = &job.record;
-    Study {
+    ExperimentRun {
         experiment,
         parameters: Parameters {
             scale: Scale::Quick,

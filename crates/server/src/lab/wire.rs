@@ -1,6 +1,6 @@
 //! What the lab finds, as the wire has it.
 
-use kelso_lab::study::{Axis, Block, Findings, Language, Marks, Plot, Point, Sentence, Series};
+use kelso_lab::experiment::{Axis, Block, Findings, Language, Marks, Plot, Point, Sentence, Series};
 
 use crate::protocol::{
     LabAxis, LabBlock, LabClaim, LabFindings, LabMarks, LabPaperFinding, LabPoint, LabSeries,

@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use kelso_lab::experiment::{ExperimentError, Language, write_report};
 use kelso_lab::experiments;
-use kelso_lab::study::{Language, StudyError, write_report};
 
 use crate::failure::{bad, interrupted};
 
@@ -70,10 +70,10 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<()> {
 }
 
 /// Whose fault it was: parameters and folders are the user's, the rest is ours.
-fn failure(error: StudyError) -> anyhow::Error {
+fn failure(error: ExperimentError) -> anyhow::Error {
     match error {
-        StudyError::Parameter(_) | StudyError::File { .. } => bad(error),
-        StudyError::Stopped { .. } => interrupted(error),
-        StudyError::NoRow(_) | StudyError::Plot(_) => error.into(),
+        ExperimentError::Parameter(_) | ExperimentError::File { .. } => bad(error),
+        ExperimentError::Stopped { .. } => interrupted(error),
+        ExperimentError::NoRow(_) | ExperimentError::Plot(_) => error.into(),
     }
 }

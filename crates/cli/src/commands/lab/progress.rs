@@ -2,7 +2,7 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kelso_engine::SearchControl;
-use kelso_lab::study::{About, Watcher};
+use kelso_lab::experiment::{About, Watcher};
 use serde_json::Value;
 
 /// A bar on stderr, which stays away where stderr is no terminal.

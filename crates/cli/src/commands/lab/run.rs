@@ -4,8 +4,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use kelso_lab::experiment::{
+    Batch, Experiment, ExperimentResult, ExperimentRun, Parameters, Provenance, Scale, write_report,
+};
 use kelso_lab::experiments;
-use kelso_lab::study::{Batch, Experiment, Parameters, Provenance, Scale, Study, StudyResult, write_report};
 
 use super::progress::Progress;
 use super::{LanguageArgs, failure};
@@ -50,19 +52,19 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
     let chosen = args.chosen()?;
     let control = interrupt::control();
     if let [only] = chosen[..] {
-        let result = args.study(only).run(&Progress::new(control)).map_err(failure)?;
+        let result = args.prepare(only).execute(&Progress::new(control)).map_err(failure)?;
         print(only, &result, args)?;
         return args.judge(&[result]);
     }
-    let studies: Vec<_> = chosen.iter().map(|experiment| args.study(*experiment)).collect();
+    let runs: Vec<_> = chosen.iter().map(|experiment| args.prepare(*experiment)).collect();
     let mut batch = Batch::open(&args.out).map_err(failure)?;
     let mut results = Vec::new();
-    for (experiment, study) in chosen.iter().zip(&studies) {
-        let result = match batch.stored(study) {
+    for (experiment, run) in chosen.iter().zip(&runs) {
+        let result = match batch.stored(run) {
             Some(result) => result,
-            None => study.run(&Progress::new(control.clone())).map_err(failure)?,
+            None => run.execute(&Progress::new(control.clone())).map_err(failure)?,
         };
-        batch.add(study).map_err(failure)?;
+        batch.add(run).map_err(failure)?;
         print(*experiment, &result, args)?;
         results.push(result);
     }
@@ -96,7 +98,7 @@ impl RunArgs {
     }
 
     /// With `--check`, claims must hold.
-    fn judge(&self, results: &[StudyResult]) -> anyhow::Result<()> {
+    fn judge(&self, results: &[ExperimentResult]) -> anyhow::Result<()> {
         let failed: Vec<_> =
             results.iter().filter(|result| !result.holds()).map(|result| &*result.experiment).collect();
         if self.check && !failed.is_empty() {
@@ -105,10 +107,10 @@ impl RunArgs {
         Ok(())
     }
 
-    fn study(&self, experiment: &'static dyn Experiment) -> Study<'static> {
+    fn prepare(&self, experiment: &'static dyn Experiment) -> ExperimentRun<'static> {
         let about = experiment.about();
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        Study {
+        ExperimentRun {
             experiment,
             parameters: Parameters {
                 scale: if self.quick { Scale::Quick } else { Scale::Full },
@@ -128,7 +130,7 @@ impl RunArgs {
 }
 
 /// The verdicts, and where the report is.
-fn print(experiment: &dyn Experiment, result: &StudyResult, args: &RunArgs) -> anyhow::Result<()> {
+fn print(experiment: &dyn Experiment, result: &ExperimentResult, args: &RunArgs) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let about = experiment.about();
     writeln!(out, "{} ({:.1} s)", about.title, result.elapsed_ms as f64 / 1e3)?;

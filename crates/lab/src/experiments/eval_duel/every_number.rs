@@ -5,7 +5,7 @@ use super::super::printed::{PrintedTable, verdict};
 use super::games::{DuelRow, RandomRow};
 use super::random_player::{DEPTHS, has_no_chance, tally};
 use super::single_games::{result, word};
-use crate::study::{Findings, Sentence, say};
+use crate::experiment::{Findings, Sentence, say};
 
 pub(super) fn report(single: &[DuelRow], random: &[RandomRow], findings: &mut Findings) {
     let mut table = PrintedTable::new(

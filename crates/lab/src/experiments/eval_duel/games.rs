@@ -4,15 +4,17 @@ use kelso_rules::{EndRules, RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
 use super::super::papers::c::{self, FIXED_DEPTH};
-use crate::study::{Duel, PairScore, StudyError};
+use crate::experiment::{Duel, ExperimentError, PairScore};
 
 /// The paper's rules: a man may go on capturing backwards.
 pub(super) const ITS_RULES: VariantId = VariantId { rules: RuleSet::BackwardContinuation, size: Size::Eight };
 /// 80 plies without a capture are a draw.
 const END_RULES: &str = "casual,no-capture=80";
 
-pub(super) fn end_rules() -> Result<EndRules, StudyError> {
-    END_RULES.parse().map_err(|error: kelso_rules::EndRulesError| StudyError::Parameter(error.to_string()))
+pub(super) fn end_rules() -> Result<EndRules, ExperimentError> {
+    END_RULES
+        .parse()
+        .map_err(|error: kelso_rules::EndRulesError| ExperimentError::Parameter(error.to_string()))
 }
 
 /// Alpha-beta with an evaluation; when only kings are left their distances are evaluated.

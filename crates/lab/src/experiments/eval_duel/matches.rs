@@ -5,7 +5,7 @@ use kelso_rules::EndRules;
 use super::super::papers::c::{Conclusion, Duel, FIXED_DEPTH};
 use super::games::{self, DuelRow, Tally};
 use super::single_games::{result, word};
-use crate::study::{
+use crate::experiment::{
     Axis, Findings, Interval, Marks, PairScore, Plot, Point, Sentence, Step, Table, mean, mean_interval,
     pair_score, say,
 };

@@ -8,7 +8,7 @@ mod random_player;
 mod single_games;
 
 use super::papers::c::{DEEPEST, DUELS};
-use crate::study::{About, Experiment, Findings, Parameters, Rows, Step, StudyError, ballot_fens};
+use crate::experiment::{About, Experiment, ExperimentError, Findings, Parameters, Rows, Step, ballot_fens};
 use games::{DuelRow, RandomRow};
 
 pub(super) struct EvalDuel;
@@ -28,14 +28,14 @@ impl Experiment for EvalDuel {
         }
     }
 
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         let rules = games::end_rules()?;
         let openings = ballot_fens(parameters.seed);
         let pairs = parameters.pairs(20, 30);
         if pairs > openings.len() {
             // Nothing is left to chance in these games, so that the same opening would give the same game.
             let most = 2 * openings.len();
-            return Err(StudyError::Parameter(format!(
+            return Err(ExperimentError::Parameter(format!(
                 "eval-duel has openings for {most} games at each depth, not for more"
             )));
         }

@@ -3,7 +3,7 @@
 use kelso_rules::EndRules;
 
 use super::games::{ITS_RULES, RandomRow, Tally, agent};
-use crate::study::{Duel, Findings, Interval, PairScore, Step, Table, say, wilson};
+use crate::experiment::{Duel, Findings, Interval, PairScore, Step, Table, say, wilson};
 
 /// The depths of its opponent: the paper draws the line between the first and the others.
 pub(super) const DEPTHS: [u32; 4] = [1, 2, 3, 4];

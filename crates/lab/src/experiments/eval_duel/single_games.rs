@@ -4,7 +4,7 @@ use kelso_rules::EndRules;
 
 use super::super::papers::c::{Duel, FIXED_DEPTH};
 use super::games::{self, DuelRow};
-use crate::study::{Findings, Sentence, Step, say};
+use crate::experiment::{Findings, Sentence, Step, say};
 
 /// The start position; Black moves first.
 pub(super) const START: &str = "B:W21-32:B1-12";

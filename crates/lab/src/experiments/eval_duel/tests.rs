@@ -7,7 +7,7 @@ use kelso_engine::SearchControl;
 
 use super::super::papers::c::FIXED_DEPTH;
 use super::*;
-use crate::study::{Block, Language, PairScore, Scale};
+use crate::experiment::{Block, Language, PairScore, Scale};
 
 const QUICK: Parameters = Parameters { scale: Scale::Quick, games: None, seed: 1, threads: 1, answers: None };
 

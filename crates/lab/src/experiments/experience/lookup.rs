@@ -10,7 +10,7 @@ use kelso_rules::{Packed, VariantId};
 use serde::{Deserialize, Serialize};
 
 use super::play::FreshStore;
-use crate::study::Step;
+use crate::experiment::Step;
 
 pub(super) const PART: &str = "lookup";
 /// Lookups of each kind that are timed, after as many that are not.

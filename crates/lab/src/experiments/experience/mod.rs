@@ -8,15 +8,15 @@ mod sizes;
 mod strength;
 mod verdicts;
 
-use crate::study::{About, Experiment, Findings, Parameters, Rows, Step, StudyError};
+use crate::experiment::{About, Experiment, ExperimentError, Findings, Parameters, Rows, Step};
 use lookup::LookupRow;
 use series::{Condition, Series};
 use sizes::Sizes;
 use strength::StrengthRow;
 
-pub(super) struct ExperienceStudy;
+pub(super) struct ExperienceExperiment;
 
-impl Experiment for ExperienceStudy {
+impl Experiment for ExperienceExperiment {
     fn about(&self) -> About {
         About {
             name: "experience",
@@ -27,10 +27,10 @@ impl Experiment for ExperienceStudy {
         }
     }
 
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         // Every store is made in a temporary folder: better told now than in the middle.
         tempfile::tempdir()
-            .map_err(|error| StudyError::file("make a folder in", &std::env::temp_dir(), error))?;
+            .map_err(|error| ExperimentError::file("make a folder in", &std::env::temp_dir(), error))?;
         let (sizes, seed) = (Sizes::new(parameters), parameters.seed);
         let mut steps: Vec<_> =
             Condition::ALL.into_iter().map(|condition| condition.step(sizes, seed)).collect();

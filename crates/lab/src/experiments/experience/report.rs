@@ -6,7 +6,9 @@ use super::super::papers::a;
 use super::Found;
 use super::play::EARLY_PLIES;
 use super::series::{Condition, Series, SeriesGame, Winner, share};
-use crate::study::{Axis, Findings, Marks, Plot, Point, Sentence, Table, number, say, significant, wilson};
+use crate::experiment::{
+    Axis, Findings, Marks, Plot, Point, Sentence, Table, number, say, significant, wilson,
+};
 
 /// Games that a point of a curve is the mean of.
 const WINDOW: usize = 10;
@@ -262,7 +264,7 @@ fn strength(found: &Found, findings: &mut Findings) {
 }
 
 /// A score in percent with its interval.
-pub(super) fn score_text((score, interval): (f64, Option<crate::study::Interval>)) -> String {
+pub(super) fn score_text((score, interval): (f64, Option<crate::experiment::Interval>)) -> String {
     let interval =
         interval.map(|interval| format!(" [{:.1} – {:.1}]", interval.low * 100.0, interval.high * 100.0));
     format!("{:.1}%{}", score * 100.0, interval.unwrap_or_default())

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::play::{Answers, FreshStore, Pairing, Played, player};
 use super::sizes::Sizes;
-use crate::study::{Rows, Step, ballot_fens};
+use crate::experiment::{Rows, Step, ballot_fens};
 
 pub(super) const PART: &str = "series";
 
@@ -242,7 +242,7 @@ impl Series {
 
     /// The mean of something over the games.
     pub(super) fn mean(&self, of: fn(&SeriesGame) -> f64) -> f64 {
-        crate::study::mean(&self.games.iter().map(of).collect::<Vec<_>>())
+        crate::experiment::mean(&self.games.iter().map(of).collect::<Vec<_>>())
     }
 
     /// The games after the first half.

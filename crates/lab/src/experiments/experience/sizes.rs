@@ -3,7 +3,7 @@
 use kelso_rules::openings::ballots;
 
 use super::super::papers::a;
-use crate::study::{Parameters, Scale};
+use crate::experiment::{Parameters, Scale};
 
 /// Pairs of games between the player with the store and the same player without, beside the paper's 131 games.
 const PAIRS: usize = 200;

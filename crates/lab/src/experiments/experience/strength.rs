@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::play::{FreshStore, Pairing, player};
 use super::sizes::Sizes;
-use crate::study::{Interval, PairScore, Step, ballot_fens, pair_score};
+use crate::experiment::{Interval, PairScore, Step, ballot_fens, pair_score};
 
 pub(super) const PART: &str = "strength";
 

@@ -8,7 +8,7 @@ use super::super::papers::a;
 use super::play::Answers;
 use super::series::{SeriesGame, SeriesRow, Winner};
 use super::*;
-use crate::study::{Block, Language, Scale};
+use crate::experiment::{Block, Language, Scale};
 
 const FULL: Parameters = Parameters { scale: Scale::Full, games: None, seed: 1, threads: 1, answers: None };
 const QUICK: Parameters = Parameters { scale: Scale::Quick, ..FULL };
@@ -70,7 +70,7 @@ impl Made {
     }
 
     fn findings(&self) -> Findings {
-        ExperienceStudy.findings(&self.rows(), &FULL)
+        ExperienceExperiment.findings(&self.rows(), &FULL)
     }
 
     /// The claims that do not pass and the paper's findings that do not hold.
@@ -165,7 +165,7 @@ fn as_many_stored_moves_are_not_more() {
 #[test]
 fn before_there_are_rows_nothing_holds_and_everything_can_be_drawn() {
     for parameters in [FULL, QUICK] {
-        let found = ExperienceStudy.findings(&Rows::default(), &parameters);
+        let found = ExperienceExperiment.findings(&Rows::default(), &parameters);
         assert!(
             found.claims.iter().all(|claim| !claim.pass) && found.paper.iter().all(|finding| !finding.holds)
         );
@@ -194,7 +194,7 @@ fn a_quick_run_has_fewer_openings() {
 
 /// The rows of all steps.
 fn rows(parameters: &Parameters) -> Vec<Value> {
-    let steps = ExperienceStudy.plan(parameters).expect("a plan");
+    let steps = ExperienceExperiment.plan(parameters).expect("a plan");
     steps.iter().map(|step| step.take(&SearchControl::default()).expect("nobody stops it")).collect()
 }
 
@@ -213,7 +213,7 @@ fn a_small_run_repeats_with_its_seed_and_is_read_again() {
     let small = Parameters { games: Some(6), ..QUICK };
     let once = rows(&small);
     assert_eq!(without_times(&once), without_times(&rows(&small)), "the same seed");
-    let other = ExperienceStudy.plan(&Parameters { seed: 2, ..small.clone() }).expect("a plan");
+    let other = ExperienceExperiment.plan(&Parameters { seed: 2, ..small.clone() }).expect("a plan");
     let other = other[0].take(&SearchControl::default()).expect("nobody stops it");
     assert_ne!(without_times(&once[..1]), without_times(&[other]), "another seed");
 
@@ -234,7 +234,7 @@ fn a_small_run_repeats_with_its_seed_and_is_read_again() {
         assert!(games.is_sorted_by_key(|game| game.positions), "nothing is forgotten");
         assert_eq!(games[0].positions > 0, *condition != Condition::Without);
     }
-    let found = ExperienceStudy.findings(&Rows::new(once), &small);
+    let found = ExperienceExperiment.findings(&Rows::new(once), &small);
     let tables = found.blocks.iter().filter(|block| matches!(block, Block::Table(_))).count();
     assert_eq!((tables, found.plots().count()), (6, 5));
     assert!(found.plots().flat_map(|plot| &plot.series).all(|series| !series.points.is_empty()));
@@ -244,7 +244,7 @@ fn a_small_run_repeats_with_its_seed_and_is_read_again() {
 fn every_step_can_be_stopped() {
     let control = SearchControl::default();
     control.stop();
-    let steps = ExperienceStudy.plan(&QUICK).expect("a plan");
+    let steps = ExperienceExperiment.plan(&QUICK).expect("a plan");
     assert_eq!(steps.len(), 7);
     assert!(steps.iter().all(|step| step.take(&control).is_none()));
 }

@@ -6,7 +6,7 @@ use super::play::EARLY_PLIES;
 use super::report::{microseconds, score_text};
 use super::series::{Condition, Series, Winner, share};
 use super::{lookup, series, strength};
-use crate::study::{Findings, Sentence, number, say, significant, wilson};
+use crate::experiment::{Findings, Sentence, number, say, significant, wilson};
 
 /// The least part of the choices that must be known in the second half's first plies.
 const LEAST_KNOWN: f64 = 1.0 / 3.0;

@@ -4,9 +4,9 @@ use kelso_engine::Rng;
 use kelso_rules::{EndRules, VariantId};
 use serde::{Deserialize, Serialize};
 
-use crate::study::{
-    About, Axis, Crosstable, Duel, Experiment, Findings, Interval, Marks, PairScore, Parameters, Plot, Point,
-    Rows, Scale, Sentence, Step, StudyError, Table, ballot_fens, number, quartiles, say, wilson,
+use crate::experiment::{
+    About, Axis, Crosstable, Duel, Experiment, ExperimentError, Findings, Interval, Marks, PairScore,
+    Parameters, Plot, Point, Rows, Scale, Sentence, Step, Table, ballot_fens, number, quartiles, say, wilson,
 };
 
 #[cfg(test)]
@@ -62,11 +62,11 @@ impl Experiment for Ladder {
         }
     }
 
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         let pairs = parameters.pairs(2, 6);
         if 2 * pairs > MOST_GAMES {
             let sentence = format!("ladder plays at most {MOST_GAMES} games for each pair of players");
-            return Err(StudyError::Parameter(sentence));
+            return Err(ExperimentError::Parameter(sentence));
         }
         let openings = ballot_fens(parameters.seed);
         let players = parameters.pick(QUICK.to_vec(), (0..PLAYERS.len()).collect());

@@ -1,7 +1,7 @@
 //! Verdicts from games made by hand, each of which can fail.
 
 use super::*;
-use crate::study::Language;
+use crate::experiment::Language;
 
 const FULL: Parameters = Parameters { scale: Scale::Full, games: None, seed: 1, threads: 1, answers: None };
 const QUICK: Parameters = Parameters { scale: Scale::Quick, ..FULL };

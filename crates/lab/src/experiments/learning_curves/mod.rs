@@ -9,7 +9,7 @@ use kelso_engine::learned::Learner;
 use kelso_learn::td::BLOCK;
 
 use super::papers::d;
-use crate::study::{About, Experiment, Findings, Parameters, Rows, Step, StudyError};
+use crate::experiment::{About, Experiment, ExperimentError, Findings, Parameters, Rows, Step};
 use schedule::Schedule;
 use trained::{PART, Trained, train};
 
@@ -29,7 +29,7 @@ impl Experiment for LearningCurves {
         }
     }
 
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         let schedule = schedule(parameters);
         let mut steps = Vec::new();
         // Both learners of a seed one after the other: what is there so far can always be compared.

@@ -9,7 +9,7 @@ use super::LEARNERS;
 use super::schedule::Schedule;
 use super::trained::{Tally, Trained, of};
 use super::verdicts::improves_after_the_first_block;
-use crate::study::{
+use crate::experiment::{
     Axis, Findings, Marks, Plot, Point, Sentence, Table, mean, mean_curve, mean_interval, number, say,
     significant, wilson,
 };

@@ -5,7 +5,7 @@ use kelso_learn::td;
 use serde_json::Value;
 
 use super::*;
-use crate::study::{Block, Language, Scale};
+use crate::experiment::{Block, Language, Scale};
 use trained::TrainingRow;
 
 const QUICK: Parameters = Parameters { scale: Scale::Quick, games: None, seed: 1, threads: 1, answers: None };

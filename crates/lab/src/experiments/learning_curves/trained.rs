@@ -8,7 +8,7 @@ use kelso_learn::td::{self, Training};
 use serde::{Deserialize, Serialize};
 
 use super::schedule::Schedule;
-use crate::study::{Rows, mean};
+use crate::experiment::{Rows, mean};
 
 pub(super) const PART: &str = "training";
 

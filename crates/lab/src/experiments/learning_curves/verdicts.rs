@@ -8,7 +8,9 @@ use super::LEARNERS;
 use super::report::{over_seeds, percent, share};
 use super::schedule::Schedule;
 use super::trained::{Tally, Trained, of};
-use crate::study::{Findings, Interval, Sentence, mean, mean_interval, number, say, significant, wilson};
+use crate::experiment::{
+    Findings, Interval, Sentence, mean, mean_interval, number, say, significant, wilson,
+};
 
 pub(super) fn verdicts(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
     for (learner, name) in LEARNERS {

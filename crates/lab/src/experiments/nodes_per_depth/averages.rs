@@ -3,7 +3,7 @@
 use super::super::papers::b::{AVERAGES, Average, MOVES};
 use super::SEARCHES;
 use super::counts::CountRow;
-use crate::study::{
+use crate::experiment::{
     Axis, Findings, Interval, Marks, Plot, Point, Table, mean, mean_interval, number, say, significant,
 };
 

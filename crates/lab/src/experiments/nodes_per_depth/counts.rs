@@ -5,7 +5,7 @@ use kelso_rules::{RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
 use super::super::papers::b::PrintedMove;
-use crate::study::{Step, search, timed_search};
+use crate::experiment::{Step, search, timed_search};
 
 /// All that must be right for the paper's counts to come out.
 #[derive(Clone, Copy)]
@@ -63,7 +63,7 @@ impl Task {
         format!("{search} depth={depth} eval={eval} order={order} ties={ties}")
     }
 
-    fn row(&self, searched: crate::study::Searched, time_ms: Option<f64>) -> CountRow {
+    fn row(&self, searched: crate::experiment::Searched, time_ms: Option<f64>) -> CountRow {
         let levels = searched.stats.nodes_per_depth;
         CountRow {
             search: self.search.to_owned(),
@@ -124,5 +124,5 @@ pub(super) fn of<'a>(
 
 /// Nodes as the report shows them.
 pub(super) fn list(nodes: &[u64]) -> String {
-    nodes.iter().map(|nodes| crate::study::number(*nodes as f64)).collect::<Vec<_>>().join(" · ")
+    nodes.iter().map(|nodes| crate::experiment::number(*nodes as f64)).collect::<Vec<_>>().join(" · ")
 }

@@ -3,7 +3,7 @@
 use super::super::papers::b::{MOVES, PrintedMove, square};
 use super::counts::{CountRow, destination, list, of};
 use super::ratios;
-use crate::study::{Findings, Sentence, Table, mean, number, say, significant};
+use crate::experiment::{Findings, Sentence, Table, mean, number, say, significant};
 
 /// A printed row beside what a search did in its position.
 struct Compared<'a> {

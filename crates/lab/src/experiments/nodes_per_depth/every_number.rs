@@ -7,7 +7,7 @@ use super::averages::{self, Cell};
 use super::counts::{CountRow, list, of};
 use super::ratios;
 use super::replies::RepliesRow;
-use crate::study::{Findings, Sentence, number, say, significant};
+use crate::experiment::{Findings, Sentence, number, say, significant};
 
 pub(super) fn report(rows: &[CountRow], replies: &[RepliesRow], findings: &mut Findings) {
     let mut table = PrintedTable::new(

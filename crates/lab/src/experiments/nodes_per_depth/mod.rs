@@ -9,7 +9,7 @@ mod replies;
 mod same_move;
 
 use super::papers::b::MOVES;
-use crate::study::{About, Experiment, Findings, Parameters, Rows, Step, StudyError, random_walks};
+use crate::experiment::{About, Experiment, ExperimentError, Findings, Parameters, Rows, Step, random_walks};
 use counts::{Conditions, CountRow, ITS_CONDITIONS, Task};
 use replies::RepliesRow;
 
@@ -37,7 +37,7 @@ impl Experiment for NodesPerDepth {
         }
     }
 
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         let mut steps = Vec::new();
         steps.extend(paper_tasks().into_iter().map(|task| task.timed(PAPER, ITS_CONDITIONS)));
         steps.extend(own_game_tasks().into_iter().map(|task| task.timed(OWN_GAME, ITS_CONDITIONS)));

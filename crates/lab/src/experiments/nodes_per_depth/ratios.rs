@@ -5,7 +5,7 @@ use super::averages::rows_of;
 use super::counts::CountRow;
 use super::same_move::pairs;
 use super::{DEPTHS, TIES};
-use crate::study::{Findings, Table, mean, say, significant};
+use crate::experiment::{Findings, Table, mean, say, significant};
 
 /// Nodes of all depths of the tree, the root too: that is what the paper's ratios are of.
 fn all_nodes(row: &CountRow) -> f64 {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::papers::b::{MOVES, PrintedMove, START, square};
 use super::counts::{Conditions, CountRow, Task, destination, of};
-use crate::study::{Findings, Step, Table, say};
+use crate::experiment::{Findings, Step, Table, say};
 
 /// White's moves before a row of the paper, and which of them lead to the printed counts.
 #[derive(Clone, Debug, Serialize, Deserialize)]

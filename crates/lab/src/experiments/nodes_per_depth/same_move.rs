@@ -1,7 +1,7 @@
 //! Whether alpha-beta finds what minimax finds, and does no more work at any depth of the tree.
 
 use super::counts::CountRow;
-use crate::study::{Findings, say, wilson};
+use crate::experiment::{Findings, say, wilson};
 
 /// Pairs of minimax and alpha-beta on the same position.
 pub(super) fn pairs<'a>(rows: &'a [CountRow], ties: &str) -> Vec<(&'a CountRow, &'a CountRow)> {

@@ -8,7 +8,7 @@ use kelso_rules::{RuleSet, Size, VariantId};
 
 use super::super::papers::b::square;
 use super::*;
-use crate::study::{Block, Language};
+use crate::experiment::{Block, Language};
 
 /// Everything as the experiment does it, but for the size of the sample and the times, which are made from the nodes.
 static RIGHT: LazyLock<Measured> = LazyLock::new(|| measured(&ITS_CONDITIONS, &DEPTHS));
@@ -302,7 +302,7 @@ fn before_there_are_rows_nothing_holds_and_everything_can_be_drawn() {
 
 #[test]
 fn the_plan_has_every_row_and_its_rows_are_read_again() {
-    let quick = Parameters { scale: crate::study::Scale::Quick, ..Parameters::default() };
+    let quick = Parameters { scale: crate::experiment::Scale::Quick, ..Parameters::default() };
     let steps = NodesPerDepth.plan(&quick).expect("a plan");
     let part = |part| steps.iter().filter(|step| step.part == part).count();
     assert_eq!((part(PAPER), part(OWN_GAME), part(REPLIES), part(SAMPLE)), (96, 9, 48, 12 * 16));

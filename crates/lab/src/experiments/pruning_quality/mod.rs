@@ -6,8 +6,8 @@ use kelso_engine::teach::EvenTree;
 use kelso_rules::{RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
-use crate::study::{
-    About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Sentence, Step, StudyError,
+use crate::experiment::{
+    About, Axis, Experiment, ExperimentError, Findings, Marks, Parameters, Plot, Point, Rows, Sentence, Step,
     Table, mean, number, quartiles, random_walks, say, search, significant,
 };
 
@@ -68,7 +68,7 @@ impl Experiment for PruningQuality {
         }
     }
 
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         let deepest = parameters.pick(6, 7);
         let mut steps = Vec::new();
         for fen in random_walks(RULES, parameters.seed, parameters.pick(12, 60), WALK) {

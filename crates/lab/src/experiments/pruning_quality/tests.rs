@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use kelso_engine::SearchControl;
 
 use super::*;
-use crate::study::Language;
+use crate::experiment::Language;
 
 /// What is really searched, of few positions and not deep.
 static RIGHT: LazyLock<Vec<Row>> = LazyLock::new(|| measured(|ordering| ordering.agent.to_owned()));

@@ -3,9 +3,9 @@
 use kelso_rules::{RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
-use crate::study::{
-    About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Step, StudyError, Table, mean,
-    number, quartiles, random_walks, say, significant, timed_search,
+use crate::experiment::{
+    About, Axis, Experiment, ExperimentError, Findings, Marks, Parameters, Plot, Point, Rows, Step, Table,
+    mean, number, quartiles, random_walks, say, significant, timed_search,
 };
 
 #[cfg(test)]
@@ -40,7 +40,7 @@ impl Experiment for Scaling {
         }
     }
 
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         let count = parameters.pick(6, 50);
         let mut steps = Vec::new();
         for size in Size::ALL {

@@ -3,7 +3,7 @@
 use kelso_engine::SearchControl;
 
 use super::*;
-use crate::study::{Language, search};
+use crate::experiment::{Language, search};
 
 /// What is really searched, of few positions and not deep, with times made from the nodes.
 fn measured(agent: &str) -> Vec<Row> {

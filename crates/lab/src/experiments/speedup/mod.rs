@@ -6,9 +6,9 @@ use kelso_engine::SearchControl;
 use kelso_rules::{AnyPosition, Perft, VariantId};
 use serde::{Deserialize, Serialize};
 
-use crate::study::{
-    About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Quartiles, Rows, Step, StudyError,
-    Table, ballot_fens, number, quartiles, say, search, significant,
+use crate::experiment::{
+    About, Axis, Experiment, ExperimentError, Findings, Marks, Parameters, Plot, Point, Quartiles, Rows,
+    Step, Table, ballot_fens, number, quartiles, say, search, significant,
 };
 
 #[cfg(test)]
@@ -48,7 +48,7 @@ impl Experiment for Speedup {
         }
     }
 
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         let mut steps = Vec::new();
         let (plies, depth) = parameters.pick((9, 13), (12, 22));
         for threads in thread_counts(parameters.threads) {

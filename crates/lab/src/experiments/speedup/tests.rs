@@ -1,7 +1,7 @@
 //! Verdicts from rows made by hand, each of which can fail.
 
 use super::*;
-use crate::study::Language;
+use crate::experiment::Language;
 
 /// Two threads that are `perft` times as fast at counting and reach a depth `search` times as soon.
 fn rows(perft: f64, search: f64) -> (Vec<Counted>, Vec<Searched>) {

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::super::papers::a::{ASKED, RATED};
-use crate::study::StudyError;
+use crate::experiment::ExperimentError;
 
 /// How often each answer was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,9 +19,9 @@ pub(super) struct Answers {
 }
 
 /// Reads a file of answers. A question that somebody left empty is not counted for them.
-pub(super) fn read(file: &Path) -> Result<Answers, StudyError> {
-    let text = fs::read_to_string(file).map_err(|error| StudyError::file("read", file, error))?;
-    parse(&text).map_err(|error| StudyError::Parameter(format!("{}: {error}", file.display())))
+pub(super) fn read(file: &Path) -> Result<Answers, ExperimentError> {
+    let text = fs::read_to_string(file).map_err(|error| ExperimentError::file("read", file, error))?;
+    parse(&text).map_err(|error| ExperimentError::Parameter(format!("{}: {error}", file.display())))
 }
 
 /// Reads and counts answers.

@@ -3,7 +3,7 @@
 use super::super::papers::a::{ASKED, PEOPLE, PERCENT, RATED};
 use super::super::printed::{PrintedTable, SAME, verdict};
 use super::reconstruction::{AS_IT_SEEMS, AgainRow, AskedAgainRow, WaysRow, cut_off, is_printed};
-use crate::study::{Findings, Sentence, say};
+use crate::experiment::{Findings, Sentence, say};
 
 pub(super) fn report(ways: &[WaysRow], again: &[AgainRow], asked: &[AskedAgainRow], findings: &mut Findings) {
     let mut table = PrintedTable::new(

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::SURVEY;
 use super::papers::a::{ASKED, RATED};
-use crate::study::{About, Experiment, Findings, Parameters, Rows, Step, StudyError};
+use crate::experiment::{About, Experiment, ExperimentError, Findings, Parameters, Rows, Step};
 
 pub(super) struct Survey;
 
@@ -45,7 +45,7 @@ impl Experiment for Survey {
         }
     }
 
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         let mut steps: Vec<Step> = Vec::new();
         for (place, question) in RATED.iter().enumerate() {
             steps.push(Step::counted(WAYS, 1.0, |_| Some(reconstruction::ways(question))));

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::super::papers::a::{ASKED, PEOPLE, RATED, Rated};
 use super::answers::parse;
 use super::summary::Summary;
-use crate::study::{Findings, Table, say};
+use crate::experiment::{Findings, Table, say};
 
 /// How figures may have been written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,7 +182,7 @@ pub(super) fn report(ways: &[WaysRow], again: &[AgainRow], asked: &[AskedAgainRo
          that needs nothing but the figures. The paper does not say how it writes them: rounded or cut off after the printed digits, \
          with n − 1 or n under the deviation. One way of writing must explain all six rows.",
         PEOPLE,
-        crate::study::number(all_counts(PEOPLE).count() as f64)
+        crate::experiment::number(all_counts(PEOPLE).count() as f64)
     ));
     let mut table = Table::new(
         "Ways to answer that give the printed mean, median and standard deviation.",

@@ -1,6 +1,6 @@
 //! The arithmetic of a survey: what the answers to one question on a scale come to.
 
-use crate::study::{deviation, mean, quartiles};
+use crate::experiment::{deviation, mean, quartiles};
 
 /// Mean, median and both standard deviations.
 #[derive(Clone, Copy, Debug, PartialEq)]

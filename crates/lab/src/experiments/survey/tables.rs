@@ -3,7 +3,7 @@
 use super::super::papers::a::{ASKED, PEOPLE, RATED};
 use super::summary::{Summary, spread};
 use super::{Ratings, YesNo};
-use crate::study::{Axis, Findings, Marks, Plot, Point, Sentence, Table, mean_interval, wilson};
+use crate::experiment::{Axis, Findings, Marks, Plot, Point, Sentence, Table, mean_interval, wilson};
 
 pub(super) fn rated(ratings: &[Ratings], findings: &mut Findings) {
     findings.heading("Answers from 1 (worst) to 5 (best)");

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::super::papers::a::Rated;
 use super::reconstruction::{AgainRow, AskedAgainRow, WaysRow, again, all_counts, cut_off, is_printed, ways};
 use super::*;
-use crate::study::{Block, Language};
+use crate::experiment::{Block, Language};
 
 /// The rows of a run without answers.
 fn rows() -> Vec<Value> {

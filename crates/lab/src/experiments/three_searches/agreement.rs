@@ -1,7 +1,7 @@
 //! Whether the three searches find the same value and play the same move, under which rules, and why not.
 
 use super::counts::{SearchRow, Triple, triples};
-use crate::study::{Findings, Sentence, say, wilson};
+use crate::experiment::{Findings, Sentence, say, wilson};
 
 fn count(triples: &[Triple<'_>], of: impl Fn(&Triple<'_>) -> bool) -> usize {
     triples.iter().filter(|three| of(three)).count()

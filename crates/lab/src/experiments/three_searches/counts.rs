@@ -4,7 +4,7 @@ use kelso_engine::{AgentKind, SearchControl};
 use kelso_rules::{AnyPosition, Color, RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
-use crate::study::{Searched, Step, search, timed_search};
+use crate::experiment::{Searched, Step, search, timed_search};
 
 /// All that must be right for the paper's counts to come out.
 #[derive(Clone, Copy)]

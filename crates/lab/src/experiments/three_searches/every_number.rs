@@ -5,7 +5,7 @@ use super::super::printed::{PrintedTable, TIMES_DIFFER, verdict};
 use super::counts::{MobilityRow, SearchRow};
 use super::examples::{is_possible, least_states};
 use super::own_positions::{agrees, mobility_of, printed};
-use crate::study::{Findings, number, say, significant};
+use crate::experiment::{Findings, number, say, significant};
 
 pub(super) fn report(
     rows: &[SearchRow],

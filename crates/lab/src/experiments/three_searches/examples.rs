@@ -5,7 +5,7 @@ use kelso_engine::teach::EvenTree;
 use super::super::papers::e::{EXAMPLES, Example};
 use super::ITS_DEPTH;
 use super::counts::{SearchRow, Triple, triples};
-use crate::study::{Findings, Sentence, Table, number, say, significant};
+use crate::experiment::{Findings, Sentence, Table, number, say, significant};
 
 /// The depths that the paper's program allows, below each move of the root and with that move: 3 to 5 plies.
 const ITS_DEPTHS: std::ops::RangeInclusive<u32> = ITS_DEPTH..=ITS_DEPTH + 2;

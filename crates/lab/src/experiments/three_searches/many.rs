@@ -5,7 +5,7 @@ use kelso_engine::teach::{COMPARED, Complexity};
 
 use super::DEPTHS;
 use super::counts::{SearchRow, Triple, triples};
-use crate::study::{
+use crate::experiment::{
     Axis, Findings, Marks, Plot, Point, Quartiles, Table, mean, number, quartiles, significant,
 };
 

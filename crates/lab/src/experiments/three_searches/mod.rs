@@ -11,8 +11,8 @@ mod savings;
 use kelso_engine::teach::COMPARED;
 
 use super::papers::e::{DEMONSTRATIONS, PLIES};
-use crate::study::{
-    About, Experiment, Findings, Parameters, Rows, Step, StudyError, ballot_fens, random_walks,
+use crate::experiment::{
+    About, Experiment, ExperimentError, Findings, Parameters, Rows, Step, ballot_fens, random_walks,
 };
 use counts::{ITS_CONDITIONS, MobilityRow, REAL_RULES, SearchRow, Task, mobility};
 
@@ -40,7 +40,7 @@ impl Experiment for ThreeSearches {
         }
     }
 
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         let mut steps = Vec::new();
         steps.extend(paper_tasks().into_iter().map(|task| task.timed(PAPER, ITS_CONDITIONS)));
         steps.extend(

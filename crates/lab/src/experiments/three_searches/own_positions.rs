@@ -2,7 +2,7 @@
 
 use super::super::papers::e::{DEMONSTRATIONS, Demonstration};
 use super::counts::{MobilityRow, SearchRow};
-use crate::study::{Findings, Table, number, say, significant};
+use crate::experiment::{Findings, Table, number, say, significant};
 
 /// What the paper prints of a search on one of its positions: states, pruned branches and milliseconds.
 pub(super) fn printed(paper: &Demonstration, search: &str) -> Option<(u64, Option<u64>, f64)> {

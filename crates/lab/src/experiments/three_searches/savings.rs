@@ -3,7 +3,7 @@
 use super::super::papers::e::EXAMPLES;
 use super::counts::{SearchRow, Triple, triples};
 use super::{DEPTHS, ITS_DEPTH};
-use crate::study::{Findings, Interval, Sentence, mean, mean_interval, say, significant};
+use crate::experiment::{Findings, Interval, Sentence, mean, mean_interval, say, significant};
 
 pub(super) fn report(its_rules: &[SearchRow], real: &[SearchRow], findings: &mut Findings) {
     let (theirs, real) = (triples(its_rules), triples(real));

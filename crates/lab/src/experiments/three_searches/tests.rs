@@ -8,7 +8,7 @@ use kelso_rules::{RuleSet, Size, VariantId};
 
 use super::counts::Conditions;
 use super::*;
-use crate::study::{Block, Language, Scale};
+use crate::experiment::{Block, Language, Scale};
 
 /// Everything as the experiment does it, but for fewer positions and no times.
 static RIGHT: LazyLock<Measured> = LazyLock::new(|| Measured {

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::papers::c::TIMES;
 use super::printed::{PrintedTable, TIMES_DIFFER};
-use crate::study::{
-    About, Axis, Experiment, Findings, Marks, Parameters, Plot, Point, Rows, Sentence, Step, StudyError,
+use crate::experiment::{
+    About, Axis, Experiment, ExperimentError, Findings, Marks, Parameters, Plot, Point, Rows, Sentence, Step,
     Table, growth, mean, number, quartiles, random_walks, say, significant, timed_search,
 };
 
@@ -45,7 +45,7 @@ impl Experiment for TimePerMove {
         }
     }
 
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError> {
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         let positions = random_walks(ITS_RULES, parameters.seed, parameters.pick(12, 60), WALK);
         let mut steps = Vec::new();
         for (name, quick, full) in SEARCHES {

@@ -4,7 +4,7 @@ use kelso_engine::SearchControl;
 
 use super::super::printed::assert_documented;
 use super::*;
-use crate::study::{Language, search};
+use crate::experiment::{Language, search};
 
 /// What is really searched, of few positions and not too deep, with times made from the nodes.
 fn measured(search_of: impl Fn(&'static str) -> String) -> Vec<Row> {

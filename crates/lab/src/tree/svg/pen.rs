@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::study::escape;
+use crate::experiment::escape;
 
 const STYLE: &str = include_str!("style.css");
 

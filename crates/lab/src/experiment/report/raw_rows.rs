@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use super::blocks::push_table;
 use super::{Entry, escape};
-use crate::study::findings::Table;
-use crate::study::language::{Language, say};
-use crate::study::rows::{PART, cell, columns};
+use crate::experiment::findings::Table;
+use crate::experiment::language::{Language, say};
+use crate::experiment::rows::{PART, cell, columns};
 
 /// A report is to be read; who wants all rows takes the file.
 const MOST_ROWS: usize = 100;

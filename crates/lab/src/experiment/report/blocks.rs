@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use super::{escape, inline};
-use crate::study::findings::{Block, Table};
-use crate::study::{Sentence, StudyError, plot};
+use crate::experiment::findings::{Block, Table};
+use crate::experiment::{ExperimentError, Sentence, plot};
 
-pub(super) fn push(html: &mut String, block: &Block, level: u8) -> Result<(), StudyError> {
+pub(super) fn push(html: &mut String, block: &Block, level: u8) -> Result<(), ExperimentError> {
     match block {
         Block::Heading(text) => {
             let _ = writeln!(html, "<h{level} class=\"sub\">{}</h{level}>", escape(text));

@@ -7,7 +7,7 @@ use kelso_rules::pdn::PdnGame;
 use kelso_rules::{EndRules, VariantId};
 use serde::{Deserialize, Serialize};
 
-use super::StudyError;
+use super::ExperimentError;
 use super::statistics::{Interval, mean, mean_interval};
 use crate::hub::Patience;
 use crate::matches::{
@@ -70,10 +70,10 @@ impl Duel {
     ///
     /// # Errors
     /// If a player is none.
-    fn setup(&self) -> Result<MatchSetup, StudyError> {
-        let entrant = |text: &String| -> Result<Entrant, StudyError> {
+    fn setup(&self) -> Result<MatchSetup, ExperimentError> {
+        let entrant = |text: &String| -> Result<Entrant, ExperimentError> {
             text.parse()
-                .map_err(|error: crate::matches::EntrantError| StudyError::Parameter(error.to_string()))
+                .map_err(|error: crate::matches::EntrantError| ExperimentError::Parameter(error.to_string()))
         };
         Ok(MatchSetup {
             variant: self.variant,

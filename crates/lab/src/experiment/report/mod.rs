@@ -7,14 +7,14 @@ mod verdicts;
 use std::fmt::Write as _;
 
 use super::language::Language;
-use super::{About, Findings, Scale, StudyError, StudyResult, papers};
+use super::{About, ExperimentError, ExperimentResult, Findings, Scale, papers};
 
 /// An experiment with its result and what it means.
 pub struct Entry<'a> {
     /// What it is about.
     pub about: About,
     /// What was measured.
-    pub result: &'a StudyResult,
+    pub result: &'a ExperimentResult,
     /// What it means.
     pub findings: Findings,
     /// Where all of its rows can be had.
@@ -39,7 +39,7 @@ const BRAND: &str = "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=
 ///
 /// # Errors
 /// If a plot cannot be drawn.
-pub fn page(entries: &[Entry<'_>], frame: &Frame<'_>) -> Result<String, StudyError> {
+pub fn page(entries: &[Entry<'_>], frame: &Frame<'_>) -> Result<String, ExperimentError> {
     let language = frame.language;
     let title = match entries {
         [only] => format!("{} – {}", language.text(only.about.title), language.text("Kelso lab")),
@@ -73,7 +73,12 @@ fn header(frame: &Frame<'_>) -> String {
     format!("<header><span class=\"brand\">{BRAND}</span>{}</header>\n", back.unwrap_or_default())
 }
 
-fn section(html: &mut String, entry: &Entry<'_>, language: Language, level: u8) -> Result<(), StudyError> {
+fn section(
+    html: &mut String,
+    entry: &Entry<'_>,
+    language: Language,
+    level: u8,
+) -> Result<(), ExperimentError> {
     let About { name, title, question, sources, .. } = entry.about;
     let source = match sources {
         "" => language.text("Kelso’s own experiment").to_owned(),
@@ -102,7 +107,7 @@ fn section(html: &mut String, entry: &Entry<'_>, language: Language, level: u8) 
 }
 
 /// Where the numbers come from.
-fn conditions(html: &mut String, result: &StudyResult, language: Language) {
+fn conditions(html: &mut String, result: &ExperimentResult, language: Language) {
     let parameters = &result.parameters;
     let scale = match parameters.scale {
         Scale::Quick => language.text("quick size"),

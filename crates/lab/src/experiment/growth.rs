@@ -19,7 +19,7 @@ const FEWEST: usize = 4;
 /// The growth of values at steps; `None` of fewer than four, or if one is not above 0.
 ///
 /// ```
-/// use kelso_lab::study::growth;
+/// use kelso_lab::experiment::growth;
 ///
 /// let doubling: Vec<_> = (3..9).map(|step| (f64::from(step), 2_f64.powi(step))).collect();
 /// assert!(growth(&doubling).is_some_and(|growth| growth.is_exponential()));

@@ -5,8 +5,8 @@ use std::ops::Range;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
 use super::Axis;
-use crate::study::Sentence;
-use crate::study::findings::number;
+use crate::experiment::Sentence;
+use crate::experiment::findings::number;
 
 /// An axis with its ends and ticks, in places: values, or their logarithms.
 #[derive(Clone, Debug, PartialEq)]

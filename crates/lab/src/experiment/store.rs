@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::language::Language;
 use super::report::{Entry, Frame, page};
-use super::{Experiment, StudyError, StudyResult, plot};
+use super::{Experiment, ExperimentError, ExperimentResult, plot};
 
 /// The file that holds everything.
 const RESULT: &str = "result.json";
@@ -16,32 +16,32 @@ const ROWS: &str = "rows.csv";
 const REPORT: &str = "report.html";
 
 /// Tries the folder before hours of work go into a result that has no place.
-pub(super) fn make_sure_it_can_be_written(folder: &Path, name: &str) -> Result<(), StudyError> {
+pub(super) fn make_sure_it_can_be_written(folder: &Path, name: &str) -> Result<(), ExperimentError> {
     let place = folder.join(name);
     if place.exists() && !place.join(RESULT).exists() {
         let error = io::Error::other("it is there already and holds no result.json; name another folder");
-        return Err(StudyError::file("replace", &place, error));
+        return Err(ExperimentError::file("replace", &place, error));
     }
     let new = hidden(folder, name, "new");
-    fs::create_dir_all(&new).map_err(|error| StudyError::file("make the folder", &new, error))?;
-    fs::remove_dir_all(&new).map_err(|error| StudyError::file("write", &new, error))
+    fs::create_dir_all(&new).map_err(|error| ExperimentError::file("make the folder", &new, error))?;
+    fs::remove_dir_all(&new).map_err(|error| ExperimentError::file("write", &new, error))
 }
 
 /// Stores a result with its table, plots and report as `folder/NAME`, in place of an earlier one.
 pub(super) fn write(
     folder: &Path,
-    result: &StudyResult,
+    result: &ExperimentResult,
     experiment: &dyn Experiment,
     language: Language,
-) -> Result<(), StudyError> {
+) -> Result<(), ExperimentError> {
     let name = experiment.about().name;
     let (new, old, place) = (hidden(folder, name, "new"), hidden(folder, name, "old"), folder.join(name));
     for leftover in [&new, &old] {
         remove(leftover)?;
     }
-    fs::create_dir_all(&new).map_err(|error| StudyError::file("make the folder", &new, error))?;
+    fs::create_dir_all(&new).map_err(|error| ExperimentError::file("make the folder", &new, error))?;
     fill(&new, result, experiment, language)?;
-    let renamed = |error| StudyError::file("write", &place, error);
+    let renamed = |error| ExperimentError::file("write", &place, error);
     if place.exists() {
         fs::rename(&place, &old).map_err(renamed)?;
     }
@@ -51,13 +51,13 @@ pub(super) fn write(
 
 fn fill(
     folder: &Path,
-    result: &StudyResult,
+    result: &ExperimentResult,
     experiment: &dyn Experiment,
     language: Language,
-) -> Result<(), StudyError> {
+) -> Result<(), ExperimentError> {
     let entry = entry(experiment, result, ROWS);
     let mut json = serde_json::to_vec_pretty(result)
-        .map_err(|error| StudyError::file("write", &folder.join(RESULT), error.into()))?;
+        .map_err(|error| ExperimentError::file("write", &folder.join(RESULT), error.into()))?;
     json.push(b'\n');
     put(&folder.join(RESULT), &json)?;
     put(&folder.join(ROWS), &result.rows().to_csv()?)?;
@@ -68,7 +68,7 @@ fn fill(
     put(&folder.join(REPORT), page(&[entry], &Frame { language, back: None })?.as_bytes())
 }
 
-fn entry<'a>(experiment: &dyn Experiment, result: &'a StudyResult, rows_link: &str) -> Entry<'a> {
+fn entry<'a>(experiment: &dyn Experiment, result: &'a ExperimentResult, rows_link: &str) -> Entry<'a> {
     let findings = experiment.findings(&result.rows(), &result.parameters);
     Entry { about: experiment.about(), result, findings, rows_link: rows_link.to_owned() }
 }
@@ -82,7 +82,7 @@ pub fn report_of(
     experiment: &dyn Experiment,
     rows_link: &str,
     frame: &Frame<'_>,
-) -> Result<Option<String>, StudyError> {
+) -> Result<Option<String>, ExperimentError> {
     let result = read(folder, experiment)?;
     result.map(|result| page(&[entry(experiment, &result, rows_link)], frame)).transpose()
 }
@@ -94,7 +94,7 @@ pub fn report_of(
 pub fn read_results<'a>(
     folder: &Path,
     experiments: &[&'a dyn Experiment],
-) -> Result<Vec<(&'a dyn Experiment, StudyResult)>, StudyError> {
+) -> Result<Vec<(&'a dyn Experiment, ExperimentResult)>, ExperimentError> {
     let mut results = Vec::new();
     for &experiment in experiments {
         if let Some(result) = read(folder, experiment)? {
@@ -103,21 +103,24 @@ pub fn read_results<'a>(
     }
     if results.is_empty() {
         let what = "holds no results; name the folder that kelso lab run wrote to";
-        return Err(StudyError::Parameter(format!("{} {what}", folder.display())));
+        return Err(ExperimentError::Parameter(format!("{} {what}", folder.display())));
     }
     Ok(results)
 }
 
 /// The stored result of an experiment, if there is one.
-pub(super) fn read(folder: &Path, experiment: &dyn Experiment) -> Result<Option<StudyResult>, StudyError> {
+pub(super) fn read(
+    folder: &Path,
+    experiment: &dyn Experiment,
+) -> Result<Option<ExperimentResult>, ExperimentError> {
     let file = folder.join(experiment.about().name).join(RESULT);
     let text = match fs::read_to_string(&file) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(StudyError::file("read", &file, error)),
+        Err(error) => return Err(ExperimentError::file("read", &file, error)),
     };
     let wrong = |error| format!("{} is not a result of the lab: {error}", file.display());
-    serde_json::from_str(&text).map(Some).map_err(|error| StudyError::Parameter(wrong(error)))
+    serde_json::from_str(&text).map(Some).map_err(|error| ExperimentError::Parameter(wrong(error)))
 }
 
 /// Writes one report of all results under a folder, every verdict computed again from the rows; says where it is.
@@ -128,7 +131,7 @@ pub fn write_report(
     folder: &Path,
     experiments: &[&dyn Experiment],
     language: Language,
-) -> Result<PathBuf, StudyError> {
+) -> Result<PathBuf, ExperimentError> {
     let results = read_results(folder, experiments)?;
     let entries: Vec<_> = results
         .iter()
@@ -139,7 +142,7 @@ pub fn write_report(
         .collect();
     let (new, place) = (folder.join(".report.new"), folder.join(REPORT));
     put(&new, page(&entries, &Frame { language, back: None })?.as_bytes())?;
-    fs::rename(&new, &place).map_err(|error| StudyError::file("write", &place, error))?;
+    fs::rename(&new, &place).map_err(|error| ExperimentError::file("write", &place, error))?;
     Ok(place)
 }
 
@@ -147,14 +150,14 @@ fn hidden(folder: &Path, name: &str, what: &str) -> PathBuf {
     folder.join(format!(".{name}.{what}"))
 }
 
-fn put(file: &Path, bytes: &[u8]) -> Result<(), StudyError> {
-    fs::write(file, bytes).map_err(|error| StudyError::file("write", file, error))
+fn put(file: &Path, bytes: &[u8]) -> Result<(), ExperimentError> {
+    fs::write(file, bytes).map_err(|error| ExperimentError::file("write", file, error))
 }
 
-fn remove(folder: &Path) -> Result<(), StudyError> {
+fn remove(folder: &Path) -> Result<(), ExperimentError> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(StudyError::file("remove", folder, error))
+            Err(ExperimentError::file("remove", folder, error))
         }
         _ => Ok(()),
     }

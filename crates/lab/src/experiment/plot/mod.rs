@@ -12,7 +12,7 @@ use std::path::Path;
 use plotters::backend::BitMapBackend;
 use plotters::drawing::IntoDrawingArea;
 
-use super::StudyError;
+use super::ExperimentError;
 use super::language::Sentence;
 pub(super) use svg::svg;
 
@@ -171,8 +171,8 @@ impl Plot {
 const PNG_SCALE: u32 = 2;
 
 /// Writes a plot as PNG.
-pub(super) fn write_png(plot: &Plot, file: &Path) -> Result<(), StudyError> {
-    let failed = |error: &dyn Display| StudyError::Plot(format!("{}: {error}", plot.id));
+pub(super) fn write_png(plot: &Plot, file: &Path) -> Result<(), ExperimentError> {
+    let failed = |error: &dyn Display| ExperimentError::Plot(format!("{}: {error}", plot.id));
     let (width, height) = plot.size();
     let (width, height) = (width * PNG_SCALE, height * PNG_SCALE);
     let pixels = pixels(plot, (width, height)).map_err(|error| failed(&error))?;

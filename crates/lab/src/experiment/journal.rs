@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::StudyError;
+use super::ExperimentError;
 
 /// A file of rows by step, under one set of conditions.
 pub(super) struct Journal {
@@ -31,12 +31,13 @@ impl Journal {
         folder: &Path,
         name: &str,
         conditions: &str,
-    ) -> Result<(Self, BTreeMap<usize, Value>), StudyError> {
-        fs::create_dir_all(folder).map_err(|error| StudyError::file("make the folder", folder, error))?;
+    ) -> Result<(Self, BTreeMap<usize, Value>), ExperimentError> {
+        fs::create_dir_all(folder)
+            .map_err(|error| ExperimentError::file("make the folder", folder, error))?;
         let mut hasher = DefaultHasher::new();
         conditions.hash(&mut hasher);
         let path = folder.join(format!(".{name}-{:016x}.partial", hasher.finish()));
-        let failed = |error| StudyError::file("write", &path, error);
+        let failed = |error| ExperimentError::file("write", &path, error);
         let text = fs::read_to_string(&path).unwrap_or_default();
         let known = text.strip_prefix(conditions).and_then(|rest| rest.strip_prefix('\n'));
         let file = if known.is_some() {
@@ -55,8 +56,8 @@ impl Journal {
     }
 
     /// Writes down a row in one piece.
-    pub(super) fn add(&mut self, step: usize, row: &Value) -> Result<(), StudyError> {
-        let failed = |error| StudyError::file("write", &self.path, error);
+    pub(super) fn add(&mut self, step: usize, row: &Value) -> Result<(), ExperimentError> {
+        let failed = |error| ExperimentError::file("write", &self.path, error);
         let line =
             serde_json::to_string(&Entry { step, row: row.clone() }).map_err(|error| failed(error.into()))?;
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(failed)

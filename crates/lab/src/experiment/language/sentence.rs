@@ -24,7 +24,7 @@ pub struct Sentence {
 /// name, or another sentence.
 macro_rules! say {
     ($template:literal $(, $argument:expr)* $(,)?) => {
-        $crate::study::Sentence::new($template, vec![$($crate::study::Sentence::argument(&$argument)),*])
+        $crate::experiment::Sentence::new($template, vec![$($crate::experiment::Sentence::argument(&$argument)),*])
     };
 }
 pub(crate) use say;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::raw_rows::anchor;
 use super::{Entry, escape, inline};
-use crate::study::{Claim, Language, PaperFinding, Sentence};
+use crate::experiment::{Claim, Language, PaperFinding, Sentence};
 
 /// What we claim, each with pass or fail.
 pub(super) fn claims(html: &mut String, claims: &[Claim], experiment: &str, language: Language) {

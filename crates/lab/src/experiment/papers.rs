@@ -26,7 +26,7 @@ pub(super) fn cited(rows: &str) -> impl Iterator<Item = &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::study::Language;
+    use crate::experiment::Language;
 
     #[test]
     fn every_paper_is_cited_by_its_letter() {

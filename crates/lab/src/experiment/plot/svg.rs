@@ -6,13 +6,13 @@ use plotters::style::RGBColor;
 
 use super::Plot;
 use super::draw::{self, GRID, HUES, INK, PAPER};
-use crate::study::StudyError;
-use crate::study::report::escape;
+use crate::experiment::ExperimentError;
+use crate::experiment::report::escape;
 
 /// A plot as SVG.
-pub(in crate::study) fn svg(plot: &Plot) -> Result<String, StudyError> {
+pub(in crate::experiment) fn svg(plot: &Plot) -> Result<String, ExperimentError> {
     let mut text = String::new();
-    let failed = |error: String| StudyError::Plot(format!("{}: {error}", plot.id));
+    let failed = |error: String| ExperimentError::Plot(format!("{}: {error}", plot.id));
     {
         let root = SVGBackend::with_string(&mut text, plot.size()).into_drawing_area();
         draw::draw(&root, plot, 1).map_err(|error| failed(error.to_string()))?;

@@ -11,9 +11,9 @@ use kelso_engine::SearchControl;
 use serde_json::Value;
 
 use super::journal::Journal;
-use super::result::{Provenance, StudyResult};
+use super::result::{ExperimentResult, Provenance};
 use super::store;
-use super::{About, Experiment, Language, Parameters, Rows, Step, StudyError};
+use super::{About, Experiment, ExperimentError, Language, Parameters, Rows, Step};
 
 /// Watches an experiment run, and can stop it.
 pub trait Watcher {
@@ -33,7 +33,7 @@ pub trait Watcher {
 }
 
 /// An experiment to be run.
-pub struct Study<'a> {
+pub struct ExperimentRun<'a> {
     /// Which one.
     pub experiment: &'a dyn Experiment,
     /// How.
@@ -46,8 +46,8 @@ pub struct Study<'a> {
     pub language: Language,
 }
 
-impl Study<'_> {
-    /// All that must be the same for rows to belong to this study, as one line.
+impl ExperimentRun<'_> {
+    /// All that must be the same for rows to belong to this run, as one line.
     pub(super) fn conditions(&self) -> String {
         self.provenance.conditions(self.experiment.about().name, &self.parameters)
     }
@@ -56,7 +56,7 @@ impl Study<'_> {
     ///
     /// # Errors
     /// If the parameters cannot be used, the folder cannot be written, or it was stopped.
-    pub fn run(&self, watcher: &dyn Watcher) -> Result<StudyResult, StudyError> {
+    pub fn execute(&self, watcher: &dyn Watcher) -> Result<ExperimentResult, ExperimentError> {
         let started = SystemTime::now();
         let about = self.experiment.about();
         let steps = self.experiment.plan(&self.parameters)?;
@@ -82,7 +82,7 @@ impl Study<'_> {
         }
         check_complete(&rows, &steps, about.name, &control)?;
         let rows = Rows::new(rows.into_values().collect());
-        let result = StudyResult::new(self, &rows, started);
+        let result = ExperimentResult::new(self, &rows, started);
         store::write(&self.folder, &result, self.experiment, self.language)?;
         journal.close();
         Ok(result)
@@ -94,13 +94,13 @@ fn check_complete(
     steps: &[Step],
     name: &'static str,
     control: &SearchControl,
-) -> Result<(), StudyError> {
+) -> Result<(), ExperimentError> {
     if rows.len() == steps.len() {
         Ok(())
     } else if control.is_stopped() {
-        Err(StudyError::Stopped { name, done: rows.len(), steps: steps.len() })
+        Err(ExperimentError::Stopped { name, done: rows.len(), steps: steps.len() })
     } else {
-        Err(StudyError::NoRow(name))
+        Err(ExperimentError::NoRow(name))
     }
 }
 
@@ -110,8 +110,8 @@ fn take_steps(
     left: &[usize],
     threads: usize,
     control: &SearchControl,
-    on_row: &mut dyn FnMut(usize, Value) -> Result<(), StudyError>,
-) -> Result<(), StudyError> {
+    on_row: &mut dyn FnMut(usize, Value) -> Result<(), ExperimentError>,
+) -> Result<(), ExperimentError> {
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {

@@ -26,7 +26,7 @@ use thiserror::Error;
 
 pub use batch::Batch;
 pub use bradley_terry::Crosstable;
-pub use conduct::{Study, Watcher};
+pub use conduct::{ExperimentRun, Watcher};
 pub use duelling::{Duel, PairScore, pair_score};
 pub use findings::{Block, Claim, Findings, PaperFinding, Table, number, significant};
 pub use growth::{Growth, growth};
@@ -37,7 +37,7 @@ pub use parameters::{Parameters, Scale};
 pub use plot::{Axis, Marks, Plot, Point, Series};
 pub(crate) use report::escape;
 pub use report::{Entry, Frame, page};
-pub use result::{Provenance, StudyResult};
+pub use result::{ExperimentResult, Provenance};
 pub use rows::Rows;
 pub use runs::mean_curve;
 pub use searching::{Searched, ballot_fens, random_walks, search, timed_search};
@@ -69,7 +69,7 @@ pub trait Experiment: Sync {
     ///
     /// # Errors
     /// If the parameters cannot be used.
-    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, StudyError>;
+    fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError>;
 
     /// What the rows mean. It may be asked before all are there.
     fn findings(&self, rows: &Rows, parameters: &Parameters) -> Findings;
@@ -77,7 +77,7 @@ pub trait Experiment: Sync {
 
 /// Why an experiment gave no result.
 #[derive(Debug, Error)]
-pub enum StudyError {
+pub enum ExperimentError {
     /// Something given was wrong.
     #[error("{0}")]
     Parameter(String),
@@ -97,9 +97,9 @@ pub enum StudyError {
     Plot(String),
 }
 
-impl StudyError {
+impl ExperimentError {
     /// An error of a file.
     pub(crate) fn file(verb: &'static str, path: &std::path::Path, error: std::io::Error) -> Self {
-        StudyError::File { verb, path: path.display().to_string(), error }
+        ExperimentError::File { verb, path: path.display().to_string(), error }
     }
 }

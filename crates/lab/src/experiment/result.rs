@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::conduct::Study;
+use super::conduct::ExperimentRun;
 use super::{Claim, Machine, PaperFinding, Parameters, Rows};
 
 /// The program that measured.
@@ -29,7 +29,7 @@ impl Provenance {
 /// What is stored of a run. All times are in fields that end in `_ms`, and all dates in `started` and `finished`; the
 /// rest is the same for the same parameters, but for the machine and the claims that say that they are timed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct StudyResult {
+pub struct ExperimentResult {
     /// The experiment's name.
     pub experiment: String,
     /// The program.
@@ -53,16 +53,16 @@ pub struct StudyResult {
     pub rows: Vec<Value>,
 }
 
-impl StudyResult {
-    pub(super) fn new(study: &Study<'_>, rows: &Rows, started: SystemTime) -> Self {
-        let findings = study.experiment.findings(rows, &study.parameters);
+impl ExperimentResult {
+    pub(super) fn new(run: &ExperimentRun<'_>, rows: &Rows, started: SystemTime) -> Self {
+        let findings = run.experiment.findings(rows, &run.parameters);
         let finished = SystemTime::now();
         let date = |time| humantime::format_rfc3339_seconds(time).to_string();
-        StudyResult {
-            experiment: study.experiment.about().name.to_owned(),
-            provenance: study.provenance.clone(),
+        ExperimentResult {
+            experiment: run.experiment.about().name.to_owned(),
+            provenance: run.provenance.clone(),
             machine: Machine::here(),
-            parameters: study.parameters.clone(),
+            parameters: run.parameters.clone(),
             started: date(started),
             finished: date(finished),
             elapsed_ms: finished.duration_since(started).unwrap_or_default().as_millis() as u64,

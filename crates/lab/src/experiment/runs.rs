@@ -10,7 +10,7 @@ use super::statistics::{mean, mean_interval};
 /// many as needed are averaged, run by run, and stand at the last place of them. A single run has no interval.
 ///
 /// ```
-/// use kelso_lab::study::{Point, mean_curve};
+/// use kelso_lab::experiment::{Point, mean_curve};
 ///
 /// let runs = [[(0.0, 0.0), (100.0, 4.0), (200.0, 6.0)], [(0.0, 0.0), (100.0, 6.0), (200.0, 8.0)]];
 /// let curve = mean_curve(&runs, 1);

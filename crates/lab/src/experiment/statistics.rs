@@ -22,7 +22,7 @@ impl Interval {
 /// Wilson's score interval for a proportion: unlike the textbook's, it keeps its promise for few trials and rare events.
 ///
 /// ```
-/// use kelso_lab::study::wilson;
+/// use kelso_lab::experiment::wilson;
 ///
 /// let interval = wilson(9, 10);
 /// assert!((interval.low - 0.596).abs() < 1e-3 && (interval.high - 0.982).abs() < 1e-3);

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::StudyError;
+use super::ExperimentError;
 
 /// The field that says which part a row belongs to.
 pub(super) const PART: &str = "part";
@@ -30,17 +30,18 @@ impl Rows {
     }
 
     /// A table with a column for every field that some row has; lists have spaces between their numbers.
-    pub(super) fn to_csv(&self) -> Result<Vec<u8>, StudyError> {
+    pub(super) fn to_csv(&self) -> Result<Vec<u8>, ExperimentError> {
         let columns = columns(self.0.iter());
         let mut writer = csv::Writer::from_writer(Vec::new());
-        let failed = |error: csv::Error| StudyError::Parameter(format!("the rows make no table: {error}"));
+        let failed =
+            |error: csv::Error| ExperimentError::Parameter(format!("the rows make no table: {error}"));
         writer.write_record(&columns).map_err(failed)?;
         for row in &self.0 {
             writer.write_record(columns.iter().map(|column| cell(&row[*column]))).map_err(failed)?;
         }
         writer
             .into_inner()
-            .map_err(|error| StudyError::file("write", "rows.csv".as_ref(), error.into_error()))
+            .map_err(|error| ExperimentError::file("write", "rows.csv".as_ref(), error.into_error()))
     }
 }
 

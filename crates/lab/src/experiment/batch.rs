@@ -1,0 +1,50 @@
+//! Several experiments in a row: which of them are done, so that a batch that was stopped goes on where it was.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::conduct::ExperimentRun;
+use super::{ExperimentError, ExperimentResult, store};
+
+/// What is known of a batch while it runs.
+pub struct Batch {
+    file: PathBuf,
+    /// The conditions of the runs that are done.
+    done: Vec<String>,
+}
+
+impl Batch {
+    /// Opens the batch of these runs; an earlier one that was stopped goes on.
+    ///
+    /// # Errors
+    /// If the folder cannot be made.
+    pub fn open(folder: &Path) -> Result<Self, ExperimentError> {
+        fs::create_dir_all(folder)
+            .map_err(|error| ExperimentError::file("make the folder", folder, error))?;
+        let file = folder.join(".batch.partial");
+        let done = fs::read_to_string(&file).unwrap_or_default().lines().map(str::to_owned).collect();
+        Ok(Batch { file, done })
+    }
+
+    /// The result of a run that was done before the batch was stopped.
+    pub fn stored(&self, run: &ExperimentRun<'_>) -> Option<ExperimentResult> {
+        let is_done = self.done.contains(&run.conditions());
+        is_done.then(|| store::read(&run.folder, run.experiment).ok().flatten()).flatten()
+    }
+
+    /// A run is done.
+    ///
+    /// # Errors
+    /// If that cannot be written down.
+    pub fn add(&mut self, run: &ExperimentRun<'_>) -> Result<(), ExperimentError> {
+        self.done.push(run.conditions());
+        fs::write(&self.file, self.done.join("\n"))
+            .map_err(|error| ExperimentError::file("write", &self.file, error))
+    }
+
+    /// All are done.
+    pub fn close(self) {
+        // A list that stays behind only saves work in the next batch.
+        let _ = fs::remove_file(self.file);
+    }
+}
