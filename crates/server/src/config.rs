@@ -2,7 +2,10 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
+
+use crate::time::{Clock, SystemClock};
 
 /// What a server is told when it starts.
 #[derive(Clone, Debug)]
@@ -25,6 +28,8 @@ pub struct Config {
     pub lab: LabLimits,
     /// How long the database may be busy before a command is refused.
     pub patience: Duration,
+    /// What the server goes by; tests turn it by hand.
+    pub clock: Arc<dyn Clock>,
 }
 
 impl Config {
@@ -40,6 +45,7 @@ impl Config {
             rate_limits: true,
             limits: Limits::default(),
             patience: Duration::from_secs(2),
+            clock: Arc::new(SystemClock::new()),
         }
     }
 }

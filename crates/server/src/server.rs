@@ -43,6 +43,8 @@ pub struct Server {
     close: watch::Sender<bool>,
 }
 
+/// How often addresses that ask no more are forgotten.
+const FORGET: Duration = Duration::from_secs(60);
 /// How long open sockets may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(5);
 
@@ -52,7 +54,7 @@ impl Server {
     /// # Errors
     /// If one of them cannot be done.
     pub async fn bind(config: Config) -> Result<Server, ServerError> {
-        let store = SqliteStore::open(&config.database, config.patience)
+        let store = SqliteStore::open(&config.database, config.patience, config.clock.clone())
             .await
             .map_err(|error| ServerError::Store { path: config.database.display().to_string(), error })?;
         let store = Arc::new(store);
@@ -70,8 +72,9 @@ impl Server {
             jobs,
             Arc::new(Metrics::default()),
             config.limits,
+            config.clock.clone(),
         );
-        let lab = Arc::new(Lab::open(config.lab.clone()));
+        let lab = Arc::new(Lab::open(config.lab.clone(), config.clock.clone()));
         let app = App::new(rooms, lab, config, closing);
         Ok(Server { listener, app, store, close })
     }
@@ -100,8 +103,8 @@ impl Server {
         let forgetful = app.clone();
         let forgetter = tokio::spawn(async move {
             loop {
-                tokio::time::sleep(Duration::from_secs(60)).await;
-                forgetful.rates.forget();
+                forgetful.clock.sleep(FORGET).await;
+                forgetful.rates.forget(forgetful.clock.now());
             }
         });
         let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
@@ -111,9 +114,10 @@ impl Server {
             let _ = close.send(true);
         };
         let served = axum::serve(listener, service).with_graceful_shutdown(stopped).await;
-        let patience = tokio::time::Instant::now() + GOODBYE;
-        while app.metrics.sockets.get() > 0 && tokio::time::Instant::now() < patience {
-            tokio::time::sleep(Duration::from_millis(20)).await;
+        let mut open_sockets = app.open_sockets.subscribe();
+        tokio::select! {
+            _ = open_sockets.wait_for(|&open| open == 0) => {}
+            () = app.clock.sleep(GOODBYE) => {}
         }
         sweeper.abort();
         forgetter.abort();

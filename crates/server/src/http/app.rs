@@ -1,7 +1,6 @@
 //! What every handler has at hand.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use tokio::sync::watch;
 
@@ -12,6 +11,7 @@ use crate::lab::Lab;
 use crate::metrics::Metrics;
 use crate::rooms::Rooms;
 use crate::store::Store;
+use crate::time::Clock;
 
 /// What every handler has at hand.
 pub(crate) struct App {
@@ -26,9 +26,13 @@ pub(crate) struct App {
     /// What the server was told.
     pub config: Config,
     /// When it started.
-    pub started: Instant,
+    pub started: i64,
+    /// What the server goes by.
+    pub clock: Arc<dyn Clock>,
     /// Becomes true when it is to end.
     pub closing: watch::Receiver<bool>,
+    /// How many sockets are open.
+    pub open_sockets: watch::Sender<usize>,
     pub(crate) rates: Rates,
     /// How players differ from the population, as far as it was worked out.
     pub(crate) offsets: OffsetsCache,
@@ -48,6 +52,7 @@ impl App {
         config: Config,
         closing: watch::Receiver<bool>,
     ) -> Arc<Self> {
+        let clock = config.clock.clone();
         Arc::new(App {
             store: rooms.store.clone(),
             metrics: rooms.metrics.clone(),
@@ -56,8 +61,10 @@ impl App {
             rooms,
             lab,
             config,
-            started: Instant::now(),
+            started: clock.now(),
+            clock,
             closing,
+            open_sockets: watch::Sender::new(0),
         })
     }
 }

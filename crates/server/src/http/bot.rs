@@ -26,6 +26,7 @@ use crate::protocol::{
 };
 use crate::refusal::{Code, Refusal};
 use crate::rooms::{Room, unavailable};
+use crate::time::millis;
 
 /// How often an empty line shows that the stream is alive.
 const ALIVE: Duration = Duration::from_secs(7);
@@ -91,7 +92,7 @@ async fn make(app: &App, bot: &Bot, request: BotGameRequest) -> Answer<Arc<Room>
         ));
     }
     let request = CreateGame { mode, settings, side, agent, agents: None, name: None };
-    let state = new_game(&request, bot.name.clone(), bot.key, &app.config.limits, crate::time::now())?;
+    let state = new_game(&request, bot.name.clone(), bot.key, &app.config.limits, app.clock.now())?;
     app.rooms.create(state).await
 }
 
@@ -169,33 +170,34 @@ impl Lines {
             self.ended = snapshot.ending.is_some();
             return Some(line(&BotLine::Game { snapshot: Box::new(snapshot) }));
         }
+        let alive = app.clock.now() + millis(ALIVE);
         loop {
             let message = tokio::select! {
-                message = tokio::time::timeout(ALIVE, self.events.recv()) => message,
+                message = self.events.recv() => message,
+                () = app.clock.sleep_until(alive) => return Some(Bytes::from_static(b"\n")),
                 () = app.closed() => return None,
             };
             match message {
-                Err(_) => return Some(Bytes::from_static(b"\n")),
-                Ok(Ok(Message::Event { version, .. })) if Some(version) <= self.told => {}
-                Ok(Ok(Message::Event { .. }) | Err(RecvError::Lagged(_))) => {
+                Ok(Message::Event { version, .. }) if Some(version) <= self.told => {}
+                Ok(Message::Event { .. }) | Err(RecvError::Lagged(_)) => {
                     let state = room.state.lock().await;
                     self.told = Some(state.version);
                     self.ended = state.is_over();
-                    return Some(line(&state_line(&state)));
+                    return Some(line(&state_line(&state, app.clock.now())));
                 }
-                Ok(Ok(Message::Presence(_) | Message::Thinking(_))) => {}
-                Ok(Err(RecvError::Closed)) => return None,
+                Ok(Message::Presence(_) | Message::Thinking(_)) => {}
+                Err(RecvError::Closed) => return None,
             }
         }
     }
 }
 
-fn state_line(state: &GameState) -> BotLine {
+fn state_line(state: &GameState, now: i64) -> BotLine {
     BotLine::State {
         version: state.version,
         moves: state.plies.iter().map(|ply| ply.mv.text.clone()).collect(),
         position: Box::new(state.position()),
-        clock: state.clock.map(|clock| clock.view(crate::time::now())),
+        clock: state.clock.map(|clock| clock.view(now)),
         offers: state.offers,
         ending: state.ending(),
         rematch_game: state.rematch_game.as_ref().map(ToString::to_string),

@@ -48,7 +48,7 @@ pub(crate) async fn create(
 ) -> Answer<Response> {
     let name = name_or(request.name.as_deref(), "Player 1")?;
     let (key, cookie) = identity.or_new(&headers, &app);
-    let state = new_game(&request, name, key, &app.config.limits, crate::time::now())?;
+    let state = new_game(&request, name, key, &app.config.limits, app.clock.now())?;
     let room = app.rooms.create(state).await?;
     let snapshot = app.rooms.snapshot(&room, crate::game::Viewer { key: Some(key) }).await;
     let link = format!("/g/{}", room.id);
@@ -167,7 +167,7 @@ pub(crate) async fn run(
         version: done.version,
         lag: done.lag,
         seats: state.seat_views(&room.presences()),
-        clock: state.clock.map(|clock| clock.view(crate::time::now())),
+        clock: state.clock.map(|clock| clock.view(app.clock.now())),
         ending: state.ending(),
     })
 }

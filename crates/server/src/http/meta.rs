@@ -23,7 +23,7 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> 
     Ok(Json(Health {
         status: "ok".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        uptime: app.started.elapsed().as_secs(),
+        uptime: ((app.clock.now() - app.started) / 1_000) as u64,
         games: app.rooms.count() as u64,
         sockets: app.metrics.sockets.get(),
     }))

@@ -1,7 +1,7 @@
 //! The socket of a game: catches a client up, carries its commands in and everybody's events out.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -19,6 +19,7 @@ use crate::game::Actor;
 use crate::protocol::{Ack, Command, CommandRequest, Pong, Refused, Role, Server};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::{CatchUp, Room, sides};
+use crate::time::millis;
 
 /// The longest frame that is read as a command.
 const LONGEST_FRAME: usize = 8 << 10;
@@ -26,9 +27,10 @@ const LONGEST_FRAME: usize = 8 << 10;
 const PLAYER_MESSAGES: u32 = 100;
 const WATCHER_MESSAGES: u32 = 50;
 const WINDOW: Duration = Duration::from_secs(20);
-/// How often the line is tried, and after what silence it counts as dead.
+/// How often the line is tried, and after how many tries in vain it counts as dead. Tries are counted, not time: a machine
+/// that was suspended must not take everybody for gone when it wakes up.
 const PING: Duration = Duration::from_secs(10);
-const SILENCE: Duration = Duration::from_secs(30);
+const UNANSWERED: u32 = 3;
 /// How long a client may take to take a message.
 const SLOW: Duration = Duration::from_secs(10);
 
@@ -57,11 +59,27 @@ pub(crate) async fn open(
         .max_message_size(2 * LONGEST_FRAME)
         .max_frame_size(2 * LONGEST_FRAME);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        app.metrics.sockets.inc();
-        let metrics = app.metrics.clone();
+        let _open = OpenSocket::new(app.clone());
         Session::run(app, room, identity, query.version, socket).await;
-        metrics.sockets.dec();
     }))
+}
+
+/// A socket that is counted as open while this lives.
+struct OpenSocket(Arc<App>);
+
+impl OpenSocket {
+    fn new(app: Arc<App>) -> Self {
+        app.metrics.sockets.inc();
+        app.open_sockets.send_modify(|open| *open += 1);
+        OpenSocket(app)
+    }
+}
+
+impl Drop for OpenSocket {
+    fn drop(&mut self) {
+        self.0.metrics.sockets.dec();
+        self.0.open_sockets.send_modify(|open| *open -= 1);
+    }
 }
 
 /// Why a session ends.
@@ -77,8 +95,10 @@ struct Session {
     /// Shows what the machine thinks.
     curious: bool,
     lag: i64,
-    heard: Instant,
-    window: (Instant, u32),
+    /// Pings since something was heard.
+    unanswered: u32,
+    /// When the window for messages began, and how many came in it.
+    window: (i64, u32),
 }
 
 impl Session {
@@ -95,7 +115,7 @@ impl Session {
         };
         // First listen, then look: nothing falls between.
         let mut events = app.rooms.bus.subscribe(&room.id);
-        let now = Instant::now();
+        let now = app.clock.now();
         let mut session = Session {
             app,
             room,
@@ -104,7 +124,7 @@ impl Session {
             version: 0,
             curious: false,
             lag: 0,
-            heard: now,
+            unanswered: 0,
             window: (now, 0),
         };
         session.app.rooms.enter(&session.room, role).await;
@@ -122,12 +142,12 @@ impl Session {
         match self.app.rooms.catch_up(&self.room, self.identity.viewer(), version).await {
             CatchUp::Snapshot(snapshot) => {
                 self.version = snapshot.version;
-                send(socket, Server::Snapshot(snapshot).text(None).into()).await
+                self.send(socket, Server::Snapshot(snapshot).text(None).into()).await
             }
             CatchUp::Gap(missed) => {
                 self.version = version.unwrap_or(0) + missed.len() as u64;
                 for text in missed {
-                    send(socket, text.into()).await?;
+                    self.send(socket, text.into()).await?;
                 }
                 Ok(())
             }
@@ -137,9 +157,7 @@ impl Session {
     async fn serve(&mut self, socket: &mut WebSocket, events: &mut Receiver<Message>) -> Result<(), Over> {
         let app = self.app.clone();
         // Sockets that were opened together are tried at different times.
-        let start =
-            tokio::time::Instant::now() + Duration::from_millis(u64::from(crate::game::jitter()) * 20);
-        let mut ping = tokio::time::interval_at(start, PING);
+        let mut ping = app.clock.sleep(Duration::from_millis(20 * (u64::from(crate::game::jitter()) + 1)));
         loop {
             tokio::select! {
                 frame = socket.recv() => match frame {
@@ -147,25 +165,29 @@ impl Session {
                     _ => return Err(Over),
                 },
                 message = events.recv() => self.tell(socket, message).await?,
-                _ = ping.tick() => self.ping(socket).await?,
+                () = &mut ping => {
+                    self.ping(socket).await?;
+                    ping = app.clock.sleep(PING);
+                }
                 () = app.closed() => {
-                    return close(socket, 1001, "the server restarts; connect again").await;
+                    return self.close(socket, 1001, "the server restarts; connect again").await;
                 }
             }
         }
     }
 
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Over> {
-        if self.heard.elapsed() > SILENCE {
-            return close(socket, 1001, "nothing was heard of you for too long").await;
+        if self.unanswered == UNANSWERED {
+            return self.close(socket, 1001, "nothing was heard of you for too long").await;
         }
-        let stamp = crate::time::now().to_be_bytes().to_vec();
-        within(socket.send(Frame::Ping(stamp.into()))).await
+        self.unanswered += 1;
+        let stamp = self.app.clock.now().to_be_bytes().to_vec();
+        self.within(socket.send(Frame::Ping(stamp.into()))).await
     }
 
     /// Something came from the client.
     async fn hear(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Over> {
-        self.heard = Instant::now();
+        self.unanswered = 0;
         match frame {
             Frame::Text(text) => {
                 if !self.may_speak() {
@@ -175,18 +197,18 @@ impl Session {
                 if text.len() > LONGEST_FRAME {
                     let sentence = format!("a message has at most {LONGEST_FRAME} bytes");
                     self.refuse(socket, None, &Refusal::new(Code::TooLarge, sentence)).await?;
-                    return close(socket, 1009, "the message was too long").await;
+                    return self.close(socket, 1009, "the message was too long").await;
                 }
                 self.obey(socket, &text).await
             }
             Frame::Binary(_) => {
                 let refusal = Refusal::new(Code::Malformed, "messages are text, not binary");
                 self.refuse(socket, None, &refusal).await?;
-                close(socket, 1003, "messages are text").await
+                self.close(socket, 1003, "messages are text").await
             }
             Frame::Pong(stamp) => {
                 if let Ok(stamp) = <[u8; 8]>::try_from(&*stamp) {
-                    self.measured(crate::time::now() - i64::from_be_bytes(stamp));
+                    self.measured(self.app.clock.now() - i64::from_be_bytes(stamp));
                 }
                 Ok(())
             }
@@ -222,7 +244,8 @@ impl Session {
         match Command::parse(&request) {
             Err(sentence) => self.refuse(socket, id, &Refusal::new(Code::Malformed, sentence)).await,
             Ok(Command::Ping) => {
-                send(socket, Server::Pong(Pong { id, now: crate::time::now() }).text(None).into()).await
+                self.send(socket, Server::Pong(Pong { id, now: self.app.clock.now() }).text(None).into())
+                    .await
             }
             Ok(Command::Think(on)) => {
                 if self.curious != on {
@@ -261,7 +284,7 @@ impl Session {
         version: u64,
         lag: i64,
     ) -> Result<(), Over> {
-        send(socket, Server::Ack(Ack { id, version, lag }).text(None).into()).await
+        self.send(socket, Server::Ack(Ack { id, version, lag }).text(None).into()).await
     }
 
     async fn refuse(
@@ -270,7 +293,7 @@ impl Session {
         id: Option<String>,
         refusal: &Refusal,
     ) -> Result<(), Over> {
-        send(socket, Server::Refused(Refused { id, error: refusal.detail() }).text(None).into()).await
+        self.send(socket, Server::Refused(Refused { id, error: refusal.detail() }).text(None).into()).await
     }
 
     /// Something happened at the game.
@@ -286,11 +309,11 @@ impl Session {
                     return Ok(());
                 }
                 self.version = version;
-                send(socket, text).await?;
+                self.send(socket, text).await?;
                 self.notice_own_seat(socket).await
             }
-            Ok(Message::Presence(text)) => send(socket, text).await,
-            Ok(Message::Thinking(text)) if self.curious => send(socket, text).await,
+            Ok(Message::Presence(text)) => self.send(socket, text).await,
+            Ok(Message::Thinking(text)) if self.curious => self.send(socket, text).await,
             Ok(Message::Thinking(_)) => Ok(()),
             // Too slow: what was missed is told in one.
             Err(RecvError::Lagged(_)) => self.greet(socket, None).await,
@@ -315,28 +338,30 @@ impl Session {
         if !self.app.config.rate_limits {
             return true;
         }
-        if self.window.0.elapsed() > WINDOW {
-            self.window = (Instant::now(), 0);
+        let now = self.app.clock.now();
+        if now - self.window.0 > millis(WINDOW) {
+            self.window = (now, 0);
         }
         self.window.1 += 1;
         self.window.1 <= if self.role.is_some() { PLAYER_MESSAGES } else { WATCHER_MESSAGES }
     }
-}
 
-async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Over> {
-    within(socket.send(Frame::Text(text))).await
-}
+    async fn send(&self, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Over> {
+        self.within(socket.send(Frame::Text(text))).await
+    }
 
-async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) -> Result<(), Over> {
-    let frame = CloseFrame { code, reason: reason.into() };
-    let _ = within(socket.send(Frame::Close(Some(frame)))).await;
-    Err(Over)
-}
+    async fn close(&self, socket: &mut WebSocket, code: u16, reason: &'static str) -> Result<(), Over> {
+        let frame = CloseFrame { code, reason: reason.into() };
+        let _ = self.within(socket.send(Frame::Close(Some(frame)))).await;
+        Err(Over)
+    }
 
-/// A client that does not take what it is sent is let go.
-async fn within(sent: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Over> {
-    match tokio::time::timeout(SLOW, sent).await {
-        Ok(Ok(())) => Ok(()),
-        _ => Err(Over),
+    /// A client that does not take what it is sent is let go.
+    async fn within(&self, sent: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Over> {
+        tokio::select! {
+            biased;
+            sent = sent => sent.map_err(|_| Over),
+            () = self.app.clock.sleep(SLOW) => Err(Over),
+        }
     }
 }

@@ -16,6 +16,7 @@ use crate::config::LabLimits;
 use crate::game::PlayerKey;
 use crate::protocol::LabState;
 use crate::refusal::{Code, Refusal};
+use crate::time::Clock;
 
 /// A run in whose middle the server died this often is not tried again: perhaps it was what killed it.
 const MOST_BEGUN: u32 = 3;
@@ -25,6 +26,7 @@ pub(super) struct Desk {
     pub(super) disk: Disk,
     pub(super) limits: LabLimits,
     pub(super) program: Program,
+    pub(super) clock: Arc<dyn Clock>,
     state: Mutex<State>,
     ready: Condvar,
 }
@@ -54,13 +56,13 @@ pub(super) struct Job {
 
 impl Desk {
     /// Takes up what is on disk. What was under way or waited when the server ended goes on, in the same order.
-    pub(super) fn open(disk: Disk, limits: LabLimits, program: Program) -> Self {
+    pub(super) fn open(disk: Disk, limits: LabLimits, program: Program, clock: Arc<dyn Clock>) -> Self {
         let mut state = State::default();
         let mut records = disk.read();
         for record in records.iter_mut().filter(|record| !record.state.is_over()) {
             if record.begun >= MOST_BEGUN {
                 let note = format!("the server ended {MOST_BEGUN} times in the middle of it");
-                record.end(LabState::Failed, Some(&note), None);
+                record.end(LabState::Failed, Some(&note), None, clock.now());
             } else {
                 // Rows of another program would not fit; its own are found in the journal.
                 (record.state, record.program) = (LabState::Queued, program.clone());
@@ -72,7 +74,7 @@ impl Desk {
         state.queue = waiting.into_iter().map(|record| record.id.clone()).collect();
         state.runs = records.into_iter().map(|record| Entry::new(record, None)).collect();
         state.renumber();
-        let opened = Desk { disk, limits, program, state: Mutex::new(state), ready: Condvar::new() };
+        let opened = Desk { disk, limits, program, clock, state: Mutex::new(state), ready: Condvar::new() };
         opened.forget();
         opened
     }
@@ -142,7 +144,7 @@ impl Desk {
             stop.because(Why::Cancelled);
             return Ok(live);
         }
-        live.record.end(LabState::Stopped, Some("it was called off before it began"), None);
+        live.record.end(LabState::Stopped, Some("it was called off before it began"), None, self.clock.now());
         live.place = None;
         entry.news.send_replace(live.clone());
         state.queue.retain(|waiting| waiting != id);
@@ -170,7 +172,7 @@ impl Desk {
         entry.news.send_modify(|live| {
             live.place = None;
             live.record.state = LabState::Running;
-            live.record.started = Some(crate::time::now());
+            live.record.started = Some(self.clock.now());
             live.record.begun += 1;
         });
         let record = entry.live().record;
@@ -198,7 +200,8 @@ impl Desk {
             tracing::error!(%error, id, "what a run of the lab found cannot be stored");
         }
         self.settle(id, |live| {
-            live.record.end(state, note, found.map(|told| told.in_language(Language::English)));
+            let found = found.map(|told| told.in_language(Language::English));
+            live.record.end(state, note, found, self.clock.now());
             (live.left, live.findings) = (None, None);
         });
     }

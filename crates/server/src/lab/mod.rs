@@ -34,6 +34,7 @@ use crate::config::LabLimits;
 use crate::game::PlayerKey;
 use crate::protocol::{LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabState};
 use crate::refusal::{Code, Refusal};
+use crate::time::Clock;
 
 /// The lab. Functions that touch the disk say so: they must not be called on an async thread.
 pub(crate) struct Lab {
@@ -45,10 +46,10 @@ pub(crate) struct Lab {
 
 impl Lab {
     /// Takes up what is on disk (which it touches), and starts the runner.
-    pub(crate) fn open(limits: LabLimits) -> Lab {
+    pub(crate) fn open(limits: LabLimits, clock: Arc<dyn Clock>) -> Lab {
         let program =
             Program { version: env!("CARGO_PKG_VERSION").to_owned(), commit: limits.commit.clone() };
-        let desk = Arc::new(Desk::open(Disk::at(limits.folder.clone()), limits, program));
+        let desk = Arc::new(Desk::open(Disk::at(limits.folder.clone()), limits, program, clock));
         let ended = Mutex::new(Some(runner::start(desk.clone())));
         Lab { desk, watchers: Arc::new(Watchers::default()), ended }
     }
@@ -78,7 +79,7 @@ impl Lab {
         address: IpAddr,
     ) -> Result<(LabRun, bool), Refusal> {
         let wanted = catalogue::wanted(request)?;
-        let record = Record::new(&wanted, answers, self.desk.program.clone(), who);
+        let record = Record::new(&wanted, answers, self.desk.program.clone(), who, self.desk.clock.now());
         let (live, is_new) = self.desk.add(&record, answers, address)?;
         Ok((live.view(Reader { who: Some(who), language }), is_new))
     }
@@ -155,10 +156,10 @@ impl Lab {
     pub(crate) async fn close(&self, patience: Duration) {
         self.desk.close();
         let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(ended) = ended
-            && tokio::time::timeout(patience, ended).await.is_err()
-        {
-            tracing::warn!("the lab did not stop in time");
+        let Some(ended) = ended else { return };
+        tokio::select! {
+            _ = ended => {}
+            () = self.desk.clock.sleep(patience) => tracing::warn!("the lab did not stop in time"),
         }
     }
 }

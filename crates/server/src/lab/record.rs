@@ -45,7 +45,13 @@ pub(super) struct StoredAnswers {
 
 impl Record {
     /// A run that waits.
-    pub(super) fn new(wanted: &Wanted, answers: Option<&Answers>, program: Program, who: PlayerKey) -> Self {
+    pub(super) fn new(
+        wanted: &Wanted,
+        answers: Option<&Answers>,
+        program: Program,
+        who: PlayerKey,
+        now: i64,
+    ) -> Self {
         Record {
             id: crate::game::run_id(),
             experiment: wanted.about.name.to_owned(),
@@ -58,7 +64,7 @@ impl Record {
             state: LabState::Queued,
             note: None,
             tally: None,
-            created: crate::time::now(),
+            created: now,
             started: None,
             ended: None,
             begun: 0,
@@ -80,14 +86,14 @@ impl Record {
     }
 
     /// It is over.
-    pub(super) fn end(&mut self, state: LabState, note: Option<&str>, found: Option<&LabFindings>) {
+    pub(super) fn end(&mut self, state: LabState, note: Option<&str>, found: Option<&LabFindings>, now: i64) {
         self.state = state;
         self.note = note.map(str::to_owned);
         self.tally = found.map(|found| LabTally {
             passed: found.claims.iter().filter(|claim| claim.pass).count() as u32,
             claims: found.claims.len() as u32,
         });
-        self.ended = Some(crate::time::now());
+        self.ended = Some(now);
     }
 
     /// As the wire has it; what only a live run knows is still to be filled in.

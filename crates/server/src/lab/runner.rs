@@ -2,14 +2,13 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
 
 use kelso_lab::experiment::{
     Experiment, ExperimentError, ExperimentRun, Language, Parameters, Provenance, Scale,
 };
 use kelso_lab::experiments;
+use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
 use super::desk::{Desk, Job};
@@ -17,6 +16,7 @@ use super::live::{Stop, Why};
 use super::progress::Progress;
 use super::wire::Told;
 use crate::protocol::LabState;
+use crate::time::Sleep;
 
 /// How a run ended.
 enum Ending {
@@ -29,15 +29,16 @@ enum Ending {
 
 const FAULT: &str = "the server has made a mistake, which is in its log";
 
-/// Starts the thread; the channel says when it has ended.
+/// Starts the thread; the channel says when it has ended. Called where timers can run.
 pub(super) fn start(desk: Arc<Desk>) -> oneshot::Receiver<()> {
     let (ended, end) = oneshot::channel();
+    let timer = Handle::current();
     // Searches recurse as deep as they look ahead.
     let thread = thread::Builder::new().name("lab".to_owned()).stack_size(8 << 20);
     let spawned = thread.spawn(move || {
         step_back(desk.limits.nice);
         while let Some(job) = desk.next() {
-            conduct(&desk, &job);
+            conduct(&desk, &job, &timer);
         }
         let _ = ended.send(());
     });
@@ -60,12 +61,11 @@ fn step_back(nice: i32) {
 #[cfg(not(target_os = "linux"))]
 fn step_back(_: i32) {}
 
-fn conduct(desk: &Desk, job: &Job) {
+fn conduct(desk: &Desk, job: &Job, timer: &Handle) {
     let id = &job.record.id;
-    let ending = within(desk.limits.longest, &job.stop, || {
-        let attempt = catch_unwind(AssertUnwindSafe(|| attempt(desk, job)));
-        attempt.unwrap_or(Ending::Failed(FAULT))
-    });
+    let alarm = timer.spawn(stop_when_due(desk.clock.sleep(desk.limits.longest), job.stop.clone()));
+    let ending = catch_unwind(AssertUnwindSafe(|| attempt(desk, job))).unwrap_or(Ending::Failed(FAULT));
+    alarm.abort();
     match ending {
         Ending::Finished(found) => desk.end(id, LabState::Finished, None, Some(&found)),
         Ending::Stopped(note, found) => desk.end(id, LabState::Stopped, Some(note), Some(&found)),
@@ -74,19 +74,10 @@ fn conduct(desk: &Desk, job: &Job) {
     }
 }
 
-/// Does something, and throws the switch if it takes too long.
-fn within<T>(longest: Duration, stop: &Stop, work: impl FnOnce() -> T) -> T {
-    thread::scope(|scope| {
-        let (done, alarm) = mpsc::channel::<()>();
-        scope.spawn(move || {
-            if alarm.recv_timeout(longest) == Err(RecvTimeoutError::Timeout) {
-                stop.because(Why::Time);
-            }
-        });
-        let result = work();
-        drop(done);
-        result
-    })
+/// Throws the switch of a run that takes too long.
+async fn stop_when_due(due: Sleep, stop: Arc<Stop>) {
+    due.await;
+    stop.because(Why::Time);
 }
 
 fn attempt(desk: &Desk, job: &Job) -> Ending {

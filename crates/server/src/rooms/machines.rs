@@ -48,7 +48,7 @@ impl Rooms {
             agent: spec.to_string(),
             spec: seeded(spec, &state.id, ply),
             limits: self.limits_for(state),
-            pause: Duration::from_millis(state.pace.map_or(0, |pace| pace.delay).max(0) as u64),
+            ready: state.pace.map(|pace| self.clock.now() + pace.delay),
             control,
         };
         let (rooms, room, game) = (self.clone(), room.clone(), state.game.clone());
@@ -56,23 +56,24 @@ impl Rooms {
     }
 
     async fn think_and_play(self: &Arc<Self>, room: &Arc<Room>, plan: Plan, game: kelso_rules::AnyGame) {
-        let ready = tokio::time::Instant::now() + plan.pause;
         let Some(choice) = self.think(room, &plan, game.clone()).await else { return };
         let mv = game.record(&choice.mv).text;
         let stats = stats_of(&plan.agent, &game, &choice);
-        if plan.control.is_stopped() && !plan.pause.is_zero() && !room.is_thinking_about(plan.ply) {
+        if plan.control.is_stopped() && plan.ready.is_some() && !room.is_thinking_about(plan.ply) {
             return;
         }
-        tokio::time::sleep_until(ready).await;
+        if let Some(ready) = plan.ready {
+            self.clock.sleep_until(ready).await;
+        }
         loop {
             if !room.is_thinking_about(plan.ply) {
                 return;
             }
             let finish = |state: &mut GameState| {
-                Ok(state.machine_move(plan.ply, &mv, stats.clone(), crate::time::now()))
+                Ok(state.machine_move(plan.ply, &mv, stats.clone(), self.clock.now()))
             };
             match self.change(room, None, finish).await {
-                Err(refusal) if refusal.code == Code::Unavailable => tokio::time::sleep(AGAIN).await,
+                Err(refusal) if refusal.code == Code::Unavailable => self.clock.sleep(AGAIN).await,
                 _ => return,
             }
         }
@@ -100,9 +101,9 @@ impl Rooms {
                         Err(_) if faults == MOST_FAULTS => return None,
                         Err(_) => faults += 1,
                     }
-                    tokio::time::sleep(AGAIN).await;
+                    self.clock.sleep(AGAIN).await;
                 }
-                Err(_) => tokio::time::sleep(AGAIN).await,
+                Err(_) => self.clock.sleep(AGAIN).await,
             }
             if !room.is_thinking_about(plan.ply) {
                 return None;
@@ -121,8 +122,8 @@ impl Rooms {
         let longest = self.limits.longest_think;
         let Some(clock) = state.clock else { return Limits::time(longest) };
         let side: Side = state.turn();
-        let view = clock.view(crate::time::now());
-        let left = Duration::from_millis(clock.left(side, crate::time::now()).max(0) as u64);
+        let view = clock.view(self.clock.now());
+        let left = Duration::from_millis(clock.left(side, self.clock.now()).max(0) as u64);
         let increment = Duration::from_millis(view.increment.max(0) as u64);
         // Teaching searches know no clock: a twentieth of what is left, and most of what is added.
         let share = left / 20 + increment.mul_f64(0.8);
@@ -149,7 +150,8 @@ struct Plan {
     agent: String,
     spec: AgentSpec,
     limits: Limits,
-    pause: Duration,
+    /// When its move may be played at the earliest.
+    ready: Option<i64>,
     control: SearchControl,
 }
 

@@ -22,6 +22,7 @@ use crate::metrics::Metrics;
 use crate::protocol::{ClaimKind, Command, Presence as PresenceMessage, Role, Server, Side, Snapshot};
 use crate::refusal::{Code, Refusal};
 use crate::store::{CommandName, Store, StoreError};
+use crate::time::Clock;
 
 pub use presence::{Presence, Presences, sides};
 pub use room::Room;
@@ -38,6 +39,7 @@ pub struct Rooms {
     pub(crate) jobs: Arc<dyn Jobs>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) limits: Limits,
+    pub(crate) clock: Arc<dyn Clock>,
     in_memory: Mutex<HashMap<GameId, Arc<Room>>>,
 }
 
@@ -66,8 +68,10 @@ impl Rooms {
         jobs: Arc<dyn Jobs>,
         metrics: Arc<Metrics>,
         limits: Limits,
+        clock: Arc<dyn Clock>,
     ) -> Arc<Self> {
-        Arc::new(Rooms { store, bus, jobs, metrics, limits, in_memory: Mutex::new(HashMap::new()) })
+        let in_memory = Mutex::new(HashMap::new());
+        Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, in_memory })
     }
 
     /// Stores a new game and brings it in.
@@ -128,7 +132,7 @@ impl Rooms {
             let count = rooms.len();
             let room = rooms
                 .entry(state.id.clone())
-                .or_insert_with(|| Arc::new(Room::new(state, crate::time::now())))
+                .or_insert_with(|| Arc::new(Room::new(state, self.clock.now())))
                 .clone();
             self.metrics.rooms.set(rooms.len() as i64);
             (room, rooms.len() > count)
@@ -157,7 +161,7 @@ impl Rooms {
     /// Forgets idle games, again and again.
     pub async fn sweep(self: Arc<Self>) {
         loop {
-            tokio::time::sleep(SWEEP).await;
+            self.clock.sleep(SWEEP).await;
             let mut rooms = self.lock();
             // Nobody else has it: whoever wants it must come by this map, which is locked.
             rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
@@ -194,14 +198,16 @@ impl Rooms {
     ) -> Result<Done, Refusal> {
         let done = self
             .change(room, name.clone(), |state| match command {
-                Command::Claim(ClaimKind::Gone) => claim_gone(state, actor, &room.presences()),
-                ref command => state.apply(actor, command, crate::time::now()).map(Some),
+                Command::Claim(ClaimKind::Gone) => {
+                    claim_gone(state, actor, &room.presences(), self.clock.now())
+                }
+                ref command => state.apply(actor, command, self.clock.now()).map(Some),
             })
             .await;
         let role = room.state.lock().await.role(&actor.key);
         if let Some(role) = role {
             let left = command == Command::Leave && done.is_ok();
-            if room.note(role, left) {
+            if room.note(role, left, self.clock.now()) {
                 self.publish_presence(room).await;
             }
         }
@@ -286,7 +292,7 @@ impl Rooms {
     }
 
     fn publish(&self, room: &Room, state: &GameState, change: &Change) {
-        let (now, presences) = (crate::time::now(), room.presences());
+        let (now, presences) = (self.clock.now(), room.presences());
         let first = state.version + 1 - change.events.len() as u64;
         for (event, version) in change.events.iter().zip(first..) {
             if matches!(event, StoredEvent::Move { .. }) {
@@ -306,14 +312,14 @@ impl Rooms {
     /// The whole game as somebody sees it.
     pub async fn snapshot(&self, room: &Room, viewer: Viewer) -> Snapshot {
         let state = room.state.lock().await;
-        state.snapshot(viewer, &room.presences(), crate::time::now())
+        state.snapshot(viewer, &room.presences(), self.clock.now())
     }
 
     /// What a client that has seen `version` has to be told. Call it after subscribing: what comes twice is dropped by
     /// its version, what is missing would be missed.
     pub async fn catch_up(&self, room: &Room, viewer: Viewer, version: Option<u64>) -> CatchUp {
         let state = room.state.lock().await;
-        let (now, presences) = (crate::time::now(), room.presences());
+        let (now, presences) = (self.clock.now(), room.presences());
         if let Some(version) =
             version.filter(|&version| version <= state.version && state.version - version <= u64::from(GAP))
         {
@@ -346,7 +352,7 @@ impl Rooms {
 
     /// Somebody closes it.
     pub async fn exit(self: &Arc<Self>, room: &Arc<Room>, role: Option<Role>) {
-        room.live().presences.exit(role, crate::time::now());
+        room.live().presences.exit(role, self.clock.now());
         self.publish_presence(room).await;
     }
 
@@ -368,7 +374,12 @@ impl Rooms {
 }
 
 /// The game is claimed because the opponent has gone.
-fn claim_gone(state: &mut GameState, actor: Actor, presences: &Presences) -> Result<Option<Change>, Refusal> {
+fn claim_gone(
+    state: &mut GameState,
+    actor: Actor,
+    presences: &Presences,
+    now: i64,
+) -> Result<Option<Change>, Refusal> {
     let no = |code, sentence: String| Err(Refusal::new(code, sentence));
     let side = match state.role(&actor.key) {
         Some(Role::Black) => Side::White,
@@ -376,7 +387,6 @@ fn claim_gone(state: &mut GameState, actor: Actor, presences: &Presences) -> Res
         Some(Role::Both) => return no(Code::NotAvailable, "on one device nobody is gone".to_owned()),
         None => return no(Code::NotYours, "you watch this game; only its players may do that".to_owned()),
     };
-    let now = crate::time::now();
     match presences.seats[side as usize].gone_since {
         _ if state.is_over() => no(Code::GameOver, "the game is over".to_owned()),
         _ if !state.can_be_claimed() => {

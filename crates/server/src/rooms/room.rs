@@ -68,10 +68,10 @@ impl Room {
     }
 
     /// A player did something, or left. True if that changes who is here.
-    pub(super) fn note(&self, role: crate::protocol::Role, left: bool) -> bool {
+    pub(super) fn note(&self, role: crate::protocol::Role, left: bool, now: i64) -> bool {
         let mut live = self.live();
         if left {
-            live.presences.leave(role, crate::time::now());
+            live.presences.leave(role, now);
         }
         left || live.presences.seen(role)
     }

@@ -22,10 +22,9 @@ impl Rooms {
         let Some(clock) = state.clock.filter(|_| !state.is_over()) else { return };
         let lag = clock.running().map_or(0, |side| live.presences.seats[side as usize].lag);
         let Some(deadline) = clock.deadline(lag) else { return };
-        let wait = Duration::from_millis((deadline - crate::time::now()).max(0) as u64 + 1);
         let (rooms, id) = (self.clone(), room.id.clone());
         let timer = tokio::spawn(async move {
-            tokio::time::sleep(wait).await;
+            rooms.clock.sleep_until(deadline).await;
             // In a task of its own, for this one is aborted when the flag has fallen.
             tokio::spawn(async move {
                 if let Ok(room) = rooms.get(&id).await {
@@ -42,10 +41,10 @@ impl Rooms {
             let lag = |side: Option<Side>| side.map_or(0, |side| room.presences().seats[side as usize].lag);
             let flag = |state: &mut GameState| {
                 let lag = lag(state.clock.and_then(|clock| clock.running()));
-                Ok(state.flag(lag, crate::time::now()))
+                Ok(state.flag(lag, self.clock.now()))
             };
             match self.change(room, None, flag).await {
-                Err(refusal) if refusal.code == Code::Unavailable => tokio::time::sleep(AGAIN).await,
+                Err(refusal) if refusal.code == Code::Unavailable => self.clock.sleep(AGAIN).await,
                 _ => return,
             }
         }
@@ -67,8 +66,9 @@ impl Rooms {
         let mut live = room.live();
         if live.resume_timer.is_none() {
             let (rooms, id) = (self.clone(), room.id.clone());
+            let ready = self.clock.now() + grace;
             let timer = tokio::spawn(async move {
-                tokio::time::sleep(Duration::from_millis(grace.max(0) as u64)).await;
+                rooms.clock.sleep_until(ready).await;
                 if let Ok(room) = rooms.get(&id).await {
                     rooms.resume(&room).await;
                     room.live().resume_timer = None;
@@ -79,7 +79,7 @@ impl Rooms {
     }
 
     async fn resume(self: &Arc<Self>, room: &Arc<Room>) {
-        let resume = |state: &mut GameState| Ok(state.resume(crate::time::now()));
+        let resume = |state: &mut GameState| Ok(state.resume(self.clock.now()));
         if let Err(refusal) = self.change(room, None, resume).await {
             tracing::warn!(game = %room.id, %refusal, "a clock could not be started again");
         }

@@ -4,6 +4,7 @@
 //! before it is acknowledged, so that neither `kill -9` nor a power cut loses what a player was told is stored.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use kelso_engine::levels::Strength;
@@ -21,6 +22,7 @@ use super::writer::{self, Commit, Job, NewGame, Write, fault};
 use super::{CommandName, Later, Store, StoreError, StoredCommand};
 use crate::game::{Change, GameId, GameState, MoveWrite, PastGame, PlayerKey, StoredEvent};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
+use crate::time::Clock;
 
 /// Connections that read.
 const READERS: u32 = 4;
@@ -32,6 +34,7 @@ pub struct SqliteStore {
     readers: SqlitePool,
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
+    clock: Arc<dyn Clock>,
 }
 
 impl SqliteStore {
@@ -39,7 +42,7 @@ impl SqliteStore {
     ///
     /// # Errors
     /// If it cannot be opened.
-    pub async fn open(path: &Path, patience: Duration) -> Result<Self, StoreError> {
+    pub async fn open(path: &Path, patience: Duration, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -55,8 +58,8 @@ impl SqliteStore {
             .await
             .map_err(fault)?;
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let writer = tokio::spawn(writer::run(connection, queue));
-        Ok(SqliteStore { readers, jobs: Mutex::new(Some(jobs)), writer: Mutex::new(Some(writer)) })
+        let writer = tokio::spawn(writer::run(connection, queue, clock.clone()));
+        Ok(SqliteStore { readers, jobs: Mutex::new(Some(jobs)), writer: Mutex::new(Some(writer)), clock })
     }
 
     /// Limits the size of the database, in pages of 4,096 bytes; what does not fit is refused as if the disk were full.
@@ -129,7 +132,7 @@ impl Store for SqliteStore {
             .fetch_all(&mut *reader)
             .await
             .map_err(fault)?;
-            let mut game = rows::game(&row, &moves, crate::time::now())?;
+            let mut game = rows::game(&row, &moves, self.clock.now())?;
             for row in chat.iter().rev() {
                 if let StoredEvent::Chat { line } = rows::from_json(&rows::text(row, "data")?)? {
                     game.remember(line);

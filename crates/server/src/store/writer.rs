@@ -3,12 +3,15 @@
 //! Forcing a transaction to disk costs milliseconds, whatever its size. So while one is under way the next commands
 //! queue up, and all of them are stored by the next. Each is answered after its transaction is on disk.
 
+use std::sync::Arc;
+
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Executor, Sqlite};
 use tokio::sync::{mpsc, oneshot};
 
 use super::StoreError;
 use super::rows::{GameRow, MoveRow, PlayerRow};
+use crate::time::Clock;
 
 /// The most writes of one transaction.
 const BATCH: usize = 512;
@@ -57,15 +60,19 @@ pub(super) struct Job {
 }
 
 /// Writes until nobody can ask for more.
-pub(super) async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+pub(super) async fn run(
+    mut connection: SqliteConnection,
+    mut jobs: mpsc::Receiver<Job>,
+    clock: Arc<dyn Clock>,
+) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        let outcome = store(&mut connection, batch.iter().map(|job| &job.write)).await;
+        let outcome = store(&mut connection, batch.iter().map(|job| &job.write), clock.now()).await;
         match outcome {
             // One of many is at fault: each gets its own transaction, and only that one is refused.
             Err(StoreError::Conflict) if batch.len() > 1 => {
                 for job in batch.drain(..) {
-                    let outcome = store(&mut connection, std::iter::once(&job.write)).await;
+                    let outcome = store(&mut connection, std::iter::once(&job.write), clock.now()).await;
                     let _ = job.done.send(outcome);
                 }
             }
@@ -83,11 +90,11 @@ pub(super) async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiv
 async fn store(
     connection: &mut SqliteConnection,
     writes: impl Iterator<Item = &Write>,
+    now: i64,
 ) -> Result<(), StoreError> {
     // Immediate: wait for the lock here, once, and not in the middle.
     let written = async {
         connection.execute("BEGIN IMMEDIATE").await.map_err(fault)?;
-        let now = crate::time::now();
         for write in writes {
             write.run(connection, now).await?;
         }
