@@ -36,8 +36,8 @@ export default {
     await stage.screenshot(player, 'habits');
     // Looking back at a move, the panel shows the choice that led to it.
     await player.tap(11, 15);
-    await player.plies(2);
     await player.page.getByRole('tab', { name: 'Moves' }).click();
+    await player.plies(2);
     await player.page.locator('.move').first().click();
     await player.page.getByRole('tab', { name: 'Habits' }).click();
     await until('the move to be marked', async () => (await list(player))[0]?.includes('(played)'));

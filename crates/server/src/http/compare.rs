@@ -1,0 +1,53 @@
+//! Three searches side by side.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Request, State};
+use kelso_engine::Limits;
+
+use super::App;
+use super::address;
+use super::body::Body;
+use super::position::start;
+use super::reply::Answer;
+use super::tasks::{in_range, mismatched, think};
+use crate::game::agent_spec;
+use crate::jobs::{GameText, Task, Thought, Work};
+use crate::protocol::{CompareRequest, Comparison, ErrorBody};
+use crate::refusal::{Code, Refusal};
+
+/// Minimax, alpha-beta and ordered alpha-beta side by side.
+#[utoipa::path(post, path = "/api/compare", tag = "study", request_body = CompareRequest, responses(
+    (status = 200, description = "A row for each search", body = Comparison),
+    (status = 400, description = "The body cannot be read", body = ErrorBody),
+    (status = 403, description = "From another site's page", body = ErrorBody),
+    (status = 413, description = "Too long", body = ErrorBody),
+    (status = 422, description = "No such position or evaluation, a depth that is not possible, or nothing to play", body = ErrorBody),
+    (status = 429, description = "Too many requests", body = ErrorBody),
+    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
+))]
+pub(crate) async fn compare(State(app): State<Arc<App>>, request: Request) -> Answer<Json<Comparison>> {
+    let owner = address::client(&request, &app.config).to_string();
+    let Body(body) =
+        <Body<CompareRequest> as axum::extract::FromRequest<()>>::from_request(request, &()).await?;
+    let depth = in_range("depth", u64::from(body.depth.unwrap_or(4)), 1, 10)? as u32;
+    let game = start(&body.variant, body.size, None, body.fen.as_deref())?;
+    if let Some(ending) = game.result() {
+        let sentence = format!("there is nothing to compare: the game is over, {ending}");
+        return Err(Refusal::new(Code::BadPosition, sentence));
+    }
+    let eval = body.eval.as_deref().unwrap_or("piece");
+    let one_word = Some(eval).filter(|eval| eval.len() < 60 && !eval.contains(char::is_whitespace));
+    let eval =
+        one_word.ok_or_else(|| Refusal::new(Code::BadAgent, "eval is one word, for example piece-row"))?;
+    let spec = agent_spec(&format!("minimax eval={eval}"), &app.config.limits)?;
+    // Each of the three searches may use a third of the longest thinking time.
+    let time = app.config.limits.longest_think / 3;
+    let spec = spec.with_limits(Limits { depth: Some(depth), time: Some(time), ..Limits::NONE });
+    let work = Work::Compare { agent: spec.to_string() };
+    match think(&app, Task { owner, game: GameText::from(&game), work }).await? {
+        Thought::Comparison(comparison) => Ok(Json(comparison)),
+        other => Err(mismatched(&other)),
+    }
+}

@@ -1,0 +1,57 @@
+//! Tasks for the pool, and what became of them told as answers.
+
+use super::App;
+use super::reply::Answer;
+use crate::jobs::{Busy, Running, Task, TaskError, Thought, submit};
+use crate::protocol::Analysis;
+use crate::refusal::{Code, Refusal};
+
+/// Hands a task over.
+pub(super) fn accepted(app: &App, task: Task) -> Answer<Running> {
+    submit(&app.rooms.jobs, task).map_err(|Busy| busy())
+}
+
+/// Has a task done.
+pub(super) async fn think(app: &App, task: Task) -> Answer<Thought> {
+    accepted(app, task)?.answer().await.map_err(failed)
+}
+
+/// What a client is told of a task that came to nothing.
+pub(super) fn failed(error: TaskError) -> Refusal {
+    match error {
+        TaskError::Refused(sentence) => Refusal::new(Code::BadSettings, sentence),
+        TaskError::Panicked => internal(),
+        TaskError::Dropped => busy(),
+    }
+}
+
+/// The answer to a task that asked for an analysis.
+pub(super) fn analysis_of(thought: Thought) -> Answer<Analysis> {
+    match thought {
+        Thought::Analysis(analysis) => Ok(analysis),
+        other => Err(mismatched(&other)),
+    }
+}
+
+/// The answer is to another question: a mistake of the server's.
+pub(super) fn mismatched(thought: &Thought) -> Refusal {
+    tracing::error!(?thought, "an answer to another question");
+    internal()
+}
+
+/// A number within its bounds.
+pub(super) fn in_range(what: &str, value: u64, least: u64, most: u64) -> Answer<u64> {
+    if (least..=most).contains(&value) {
+        return Ok(value);
+    }
+    let sentence = format!("{what} cannot be {value}; expected {least} to {most}");
+    Err(Refusal::new(Code::BadSettings, sentence))
+}
+
+fn busy() -> Refusal {
+    Refusal::new(Code::Busy, "the server has too much to think about just now; try again in a moment")
+}
+
+fn internal() -> Refusal {
+    Refusal::new(Code::Internal, "the server has made a mistake, which is in its log")
+}

@@ -1,0 +1,33 @@
+//! What a player usually plays, as the wire has it.
+
+use kelso_learn::forecast::{HabitSource, Habits, Model, OwnGame, PlayerOffsets};
+use kelso_rules::AnyGame;
+
+use super::task::Thought;
+use crate::game::PastGame;
+use crate::protocol::HabitMove;
+
+/// Moves that are told.
+const MOST_MOVES: usize = 5;
+
+/// What a player with these earlier games usually plays where `game` stands. How they differ from the population takes a while to
+/// work out, and is needed only where they have not been.
+pub(super) fn habits(game: &AnyGame, past: &[PastGame], known: Option<PlayerOffsets>) -> Thought {
+    let population = Model::population();
+    let past: Vec<OwnGame> = past.iter().filter_map(PastGame::replay).collect();
+    let first = Habits::here(population, game, &past, known.as_ref().unwrap_or(&PlayerOffsets::default()));
+    if known.is_some() || past.is_empty() || first.source != HabitSource::Forecast {
+        return told(game, &first, known);
+    }
+    let offsets = PlayerOffsets::fit(population, &past);
+    told(game, &Habits::here(population, game, &past, &offsets), Some(offsets))
+}
+
+fn told(game: &AnyGame, habits: &Habits, offsets: Option<PlayerOffsets>) -> Thought {
+    let moves = habits.moves.iter().take(MOST_MOVES).map(|habit| HabitMove {
+        mv: game.record(&habit.mv).into(),
+        times: habit.times,
+        share: habit.share,
+    });
+    Thought::Habits { source: habits.source.into(), times: habits.times, moves: moves.collect(), offsets }
+}

@@ -1,0 +1,61 @@
+//! What computers think about. `Jobs` is one of the three seams: a bounded pool of threads within the process now.
+//!
+//! A task and its answer are plain data, so that another process could do the thinking. Thinking never runs on the threads that
+//! serve people. Owners (games, or addresses that ask for analysis) take turns: who has many tasks waiting gets no more of
+//! the machine than who has one.
+
+mod comparison;
+mod game_text;
+mod habits;
+mod kept;
+mod pool;
+mod queue;
+mod running;
+mod task;
+mod thinker;
+
+pub use game_text::GameText;
+pub use pool::ThreadPool;
+pub use running::{Running, Step, submit};
+pub use task::{AnalyseWork, Task, TaskError, TaskId, Thought, TreeForm, Work};
+pub use thinker::{LocalThinker, Thinker};
+
+use tokio::sync::{oneshot, watch};
+
+use crate::protocol::Thinking;
+
+/// There is too much to think about already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Busy;
+
+/// The ends of a task that its owner holds.
+#[derive(Debug)]
+pub struct Accepted {
+    /// Its name, by which it can be stopped.
+    pub id: TaskId,
+    /// What is thought so far: always the latest, and none that were in between.
+    pub updates: watch::Receiver<Option<Thinking>>,
+    /// What came of it. It is closed without an answer if the task was stopped before it began, or the pool ends.
+    pub answer: oneshot::Receiver<Result<Thought, TaskError>>,
+}
+
+/// Has computers think, somewhere else than here.
+pub trait Jobs: Send + Sync + 'static {
+    /// Takes a task. [`submit`] gives a handle that also stops it when nobody waits for it any more.
+    ///
+    /// # Errors
+    /// If too many wait, all together or of this owner.
+    fn accept(&self, task: Task) -> Result<Accepted, Busy>;
+
+    /// Ends a task early: one that runs answers with what it has, one that waits is dropped.
+    fn stop(&self, id: &TaskId);
+
+    /// How many wait.
+    fn waiting(&self) -> usize;
+
+    /// Forgets what was kept for an owner's next task: the game is over, or nobody is at it.
+    fn forget(&self, owner: &str);
+
+    /// Stops everything; what waits is dropped.
+    fn close(&self);
+}

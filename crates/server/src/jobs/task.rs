@@ -1,0 +1,152 @@
+//! Tasks and their answers, as data.
+
+use std::time::Duration;
+
+use kelso_engine::Limits;
+use kelso_learn::forecast::PlayerOffsets;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::game_text::GameText;
+use crate::game::PastGame;
+use crate::protocol::{Analysis, Comparison, HabitMove, HabitSource};
+
+/// Something to think about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Task {
+    /// Whose it is; owners take turns.
+    pub owner: String,
+    /// The position, with how it came about.
+    pub game: GameText,
+    /// What is to be found out.
+    pub work: Work,
+}
+
+/// What is to be found out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Work {
+    /// What an agent thinks, and so the move that it plays.
+    Analyse(AnalyseWork),
+    /// What three searches do, side by side.
+    Compare {
+        /// The agent whose depth, time and evaluation they have.
+        agent: String,
+    },
+    /// The tree that a search walks.
+    Tree {
+        /// The search.
+        agent: String,
+        /// How long it may take.
+        time: Duration,
+        /// How the tree is written: that takes its time too.
+        form: TreeForm,
+    },
+    /// What a player usually plays.
+    Habits {
+        /// Their earlier games, the newest first.
+        past: Vec<PastGame>,
+        /// How they differ from the population, if it is known already.
+        offsets: Option<PlayerOffsets>,
+    },
+}
+
+/// An agent is to think.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AnalyseWork {
+    /// Who thinks.
+    pub agent: String,
+    /// The random seed, in place of the one in the agent's text.
+    pub seed: Option<u64>,
+    /// For how long.
+    pub limits: Limits,
+    /// How many lines are wanted.
+    pub lines: usize,
+    /// The agent's seat, if it will be asked again at the owner's next turn: it may keep what it remembers until then.
+    pub seat: Option<u8>,
+}
+
+/// How a tree is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TreeForm {
+    /// As the page wants it.
+    Json,
+    /// As a picture.
+    Svg,
+}
+
+/// What came of a task.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thought {
+    /// What the agent thinks.
+    Analysis(Analysis),
+    /// The rows of the comparison.
+    Comparison(Comparison),
+    /// The tree as text.
+    Tree(String),
+    /// What the player usually plays.
+    Habits {
+        /// Where it comes from.
+        source: HabitSource,
+        /// How often the player was to move here.
+        times: u32,
+        /// The moves, the usual one first.
+        moves: Vec<HabitMove>,
+        /// How they differ from the population, if it was asked for or worked out.
+        offsets: Option<PlayerOffsets>,
+    },
+}
+
+/// Why nothing came of a task.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
+#[serde(rename_all = "snake_case")]
+pub enum TaskError {
+    /// It cannot be done: the sentence says why.
+    #[error("{0}")]
+    Refused(String),
+    /// The program has a mistake, which is in its log.
+    #[error("the search failed")]
+    Panicked,
+    /// It was stopped before it began, or nobody is there to do it.
+    #[error("the task was dropped")]
+    Dropped,
+}
+
+/// A task's name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TaskId {
+    /// Whose it is.
+    pub owner: String,
+    /// Its number.
+    pub number: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use kelso_engine::ClockLimit;
+    use kelso_rules::{AnyGame, EndRules, VariantId};
+
+    use super::*;
+
+    /// Everything that a task says must survive the way to another process.
+    #[test]
+    fn tasks_are_data() {
+        let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
+        let second = Duration::from_secs(1);
+        let clock = ClockLimit { left: second, increment: second, moves_to_go: Some(3) };
+        let limits = Limits { clock: Some(clock), ..Limits::time(second) };
+        let agent = "kelso level=3.25".to_owned();
+        for work in [
+            Work::Analyse(AnalyseWork { agent: agent.clone(), seed: Some(7), limits, lines: 3, seat: Some(1) }),
+            Work::Compare { agent: agent.clone() },
+            Work::Tree { agent, time: second, form: TreeForm::Svg },
+            Work::Habits { past: Vec::new(), offsets: Some(PlayerOffsets::default()) },
+        ] {
+            let task = Task { owner: "g1".to_owned(), game: GameText::from(&game), work };
+            let text = serde_json::to_string(&task).expect("data");
+            assert_eq!(serde_json::from_str::<Task>(&text).expect("the same data"), task, "{text}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Does tasks: the only part that knows agents.
+
+use std::time::{Duration, Instant};
+
+use kelso_engine::teach::{RecordLimits, record};
+use kelso_engine::{AgentSpec, AnalysisDraft, AnyAgent, Question, SearchControl, analyse};
+use kelso_lab::tree::{AgentTree, TreePicture};
+use kelso_learn::experience::Stores;
+use kelso_rules::{AnyGame, Notation};
+
+use super::comparison::comparison;
+use super::habits::habits;
+use super::kept::{KeptAgents, SeatName};
+use super::task::{AnalyseWork, Task, TaskError, Thought, TreeForm, Work};
+use crate::game::tree_report;
+use crate::protocol::{Analysis, AnalysisLine, Candidate, Thinking};
+
+/// Does tasks. A panic in it costs the task and nothing else.
+pub trait Thinker: Send + Sync + 'static {
+    /// Does a task; `update` is told what is thought so far, `control` ends it early.
+    ///
+    /// # Errors
+    /// If it cannot be done.
+    fn think(
+        &self,
+        task: &Task,
+        control: &SearchControl,
+        update: &mut (dyn FnMut(Thinking) + Send),
+    ) -> Result<Thought, TaskError>;
+
+    /// Forgets what was kept for an owner's next task.
+    fn forget(&self, owner: &str);
+}
+
+/// Updates come no more often than an eye can follow.
+const BETWEEN_UPDATES: Duration = Duration::from_millis(40);
+
+/// Thinks on the thread that asks.
+pub struct LocalThinker {
+    experience: Stores,
+    kept: KeptAgents,
+}
+
+impl LocalThinker {
+    /// Agents that remember earlier games find what they know in `experience`. Those of games under way keep what they remember from
+    /// move to move, all together within so many megabytes.
+    pub fn new(experience: Stores, kept_megabytes: usize) -> Self {
+        LocalThinker { experience, kept: KeptAgents::new(kept_megabytes) }
+    }
+
+    fn analyse(
+        &self,
+        owner: &str,
+        game: &AnyGame,
+        work: &AnalyseWork,
+        control: &SearchControl,
+        update: &mut (dyn FnMut(Thinking) + Send),
+    ) -> Result<Thought, TaskError> {
+        let spec = agent(&work.agent)?;
+        let spec = match work.seed {
+            Some(seed) => spec.with_seed(seed),
+            None => spec,
+        };
+        let seat = work.seat.filter(|_| KeptAgents::are_worth_keeping(&spec)).map(|seat| SeatName {
+            owner: owner.to_owned(),
+            seat,
+            agent: work.agent.clone(),
+            variant: game.variant(),
+        });
+        let question = Question {
+            limits: work.limits,
+            lines: work.lines.max(1),
+            all_moves: true,
+            notation: Notation::Numeric,
+            control: control.clone(),
+            ..Question::new(game)
+        };
+        let kept = seat.as_ref().and_then(|seat| self.kept.take(seat));
+        let mut agent = kept.unwrap_or_else(|| self.build(spec.clone(), game));
+        let mut updates = Updates { ply: game.plies() as u32 + 1, sent: None, is_current: true, update };
+        let analysis = analyse(&mut agent, &question, &mut |draft, _| updates.draft(draft));
+        if let Some(seat) = seat {
+            self.kept.put(seat, agent, spec.hash_megabytes());
+        }
+        let analysis = analysis.map_err(|error| TaskError::Refused(error.to_string()))?;
+        updates.last(&analysis);
+        Ok(Thought::Analysis(Analysis::new(&work.agent, game, &analysis)))
+    }
+
+    /// The agent with what it remembers of other games; without, if that cannot be opened: a game goes on all the same.
+    fn build(&self, spec: AgentSpec, game: &AnyGame) -> AnyAgent {
+        let spec = self.experience.attach(spec.clone()).unwrap_or_else(|error| {
+            tracing::warn!(%error, "experience could not be opened; the agent plays without it");
+            spec
+        });
+        spec.build_any(game.variant())
+    }
+}
+
+impl Thinker for LocalThinker {
+    fn think(
+        &self,
+        task: &Task,
+        control: &SearchControl,
+        update: &mut (dyn FnMut(Thinking) + Send),
+    ) -> Result<Thought, TaskError> {
+        let game = task.game.replay()?;
+        match &task.work {
+            Work::Analyse(work) => self.analyse(&task.owner, &game, work, control, update),
+            Work::Compare { agent } => comparison(&game, agent, control),
+            Work::Tree { agent, time, form } => tree(&game, agent, *time, *form, control),
+            Work::Habits { past, offsets } => Ok(habits(&game, past, offsets.clone())),
+        }
+    }
+
+    fn forget(&self, owner: &str) {
+        self.kept.forget(owner);
+    }
+}
+
+/// Passes on what an agent thinks, now and then, and the last of it always.
+struct Updates<'a> {
+    ply: u32,
+    sent: Option<Instant>,
+    /// True if nothing has come since.
+    is_current: bool,
+    update: &'a mut (dyn FnMut(Thinking) + Send),
+}
+
+impl Updates<'_> {
+    fn draft(&mut self, draft: &AnalysisDraft<'_>) {
+        self.is_current = self.sent.is_none_or(|sent| sent.elapsed() >= BETWEEN_UPDATES);
+        if self.is_current {
+            self.send(&draft.so_far());
+            self.sent = Some(Instant::now());
+        }
+    }
+
+    fn last(mut self, analysis: &kelso_engine::Analysis) {
+        if !self.is_current {
+            self.send(analysis);
+        }
+    }
+
+    fn send(&mut self, analysis: &kelso_engine::Analysis) {
+        (self.update)(Thinking {
+            ply: self.ply,
+            lines: analysis.lines.iter().map(AnalysisLine::from).collect(),
+            candidates: Candidate::all(&analysis.moves),
+        });
+    }
+}
+
+/// The tree that a search walks, written down.
+fn tree(
+    game: &AnyGame,
+    text: &str,
+    time: Duration,
+    form: TreeForm,
+    control: &SearchControl,
+) -> Result<Thought, TaskError> {
+    let spec = agent(text)?;
+    let tree = control.within(Some(time), || record(game, &spec, RecordLimits::default(), control));
+    let tree = tree.map_err(|error| TaskError::Refused(error.to_string()))?;
+    let written = match form {
+        TreeForm::Json => serde_json::to_string(&tree_report(game, &spec, &tree)).map_err(|error| error.to_string()),
+        TreeForm::Svg => {
+            let shown = AgentTree { agent: spec.to_string(), tree };
+            TreePicture::new(game, &[shown]).svg().map_err(|error| error.to_string())
+        }
+    };
+    written.map(Thought::Tree).map_err(TaskError::Refused)
+}
+
+pub(super) fn agent(text: &str) -> Result<AgentSpec, TaskError> {
+    text.parse().map_err(|error: kelso_engine::SpecError| TaskError::Refused(error.to_string()))
+}
