@@ -7,8 +7,8 @@ use crate::agent::{AnyChoice, Observer, Progress};
 use crate::any_agent::AnyAgent;
 use crate::candidates::{Candidate, Worth};
 use crate::limits::Limits;
-use crate::search_control::SearchControl;
 use crate::score::Score;
+use crate::search_control::SearchControl;
 use crate::stats::Stats;
 
 /// What an agent thinks of a position.
@@ -164,7 +164,9 @@ impl AnalysisDraft<'_> {
 
     /// Takes up a line, unless it is beyond those wanted. A move that has risen is not shown a second time where it stood before.
     fn add(&mut self, rank: usize, choice: AnyChoice) -> bool {
-        let Some(place) = rank.checked_sub(1).filter(|&place| place < self.question.lines) else { return false };
+        let Some(place) = rank.checked_sub(1).filter(|&place| place < self.question.lines) else {
+            return false;
+        };
         let mut later = self.lines.split_off(place.min(self.lines.len()));
         // What stood at this rank gives way.
         later.drain(..later.len().min(1));

@@ -1,6 +1,7 @@
 //! What to play: agents, from textbook searches to a strong engine.
 
 mod agent;
+mod analysis;
 mod any_agent;
 pub mod bench;
 mod candidates;
@@ -22,6 +23,9 @@ mod stats;
 pub mod teach;
 
 pub use agent::{Agent, AnyChoice, Choice, Observer, Progress, Unobserved};
+pub use analysis::{
+    AnalysedMove, Analysis, AnalysisDraft, AnalysisError, AnalysisLine, Question, Update, analyse,
+};
 pub use any_agent::AnyAgent;
 pub use candidates::{Candidate, Worth};
 pub use clock::{Clock, WallClock};

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 /// When to stop thinking; everything that is `None` is unlimited, and the first limit reached counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Plies.
     pub depth: Option<u32>,
@@ -16,7 +18,7 @@ pub struct Limits {
 }
 
 /// What a player's clock shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockLimit {
     /// Time left.
     pub left: Duration,

@@ -102,6 +102,18 @@ impl Score {
         }
     }
 
+    /// In men, on one scale: a proven win is 100 less a hundredth for each ply that it takes, so that a faster one is worth more;
+    /// a win by database is 80. Losses are the same below zero. This is how the Hub protocol counts.
+    pub fn in_men(self) -> f64 {
+        match self.verdict() {
+            Verdict::WinIn(plies) => 100.0 - f64::from(plies) / 100.0,
+            Verdict::LossIn(plies) => f64::from(plies) / 100.0 - 100.0,
+            Verdict::DatabaseWin => 80.0,
+            Verdict::DatabaseLoss => -80.0,
+            Verdict::Evaluation(centimen) => f64::from(centimen) / 100.0,
+        }
+    }
+
     /// An evaluation's hundredths of a man.
     fn hundredths(self) -> i32 {
         let (size, fine) = (i32::from(self.0.abs()), i32::from(Self::EVALUATION_LIMIT));

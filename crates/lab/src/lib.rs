@@ -1,7 +1,6 @@
 //! What we can show: matches between agents and the statistics that make them mean something, experiments and their
 //! reports, positions and games analysed, problems solved, trees drawn.
 
-pub mod analysis;
 pub mod annotate;
 pub mod experiment;
 pub mod experiments;

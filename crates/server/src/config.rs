@@ -59,6 +59,8 @@ pub struct Limits {
     pub longest_think: Duration,
     /// Megabytes of one agent's table.
     pub hash_megabytes: usize,
+    /// Megabytes of all tables that agents keep from move to move.
+    pub kept_megabytes: usize,
     /// Threads of one agent.
     pub threads: usize,
     /// Tasks that may wait.
@@ -73,6 +75,7 @@ impl Default for Limits {
             workers: cores.saturating_sub(1).max(1),
             longest_think: Duration::from_secs(10),
             hash_megabytes: 64,
+            kept_megabytes: 512,
             threads: 1,
             waiting: 10_000,
         }

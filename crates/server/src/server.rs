@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use crate::bus::LocalBus;
 use crate::config::Config;
 use crate::http::{App, router};
-use crate::jobs::ThreadPool;
+use crate::jobs::{LocalThinker, Thinker, ThreadPool};
 use crate::lab::Lab;
 use crate::metrics::Metrics;
 use crate::rooms::Rooms;
@@ -54,6 +54,18 @@ impl Server {
     /// # Errors
     /// If one of them cannot be done.
     pub async fn bind(config: Config) -> Result<Server, ServerError> {
+        let experience = Stores::new(Some(config.experience.clone()), |error| {
+            tracing::warn!(%error, "experience could not be used; games go on without it");
+        });
+        let thinker = LocalThinker::new(experience, config.limits.kept_megabytes);
+        Server::bind_with(config, Arc::new(thinker)).await
+    }
+
+    /// The same with somebody else to think.
+    ///
+    /// # Errors
+    /// If the database cannot be opened, or the address cannot be listened at.
+    pub async fn bind_with(config: Config, thinker: Arc<dyn Thinker>) -> Result<Server, ServerError> {
         let store = SqliteStore::open(&config.database, config.patience, config.clock.clone())
             .await
             .map_err(|error| ServerError::Store { path: config.database.display().to_string(), error })?;
@@ -62,10 +74,7 @@ impl Server {
         let listener =
             TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })?;
         let (close, closing) = watch::channel(false);
-        let experience = Stores::new(Some(config.experience.clone()), |error| {
-            tracing::warn!(%error, "experience could not be used; games go on without it");
-        });
-        let jobs = Arc::new(ThreadPool::new(config.limits.workers, config.limits.waiting, experience));
+        let jobs = Arc::new(ThreadPool::new(config.limits.workers, config.limits.waiting, thinker));
         let rooms = Rooms::new(
             store.clone(),
             Arc::new(LocalBus::default()),

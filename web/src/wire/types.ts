@@ -69,7 +69,7 @@ export interface Settings {
 
 export interface Stats {
   agent: string;
-  /** In men, from the view of the side to move; ±100 when the game is decided. */
+  /** In men, from the view of the side to move; a proven win is 100 less a hundredth for each ply that it takes. */
   score: number | null;
   verdict: string | null;
   depth: number;

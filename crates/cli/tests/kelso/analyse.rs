@@ -21,15 +21,20 @@ fn analyse(args: &[&str]) -> Value {
     last(&run.stdout)
 }
 
+/// The same as the API gives: see `POST /api/analysis`.
 #[test]
 fn the_answer_has_what_other_programs_rely_on() {
     let answer = analyse(&["--time", "0.05s", "--hash", "1"]);
+    let stats = &answer["stats"];
     for key in ["depth", "nodes", "nodes_per_second"] {
-        assert!(answer[key].is_u64(), "{key}: {answer}");
+        assert!(stats[key].is_u64(), "{key}: {answer}");
     }
-    assert!(answer["score"].is_f64() && answer["verdict"].is_string(), "{answer}");
-    assert_eq!(answer["pv"][0], answer["move"]);
-    assert_eq!(answer.get("lines"), None);
+    assert!(stats["score"].is_f64() && stats["verdict"].is_string(), "{answer}");
+    assert_eq!(stats["agent"], "kelso hash=1");
+    assert!(answer["fen"].as_str().expect("text").starts_with("B:W21,22,23,24"), "{answer}");
+    let line = &answer["lines"][0];
+    assert_eq!(line["pv"][0], line["move"]["text"]);
+    assert_eq!(answer["lines"].as_array().map(Vec::len), Some(1));
 }
 
 #[test]
@@ -42,10 +47,10 @@ fn scores_are_for_the_side_to_move_and_wins_have_a_distance() {
     ];
     for (args, mv, score, verdict) in table {
         let answer = analyse(&[*args, &["--depth", "5", "--hash", "1"]].concat());
-        assert_eq!(answer["move"], *mv, "{answer}");
-        let found = answer["score"].as_f64().expect("a number");
-        assert!((found - score).abs() < 1.0, "{answer}");
-        assert!(answer["verdict"].as_str().expect("text").starts_with(verdict), "{answer}");
+        let line = &answer["lines"][0];
+        assert_eq!(line["pv"][0], *mv, "{answer}");
+        assert_eq!(line["score"].as_f64(), Some(*score), "{answer}");
+        assert_eq!(line["verdict"], *verdict, "{answer}");
     }
 }
 
@@ -53,13 +58,14 @@ fn scores_are_for_the_side_to_move_and_wins_have_a_distance() {
 fn several_lines_and_any_agent_variant_and_size() {
     let answer = analyse(&["--depth", "4", "--lines", "3", "--hash", "1"]);
     assert_eq!(answer["lines"].as_array().map(Vec::len), Some(3), "{answer}");
-    assert_eq!(answer["lines"][0]["move"], answer["move"]);
+    assert_eq!(answer["lines"][2]["rank"], 3);
     let answer = analyse(&["--agent", "minimax eval=piece", "--depth", "3"]);
-    assert_eq!((&answer["depth"], &answer["nodes"]), (&value!(3), &value!(359)), "{answer}");
+    let stats = &answer["stats"];
+    assert_eq!((&stats["depth"], &stats["nodes"]), (&value!(3), &value!(359)), "{answer}");
     let answer = analyse(&["--agent", "random"]);
-    assert_eq!(answer["score"], Value::Null);
+    assert_eq!(answer["lines"][0]["score"], Value::Null);
     let answer = analyse(&["--size", "10", "--variant", "optional-capture", "--depth", "3", "--hash", "1"]);
-    assert_eq!(answer["depth"], 3);
+    assert_eq!(answer["stats"]["depth"], 3);
 }
 
 #[test]
@@ -77,7 +83,7 @@ fn ctrl_c_ends_with_the_best_so_far() {
     let after = Duration::from_millis(400);
     let run = kelso_interrupted(&["analyse", "--infinite", "--json", "--hash", "1"], "", after);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
-    assert!(last(&run.stdout)["move"].is_string());
+    assert!(last(&run.stdout)["lines"][0]["move"]["text"].is_string());
 }
 
 #[cfg(unix)]

@@ -3,7 +3,7 @@
 use kelso_rules::{AnyMove, AnyPosition, Color, Kind, Setup, SetupError, Square, VariantId};
 use thiserror::Error;
 
-use crate::score::{Score, Verdict};
+use crate::score::Score;
 
 /// What is wrong with a position or move.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -113,16 +113,9 @@ fn find(legal: &[AnyMove], numbers: &[usize]) -> Option<AnyMove> {
     candidates.find(|mv| mv.captured().into_iter().map(Square::number).eq(captured.iter().copied())).copied()
 }
 
-/// A score in men; a win in n plies is 100 less n hundredths, as Hub's clients expect.
+/// A score in men, to a hundredth.
 pub fn write_score(score: Score) -> String {
-    let men = match score.verdict() {
-        Verdict::WinIn(plies) => 100.0 - f64::from(plies) / 100.0,
-        Verdict::LossIn(plies) => f64::from(plies) / 100.0 - 100.0,
-        Verdict::DatabaseWin => 80.0,
-        Verdict::DatabaseLoss => -80.0,
-        Verdict::Evaluation(centimen) => f64::from(centimen) / 100.0,
-    };
-    format!("{men:.2}")
+    format!("{:.2}", score.in_men())
 }
 
 #[cfg(test)]

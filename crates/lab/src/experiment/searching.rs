@@ -1,12 +1,11 @@
 //! What most steps do: search a position with an agent, count, and take the time.
 
 use cpu_time::ThreadTime;
-use kelso_engine::{AgentSpec, Limits, Rng, Score, SearchControl, Stats};
+use kelso_engine::{AgentSpec, AnyChoice, Limits, Rng, Score, SearchControl, Stats};
 use kelso_rules::openings::ballots;
-use kelso_rules::{AnyPosition, Notation, VariantId};
+use kelso_rules::{AnyGame, AnyPosition, EndRules, VariantId};
 
 use super::statistics::quartiles;
-use crate::analysis::{Question, analyse};
 
 /// A search that was made.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,24 +18,38 @@ pub struct Searched {
     pub stats: Stats,
 }
 
+/// A position and who searches it.
+struct Search {
+    game: AnyGame,
+    agent: AgentSpec,
+}
+
+impl Search {
+    fn new(variant: VariantId, fen: &str, agent: &str) -> Option<Search> {
+        let game = AnyGame::from_fen(variant, EndRules::WCDF, fen).ok()?;
+        Some(Search { game, agent: agent.parse().ok()? })
+    }
+
+    /// What was chosen, and the milliseconds of processor time that choosing took: nothing else is timed.
+    fn run(&self, control: &SearchControl) -> Option<(AnyChoice, f64)> {
+        let mut agent = self.agent.build_any(self.game.variant());
+        let mut observer = control.clone();
+        let clock = ThreadTime::now();
+        let choice = agent.choose(&self.game, &Limits::NONE, &mut observer);
+        let ms = clock.elapsed().as_secs_f64() * 1e3;
+        choice.filter(|_| !control.is_stopped()).map(|choice| (choice, ms))
+    }
+
+    fn searched(&self, choice: AnyChoice) -> Searched {
+        Searched { mv: self.game.record(&choice.mv).text, score: choice.score, stats: choice.stats }
+    }
+}
+
 /// Lets an agent search a position; nothing comes of it if it was stopped, or the agent or the position is none.
 pub fn search(variant: VariantId, fen: &str, agent: &str, control: &SearchControl) -> Option<Searched> {
-    let agent: AgentSpec = agent.parse().ok()?;
-    let question = Question {
-        variant,
-        fen: Some(fen),
-        agent: &agent,
-        limits: Limits::NONE,
-        notation: Notation::Numeric,
-        control: control.clone(),
-    };
-    let lines = analyse(&question, &mut |_| {}).ok()?;
-    let best = lines.into_iter().next()?;
-    (!control.is_stopped()).then_some(Searched {
-        mv: best.pv.into_iter().next()?,
-        score: best.score,
-        stats: best.stats,
-    })
+    let search = Search::new(variant, fen, agent)?;
+    let (choice, _) = search.run(control)?;
+    Some(search.searched(choice))
 }
 
 /// Enough repetitions of short searches that a single hiccup does not count.
@@ -52,17 +65,13 @@ pub fn timed_search(
     agent: &str,
     control: &SearchControl,
 ) -> Option<(Searched, f64)> {
-    let run = || {
-        let clock = ThreadTime::now();
-        let searched = search(variant, fen, agent, control)?;
-        Some((searched, clock.elapsed().as_secs_f64() * 1e3))
-    };
-    let (searched, warm_up) = run()?;
+    let search = Search::new(variant, fen, agent)?;
+    let (choice, warm_up) = search.run(control)?;
     let mut times = Vec::new();
     while times.is_empty() || (times.len() < MOST_RUNS && times.iter().sum::<f64>() < ENOUGH_MS - warm_up) {
-        times.push(run()?.1);
+        times.push(search.run(control)?.1);
     }
-    Some((searched, quartiles(&times).median))
+    Some((search.searched(choice), quartiles(&times).median))
 }
 
 /// The first positions after the three-move ballots, in an order drawn from the seed.

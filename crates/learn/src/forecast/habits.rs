@@ -3,6 +3,7 @@
 
 use kelso_rules::pdn::Ply;
 use kelso_rules::{AnyGame, AnyMove, AnyPosition, Color, English};
+use serde::{Deserialize, Serialize};
 
 use super::choices::Choices;
 use super::features::{FEATURES, Past};
@@ -23,7 +24,7 @@ pub struct OwnGame {
 }
 
 /// How a player differs from the population: what is added to the weights of [`FEATURES`].
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerOffsets(Vec<f64>);
 
 /// The choices that offsets are fitted on, the newest: some thirty games, and a fraction of a second.

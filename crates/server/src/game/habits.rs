@@ -1,12 +1,13 @@
 //! A player's earlier games, as the store gives them and as the model of players wants them.
 
 use kelso_learn::forecast::OwnGame;
+use serde::{Deserialize, Serialize};
 
 use super::prepare::start_game;
 use crate::protocol::{Settings, Side};
 
 /// A finished game of a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PastGame {
     /// Its id.
     pub id: String,

@@ -15,8 +15,7 @@ mod tree;
 mod view;
 
 pub use act::{Actor, Change, MoveWrite};
-pub(crate) use agents::in_men;
-pub use agents::{agent_spec, candidate_of, line_of, stats_of};
+pub use agents::agent_spec;
 pub use clock::GameClock;
 pub use event::StoredEvent;
 pub use habits::PastGame;

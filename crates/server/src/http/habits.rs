@@ -4,7 +4,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Json;
 use axum::extract::State;
-use kelso_engine::SearchControl;
 use kelso_learn::forecast::PlayerOffsets;
 use kelso_rules::AnyGame;
 
@@ -12,17 +11,15 @@ use super::App;
 use super::identity::Identity;
 use super::params::{AtGame, Params};
 use super::reply::Answer;
-use super::study::think;
+use super::tasks::{mismatched, think};
 use crate::game::{GameState, PastGame, PlayerKey};
-use crate::jobs::{Task, Thought, Work};
-use crate::protocol::{ErrorBody, HabitMove, HabitsQuery, HabitsReport, Role, Side};
+use crate::jobs::{GameText, Task, Thought, Work};
+use crate::protocol::{ErrorBody, HabitsQuery, HabitsReport, Role, Side};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
 
 /// Earlier games that are looked at.
 const MOST_GAMES: u32 = 100;
-/// Moves that are told.
-const MOST_MOVES: usize = 5;
 
 /// What you usually play here.
 ///
@@ -58,26 +55,15 @@ pub(crate) async fn habits(
     // One player has one turn at the pool, whatever games they ask about.
     let owner = format!("habits {player:?}");
     let work = Work::Habits { past, offsets: known };
-    let task = Task { owner, game: place.game.clone(), work, control: SearchControl::default() };
-    let Thought::Habits { habits, offsets } = think(&app, task).await? else {
-        return Err(Refusal::new(Code::Internal, "the server has made a mistake, which is in its log"));
+    let task = Task { owner, game: GameText::from(&place.game), work };
+    let (source, times, moves, offsets) = match think(&app, task).await? {
+        Thought::Habits { source, times, moves, offsets } => (source, times, moves, offsets),
+        other => return Err(mismatched(&other)),
     };
     if let (Some(offsets), Some(newest)) = (offsets, newest) {
         app.offsets.put(player, newest, offsets);
     }
-    let moves = habits.moves.iter().take(MOST_MOVES).map(|habit| HabitMove {
-        mv: place.game.record(&habit.mv).into(),
-        times: habit.times,
-        share: habit.share,
-    });
-    Ok(Json(HabitsReport {
-        ply: place.game.plies() as u32,
-        side: place.side,
-        source: habits.source.into(),
-        games,
-        times: habits.times,
-        moves: moves.collect(),
-    }))
+    Ok(Json(HabitsReport { ply: place.game.plies() as u32, side: place.side, source, games, times, moves }))
 }
 
 /// A position in which the player is to move.
@@ -124,21 +110,21 @@ struct Cached {
     player: PlayerKey,
     /// The newest game it goes by.
     newest: String,
-    offsets: Arc<PlayerOffsets>,
+    offsets: PlayerOffsets,
 }
 
 /// Players that are remembered.
 const MOST_CACHED: usize = 256;
 
 impl OffsetsCache {
-    fn get(&self, player: PlayerKey, past: &[PastGame]) -> Option<Arc<PlayerOffsets>> {
+    fn get(&self, player: PlayerKey, past: &[PastGame]) -> Option<PlayerOffsets> {
         let newest = &past.first()?.id;
         let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let found = cached.iter().find(|entry| entry.player == player && entry.newest == *newest);
         found.map(|entry| entry.offsets.clone())
     }
 
-    fn put(&self, player: PlayerKey, newest: String, offsets: Arc<PlayerOffsets>) {
+    fn put(&self, player: PlayerKey, newest: String, offsets: PlayerOffsets) {
         let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         cached.retain(|entry| entry.player != player);
         if cached.len() == MOST_CACHED {

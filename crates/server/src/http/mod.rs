@@ -2,10 +2,12 @@
 
 mod adaptive;
 mod address;
+mod analysis;
 mod app;
 mod body;
 mod bot;
 mod catalogue;
+mod compare;
 mod docs;
 mod feedback;
 mod games;
@@ -17,10 +19,11 @@ mod meta;
 mod page;
 mod params;
 mod pdn;
+mod position;
 mod rates;
 mod reply;
 mod socket;
-mod study;
+mod tasks;
 mod tree;
 
 use std::sync::Arc;
@@ -79,10 +82,10 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(pdn::export))
         .routes(routes!(pdn::import))
         .routes(routes!(games::qr))
-        .routes(routes!(study::position))
-        .routes(routes!(study::analysis))
-        .routes(routes!(study::analysis_stream))
-        .routes(routes!(study::compare))
+        .routes(routes!(position::position))
+        .routes(routes!(analysis::analysis))
+        .routes(routes!(analysis::analysis_stream))
+        .routes(routes!(compare::compare))
         .routes(routes!(tree::tree))
         .routes(routes!(tree::drawing))
         .routes(routes!(lab::experiments))

@@ -8,8 +8,8 @@ use kelso_rules::{AnyGame, EndRules};
 
 use super::body::Raw;
 use super::params::AtGame;
+use super::position::plies_of;
 use super::reply::Answer;
-use super::study::plies_of;
 use crate::game::GameState;
 use crate::protocol::{ErrorBody, PdnGameReport, PdnReport};
 use crate::refusal::{Code, Refusal};

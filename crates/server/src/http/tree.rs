@@ -6,18 +6,16 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use kelso_engine::teach::{RecordError, RecordLimits, recordable};
-use kelso_engine::{AgentSpec, SearchControl};
-use kelso_lab::tree::{AgentTree, TreePicture};
-use kelso_rules::AnyGame;
 
 use super::App;
 use super::address;
 use super::body::Body;
 use super::params::Params;
+use super::position::start;
 use super::reply::Answer;
-use super::study::{StopOnDrop, busy, start, think};
-use crate::game::{agent_spec, tree_report};
-use crate::jobs::{Task, TellTree, Thought, Work};
+use super::tasks::{mismatched, think};
+use crate::game::agent_spec;
+use crate::jobs::{GameText, Task, Thought, TreeForm, Work};
 use crate::protocol::{ErrorBody, TreeReport, TreeRequest};
 use crate::refusal::{Code, Refusal};
 
@@ -35,7 +33,7 @@ pub(crate) async fn tree(State(app): State<Arc<App>>, request: Request) -> Answe
     let owner = address::client(&request, &app.config).to_string();
     let Body(body) =
         <Body<TreeRequest> as axum::extract::FromRequest<()>>::from_request(request, &()).await?;
-    let text = told(&app, owner, &body, as_json).await?;
+    let text = written(&app, owner, &body, TreeForm::Json).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
@@ -59,35 +57,23 @@ pub(crate) async fn drawing(
     request: Request,
 ) -> Answer<Response> {
     let owner = address::client(&request, &app.config).to_string();
-    let picture = told(&app, owner, &body, as_drawing).await?;
+    let picture = written(&app, owner, &body, TreeForm::Svg).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), DRAWING_POLICY], picture).into_response())
 }
 
-fn as_json(game: &AnyGame, spec: &AgentSpec, shown: &AgentTree) -> Result<String, String> {
-    serde_json::to_string(&tree_report(game, spec, &shown.tree)).map_err(|error| error.to_string())
-}
-
-fn as_drawing(game: &AnyGame, _: &AgentSpec, shown: &AgentTree) -> Result<String, String> {
-    TreePicture::new(game, std::slice::from_ref(shown)).svg().map_err(|error| error.to_string())
-}
-
-/// Has the search walk its tree, and the tree told.
-async fn told(app: &App, owner: String, request: &TreeRequest, tell: TellTree) -> Answer<String> {
+/// Has the search walk its tree, and the tree written down.
+async fn written(app: &App, owner: String, request: &TreeRequest, form: TreeForm) -> Answer<String> {
     let game = start(&request.variant, request.size, None, request.fen.as_deref())?;
     let spec = agent_spec(request.agent.as_deref().unwrap_or("alphabeta"), &app.config.limits)?;
     let spec = recordable(&spec, RecordLimits::default()).map_err(|error| refused(&error))?;
     if let Some(ending) = game.result() {
         return Err(refused(&RecordError::Over(ending)));
     }
-    let stop = StopOnDrop(SearchControl::default());
-    let task = Task {
-        owner,
-        game,
-        work: Work::Tree { spec, time: app.config.limits.longest_think, tell },
-        control: stop.0.clone(),
-    };
-    let Thought::Tree(told) = think(app, task).await? else { return Err(busy()) };
-    told.map_err(|sentence| Refusal::new(Code::BadSettings, sentence))
+    let work = Work::Tree { agent: spec.to_string(), time: app.config.limits.longest_think, form };
+    match think(app, Task { owner, game: GameText::from(&game), work }).await? {
+        Thought::Tree(text) => Ok(text),
+        other => Err(mismatched(&other)),
+    }
 }
 
 fn refused(error: &RecordError) -> Refusal {

@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn every_variant_is_played_again_with_its_history() {
         for variant in VariantId::all() {
-            let rules: EndRules = "wcdf,limit=60".parse().expect("end rules");
+            let rules: EndRules = "wcdf,max-moves=60".parse().expect("end rules");
             let mut game = AnyGame::new(variant, rules, None);
             for choice in 0..12 {
                 let moves = game.legal_moves();
@@ -74,7 +74,11 @@ mod tests {
                 game.play(mv).expect("legal");
             }
             let again = GameText::from(&game).replay().expect("a game");
-            assert_eq!((again.fen(), again.moves(), again.rules()), (game.fen(), game.moves(), rules), "{variant}");
+            assert_eq!(
+                (again.fen(), again.moves(), again.rules()),
+                (game.fen(), game.moves(), rules),
+                "{variant}"
+            );
         }
     }
 

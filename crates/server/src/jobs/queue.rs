@@ -120,7 +120,8 @@ mod tests {
 
     #[test]
     fn owners_take_turns() {
-        let owners: Vec<_> = order(filled(&["a", "a", "a", "b", "c", "b"])).into_iter().map(|(owner, _)| owner).collect();
+        let owners: Vec<_> =
+            order(filled(&["a", "a", "a", "b", "c", "b"])).into_iter().map(|(owner, _)| owner).collect();
         assert_eq!(owners, ["a", "b", "c", "a", "b", "a"]);
     }
 

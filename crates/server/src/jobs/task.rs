@@ -139,7 +139,13 @@ mod tests {
         let limits = Limits { clock: Some(clock), ..Limits::time(second) };
         let agent = "kelso level=3.25".to_owned();
         for work in [
-            Work::Analyse(AnalyseWork { agent: agent.clone(), seed: Some(7), limits, lines: 3, seat: Some(1) }),
+            Work::Analyse(AnalyseWork {
+                agent: agent.clone(),
+                seed: Some(7),
+                limits,
+                lines: 3,
+                seat: Some(1),
+            }),
             Work::Compare { agent: agent.clone() },
             Work::Tree { agent, time: second, form: TreeForm::Svg },
             Work::Habits { past: Vec::new(), offsets: Some(PlayerOffsets::default()) },

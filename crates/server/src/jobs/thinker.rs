@@ -163,7 +163,9 @@ fn tree(
     let tree = control.within(Some(time), || record(game, &spec, RecordLimits::default(), control));
     let tree = tree.map_err(|error| TaskError::Refused(error.to_string()))?;
     let written = match form {
-        TreeForm::Json => serde_json::to_string(&tree_report(game, &spec, &tree)).map_err(|error| error.to_string()),
+        TreeForm::Json => {
+            serde_json::to_string(&tree_report(game, &spec, &tree)).map_err(|error| error.to_string())
+        }
         TreeForm::Svg => {
             let shown = AgentTree { agent: spec.to_string(), tree };
             TreePicture::new(game, &[shown]).svg().map_err(|error| error.to_string())
@@ -174,4 +176,68 @@ fn tree(
 
 pub(super) fn agent(text: &str) -> Result<AgentSpec, TaskError> {
     text.parse().map_err(|error: kelso_engine::SpecError| TaskError::Refused(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use kelso_engine::Limits;
+    use kelso_rules::{EndRules, VariantId};
+
+    use super::*;
+    use crate::jobs::GameText;
+
+    fn thinker(kept_megabytes: usize) -> LocalThinker {
+        LocalThinker::new(Stores::new(None, |_| {}), kept_megabytes)
+    }
+
+    fn analyse(thinker: &LocalThinker, agent: &str, lines: usize) -> (Analysis, Vec<Thinking>) {
+        let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
+        let limits = Limits::depth(6);
+        let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines, seat: Some(0) };
+        let task = Task { owner: "g".to_owned(), game: GameText::from(&game), work: Work::Analyse(work) };
+        let mut updates = Vec::new();
+        let thought = thinker.think(&task, &SearchControl::default(), &mut |thinking| updates.push(thinking));
+        match thought {
+            Ok(Thought::Analysis(analysis)) => (analysis, updates),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn an_agent_keeps_its_table_from_move_to_move_if_there_is_memory() {
+        let nodes = |kept_megabytes| {
+            let thinker = thinker(kept_megabytes);
+            [(); 2].map(|()| analyse(&thinker, "kelso hash=1", 1).0.stats.nodes)
+        };
+        let [first, again] = nodes(1);
+        assert!(again < first / 2, "{again} nodes of {first} although the table knows the position");
+        let [first, again] = nodes(0);
+        assert_eq!(first, again);
+    }
+
+    #[test]
+    fn a_finished_game_keeps_nothing() {
+        let thinker = thinker(1);
+        let first = analyse(&thinker, "kelso hash=1", 1).0.stats.nodes;
+        thinker.forget("g");
+        assert_eq!(analyse(&thinker, "kelso hash=1", 1).0.stats.nodes, first);
+    }
+
+    #[test]
+    fn the_last_update_says_what_the_answer_says() {
+        let (analysis, updates) = analyse(&thinker(0), "kelso hash=1 lines=3", 3);
+        let last = updates.last().expect("an update");
+        assert_eq!(analysis.lines.len(), 3);
+        assert_eq!(last.lines, analysis.lines);
+        assert_eq!((last.ply, last.candidates.len()), (1, 7));
+    }
+
+    #[test]
+    fn what_is_no_agent_is_refused() {
+        let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
+        let work = Work::Compare { agent: "nobody".to_owned() };
+        let task = Task { owner: "g".to_owned(), game: GameText::from(&game), work };
+        let thought = thinker(0).think(&task, &SearchControl::default(), &mut |_| {});
+        assert!(matches!(thought, Err(TaskError::Refused(_))), "{thought:?}");
+    }
 }

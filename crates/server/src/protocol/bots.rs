@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Mode, Settings, SideChoice, Snapshot};
+use super::{Ending, Mode, Position, Settings, SideChoice, Snapshot};
 
 /// A bot wants to play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -2,24 +2,31 @@
 //!
 //! `docs/protocol.md` shows each by example; a test reads those examples with the types of this module.
 
+mod analysis;
 mod board;
+mod bots;
 mod clock;
 mod command;
+mod compare;
 mod ending;
 mod error;
 mod event;
 mod habits;
 mod lab;
+mod pdn;
+mod position;
 mod rest;
 mod seat;
 mod settings;
 mod snapshot;
-mod study;
 mod tree;
 
+pub use analysis::{Analysis, AnalysisLine, AnalysisRequest};
 pub use board::{Move, Piece, Position, Side};
+pub use bots::{BotGameRequest, BotLine, BotToken, BotTokenRequest};
 pub use clock::{Clock, ClockSettings};
 pub use command::{ClaimKind, Command, CommandRequest, MoveArgs, OfferKind, PaceArgs};
+pub use compare::{CompareRequest, Compared, Comparison, LeafBounds};
 pub use ending::{Ending, Outcome};
 pub use error::{ErrorBody, ErrorDetail};
 pub use event::{
@@ -31,6 +38,8 @@ pub use lab::{
     LabAxis, LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabMarks,
     LabPaperFinding, LabPoint, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabSeries, LabState, LabTally,
 };
+pub use pdn::{PdnGameReport, PdnReport};
+pub use position::{PositionReport, PositionRequest};
 pub use rest::{
     AdaptiveStanding, AgentEntry, Agents, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers,
     FeedbackSummary, Found, Health, JoinGame, LevelEntry, Lobby, LobbyGame, LobbyQuery, LobbyState,
@@ -39,9 +48,4 @@ pub use rest::{
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;
 pub use snapshot::{ChatLine, Mode, Offers, Pace, Ply, Role, Snapshot, Stats};
-pub use study::{
-    Analysis, AnalysisLine, AnalysisRequest, BotGameRequest, BotLine, BotToken, BotTokenRequest,
-    CompareRequest, Compared, Comparison, LeafBounds, PdnGameReport, PdnReport, PositionReport,
-    PositionRequest,
-};
 pub use tree::{TreeNodes, TreeReport, TreeRequest, TreeTotals};

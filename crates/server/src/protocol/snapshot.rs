@@ -38,7 +38,7 @@ pub struct Stats {
     /// Who thought.
     #[schema(example = "kelso level=3")]
     pub agent: String,
-    /// What it thinks of the position in men, from the view of the side to move; ±100 for a proven win or loss.
+    /// What it thinks of the position in men, from the view of the side to move, as in an analysis.
     pub score: Option<f64>,
     /// The same in words: `+0.35`, `win in 5`.
     pub verdict: Option<String>,

@@ -11,12 +11,12 @@ use super::Side;
 #[into_params(parameter_in = Query)]
 pub struct TreeRequest {
     /// The rules of the board.
-    #[serde(default = "super::study::english")]
+    #[serde(default = "super::position::english")]
     #[schema(example = "english")]
     #[param(required = false)]
     pub variant: String,
     /// Rows, and columns.
-    #[serde(default = "super::study::eight")]
+    #[serde(default = "super::position::eight")]
     #[schema(minimum = 6, maximum = 16, example = 8)]
     #[param(required = false, minimum = 6, maximum = 16)]
     pub size: u8,

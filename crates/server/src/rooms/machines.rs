@@ -3,15 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kelso_engine::{AgentKind, AgentSpec, AnyChoice, ClockLimit, Limits, SearchControl};
+use kelso_engine::{AgentKind, AgentSpec, ClockLimit, Limits};
+use tokio::sync::oneshot;
 
 use super::room::MachineJob;
-use super::thinking::Picture;
 use super::timers::AGAIN;
 use super::{Room, Rooms};
-use crate::game::{GameId, GameState, stats_of};
-use crate::jobs::{Task, Thought, Watch, Work};
-use crate::protocol::Side;
+use crate::bus::Message;
+use crate::game::{GameId, GameState};
+use crate::jobs::{AnalyseWork, GameText, Step, Task, TaskError, Thought, Work, submit};
+use crate::protocol::{Analysis, Server, Side, Thinking};
 use crate::refusal::Code;
 
 impl Rooms {
@@ -30,9 +31,7 @@ impl Rooms {
         if keep {
             return;
         }
-        if let Some(job) = live.job.take() {
-            job.control.stop();
-        }
+        live.job = None;
         let Some(agent) = agent else { return };
         let Ok(spec) = agent.parse::<AgentSpec>() else { return };
         // How strong an adaptive agent is was settled when the game was made.
@@ -40,37 +39,56 @@ impl Rooms {
             Some(strength) => spec.at_strength(strength),
             None => spec,
         };
-        let control = SearchControl::default();
-        live.job = Some(MachineJob { ply, version: state.version, control: control.clone() });
+        let (current, superseded) = oneshot::channel();
+        live.job = Some(MachineJob { ply, version: state.version, _current: current });
         drop(live);
         let plan = Plan {
             ply,
-            agent: spec.to_string(),
-            spec: seeded(spec, &state.id, ply),
-            limits: self.limits_for(state),
             ready: state.pace.map(|pace| self.clock.now() + pace.delay),
-            control,
+            task: self.machine_task(state, &spec, ply),
         };
-        let (rooms, room, game) = (self.clone(), room.clone(), state.game.clone());
-        tokio::spawn(async move { rooms.think_and_play(&room, plan, game).await });
+        let (rooms, room) = (self.clone(), room.clone());
+        tokio::spawn(async move { rooms.think_and_play(&room, plan, superseded).await });
     }
 
-    async fn think_and_play(self: &Arc<Self>, room: &Arc<Room>, plan: Plan, game: kelso_rules::AnyGame) {
-        let Some(choice) = self.think(room, &plan, game.clone()).await else { return };
-        let mv = game.record(&choice.mv).text;
-        let stats = stats_of(&plan.agent, &game, &choice);
-        if plan.control.is_stopped() && plan.ready.is_some() && !room.is_thinking_about(plan.ply) {
-            return;
-        }
-        if let Some(ready) = plan.ready {
-            self.clock.sleep_until(ready).await;
-        }
-        loop {
-            if !room.is_thinking_about(plan.ply) {
-                return;
+    fn machine_task(&self, state: &GameState, spec: &AgentSpec, ply: usize) -> Task {
+        let work = AnalyseWork {
+            agent: spec.to_string(),
+            seed: Some(seed(spec, &state.id, ply)),
+            limits: self.limits_for(state),
+            lines: SHOWN,
+            seat: Some(state.turn() as u8),
+        };
+        let moves = state.plies.iter().map(|ply| ply.mv.text.clone()).collect();
+        let game = GameText::with_moves(&state.game, moves);
+        Task { owner: state.id.to_string(), game, work: Work::Analyse(work) }
+    }
+
+    /// `superseded` is ready when the game has gone another way.
+    async fn think_and_play(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        plan: Plan,
+        mut superseded: oneshot::Receiver<()>,
+    ) {
+        let thinking = async {
+            let analysis = self.think(room, plan.task).await;
+            if let Some(ready) = plan.ready {
+                self.clock.sleep_until(ready).await;
             }
+            analysis
+        };
+        // Dropped in the middle, it stops the search.
+        let analysis = tokio::select! {
+            biased;
+            _ = &mut superseded => return,
+            analysis = thinking => analysis,
+        };
+        let Some(analysis) = analysis else { return };
+        let Some(best) = analysis.lines.first() else { return };
+        while room.is_thinking_about(plan.ply) {
             let finish = |state: &mut GameState| {
-                Ok(state.machine_move(plan.ply, &mv, stats.clone(), self.clock.now()))
+                Ok(state.machine_move(plan.ply, &best.mv.text, analysis.stats.clone(), self.clock.now()))
             };
             match self.change(room, None, finish).await {
                 Err(refusal) if refusal.code == Code::Unavailable => self.clock.sleep(AGAIN).await,
@@ -79,42 +97,46 @@ impl Rooms {
         }
     }
 
-    /// The machine's choice; waits its turn when there is much to think about.
-    async fn think(&self, room: &Arc<Room>, plan: &Plan, game: kelso_rules::AnyGame) -> Option<AnyChoice> {
-        let mut faults = 0;
+    /// What the machine thinks; waits its turn when there is much to think about.
+    async fn think(&self, room: &Arc<Room>, task: Task) -> Option<Analysis> {
+        let mut panics = 0;
         loop {
-            let work = Work::Choose {
-                spec: plan.spec.clone(),
-                limits: plan.limits,
-                watch: self.watch(room, plan.ply),
+            let error = match self.think_once(room, task.clone()).await {
+                Ok(analysis) => return Some(analysis),
+                Err(error) => error,
             };
-            let task =
-                Task { owner: room.id.to_string(), game: game.clone(), work, control: plan.control.clone() };
-            match self.jobs.think(task) {
-                Ok(answer) => {
-                    match answer.await {
-                        Ok(Thought::Choice(choice)) => return choice,
-                        Ok(Thought::Comparison(_) | Thought::Tree(_) | Thought::Habits { .. }) => {
-                            return None;
-                        }
-                        // The search failed, or the server ends: a fresh one is tried, but not for ever.
-                        Err(_) if faults == MOST_FAULTS => return None,
-                        Err(_) => faults += 1,
-                    }
-                    self.clock.sleep(AGAIN).await;
+            match error {
+                // A fresh agent is tried, but not for ever.
+                TaskError::Panicked if panics < MOST_PANICS => panics += 1,
+                TaskError::Dropped => self.clock.sleep(AGAIN).await,
+                error => {
+                    tracing::error!(game = %room.id, %error, "the computer cannot move");
+                    return None;
                 }
-                Err(_) => self.clock.sleep(AGAIN).await,
-            }
-            if !room.is_thinking_about(plan.ply) {
-                return None;
             }
         }
     }
 
-    /// Tells those who asked what the machine considers.
-    fn watch(&self, room: &Arc<Room>, ply: usize) -> Watch {
-        let mut picture = Picture::new(room, self.bus.clone(), ply);
-        Box::new(move |game, news| picture.hear(game, news))
+    /// One try, in which those who asked are told what the machine considers.
+    async fn think_once(&self, room: &Arc<Room>, task: Task) -> Result<Analysis, TaskError> {
+        let mut running = submit(&self.jobs, task).map_err(|_| TaskError::Dropped)?;
+        loop {
+            match running.next().await {
+                Step::Update(thinking) => self.publish_thinking(room, thinking),
+                Step::Done(Ok(Thought::Analysis(analysis))) => return Ok(analysis),
+                Step::Done(Ok(_)) => {
+                    return Err(TaskError::Refused("an answer to another question".to_owned()));
+                }
+                Step::Done(Err(error)) => return Err(error),
+            }
+        }
+    }
+
+    fn publish_thinking(&self, room: &Room, thinking: Thinking) {
+        if room.wants_thinking() {
+            let text = Server::Thinking(thinking).text(None).into();
+            self.bus.publish(&room.id, Message::Thinking(text));
+        }
     }
 
     /// How long a machine may think: its own limits, this server's, and its clock.
@@ -141,26 +163,25 @@ impl Rooms {
     }
 }
 
-/// Searches that may fail for one move before the game is left as it is.
-const MOST_FAULTS: u32 = 3;
+/// Searches that may panic for one move before the game is left as it is.
+const MOST_PANICS: u32 = 3;
+/// The most lines of thinking that are shown.
+const SHOWN: usize = 5;
 
 /// What a machine is to do.
 struct Plan {
     ply: usize,
-    agent: String,
-    spec: AgentSpec,
-    limits: Limits,
     /// When its move may be played at the earliest.
     ready: Option<i64>,
-    control: SearchControl,
+    task: Task,
 }
 
-/// An agent is made anew for each move, so its chance must differ from move to move and from game to game. With a seed
-/// in its text the game's id does not count: the same seed gives the same game.
-fn seeded(spec: AgentSpec, game: &GameId, ply: usize) -> AgentSpec {
+/// An agent that chooses by chance is made anew for each move, so its seed must differ from move to move and from game to game. With a
+/// seed in its text the game's id does not count: the same seed gives the same game.
+fn seed(spec: &AgentSpec, game: &GameId, ply: usize) -> u64 {
     let own = spec.seed();
     let game = if own == 0 { game.as_str() } else { "" };
     let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     let bytes = game.bytes().chain(own.to_le_bytes()).chain((ply as u64).to_le_bytes());
-    spec.with_seed(bytes.fold(0xcbf2_9ce4_8422_2325, mix))
+    bytes.fold(0xcbf2_9ce4_8422_2325, mix)
 }

@@ -4,7 +4,6 @@
 mod machines;
 mod presence;
 mod room;
-mod thinking;
 mod timers;
 
 use std::collections::HashMap;
@@ -164,7 +163,13 @@ impl Rooms {
             self.clock.sleep(SWEEP).await;
             let mut rooms = self.lock();
             // Nobody else has it: whoever wants it must come by this map, which is locked.
-            rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
+            rooms.retain(|id, room| {
+                let stays = Arc::strong_count(room) > 1 || !room.is_idle();
+                if !stays {
+                    self.jobs.forget(id.as_str());
+                }
+                stays
+            });
             self.metrics.rooms.set(rooms.len() as i64);
         }
     }
@@ -307,6 +312,9 @@ impl Rooms {
     fn settle(self: &Arc<Self>, room: &Arc<Room>, state: &GameState) {
         self.set_flag_timer(room, state);
         self.set_machine(room, state);
+        if state.is_over() {
+            self.jobs.forget(room.id.as_str());
+        }
     }
 
     /// The whole game as somebody sees it.

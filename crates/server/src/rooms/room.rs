@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use kelso_engine::SearchControl;
+use tokio::sync::oneshot;
 use tokio::task::AbortHandle;
 
 use super::presence::Presences;
@@ -31,7 +31,8 @@ pub(super) struct Live {
 pub(super) struct MachineJob {
     pub(super) ply: usize,
     pub(super) version: u64,
-    pub(super) control: SearchControl,
+    /// Dropped when the game goes another way, which stops the thinking.
+    pub(super) _current: oneshot::Sender<()>,
 }
 
 impl Room {

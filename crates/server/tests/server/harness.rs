@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use kelso_server::jobs::Thinker;
 use kelso_server::store::SqliteStore;
 use kelso_server::{Config, Server};
 use serde_json::{Value, json};
@@ -42,13 +43,28 @@ impl Host {
 
     /// A server on a database that may exist already.
     pub(crate) async fn at(folder: Arc<TempDir>, change: impl FnOnce(&mut Config)) -> Host {
+        let config = Host::config(&folder, change);
+        Host::run(folder, Server::bind(config).await.unwrap())
+    }
+
+    /// A server for which somebody else thinks.
+    pub(crate) async fn thinking(thinker: Arc<dyn Thinker>) -> Host {
+        let folder = Arc::new(TempDir::new().unwrap());
+        let config = Host::config(&folder, |_| {});
+        Host::run(folder, Server::bind_with(config, thinker).await.unwrap())
+    }
+
+    fn config(folder: &TempDir, change: impl FnOnce(&mut Config)) -> Config {
         let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.path().join("games.sqlite"));
         config.rate_limits = false;
         config.limits.workers = 1;
         // Other tests keep all cores busy; a run that stands back behind them would not end in time.
         config.lab.nice = 0;
         change(&mut config);
-        let server = Server::bind(config).await.unwrap();
+        config
+    }
+
+    fn run(folder: Arc<TempDir>, server: Server) -> Host {
         let (address, store) = (server.address().unwrap(), server.store());
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(async move {

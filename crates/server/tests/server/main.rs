@@ -16,6 +16,7 @@ mod lab_bounds;
 mod machines;
 mod modes;
 mod page;
+mod panics;
 mod presence;
 mod restart;
 mod resync;

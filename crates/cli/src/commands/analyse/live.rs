@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use kelso_lab::analysis::AnalysedLine;
+use kelso_engine::AnalysisLine;
 
 use crate::output::thousands;
 
@@ -31,9 +31,8 @@ impl Live {
         Live { lines, silent, width, shown: Vec::new(), begun: false, failed: Ok(()) }
     }
 
-    pub(super) fn show(&mut self, line: &AnalysedLine) {
-        // Levels report every move there is.
-        if !self.silent && self.failed.is_ok() && line.rank <= self.lines {
+    pub(super) fn show(&mut self, line: &AnalysisLine) {
+        if !self.silent && self.failed.is_ok() {
             self.failed = self.write(&text(line), line.rank);
         }
     }
@@ -67,7 +66,7 @@ impl Live {
     }
 }
 
-fn text(line: &AnalysedLine) -> String {
+fn text(line: &AnalysisLine) -> String {
     let score = line.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
     let stats = &line.stats;
     format!(

@@ -1,0 +1,69 @@
+//! A search that fails costs its game one more try, and nobody else anything.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
+
+use kelso_engine::SearchControl;
+use kelso_learn::experience::Stores;
+use kelso_server::jobs::{LocalThinker, Task, TaskError, Thinker, Thought};
+use kelso_server::protocol::Thinking;
+use serde_json::json;
+
+use crate::harness::Host;
+
+/// Panics at its first tasks, then thinks.
+struct Faulty {
+    panics: AtomicU32,
+    tasks: AtomicU32,
+    thinker: LocalThinker,
+}
+
+impl Faulty {
+    fn new(panics: u32) -> Arc<Self> {
+        let thinker = LocalThinker::new(Stores::new(None, |_| {}), 1);
+        Arc::new(Faulty { panics: AtomicU32::new(panics), tasks: AtomicU32::new(0), thinker })
+    }
+}
+
+impl Thinker for Faulty {
+    fn think(
+        &self,
+        task: &Task,
+        control: &SearchControl,
+        update: &mut (dyn FnMut(Thinking) + Send),
+    ) -> Result<Thought, TaskError> {
+        self.tasks.fetch_add(1, SeqCst);
+        let left = self.panics.fetch_update(SeqCst, SeqCst, |left| left.checked_sub(1));
+        assert!(left.is_err(), "on purpose");
+        self.thinker.think(task, control, update)
+    }
+
+    fn forget(&self, owner: &str) {
+        self.thinker.forget(owner);
+    }
+}
+
+#[tokio::test]
+async fn a_game_gets_its_move_from_a_fresh_try() {
+    let thinker = Faulty::new(1);
+    let host = Host::thinking(thinker.clone()).await;
+    let mut player = host.player();
+    let game = player.create(json!({"mode": "machine", "side": "white", "agent": "kelso level=1"})).await;
+    let mut socket = player.socket(&game).await;
+    if socket.until("snapshot").await["plies"] == json!([]) {
+        socket.until("move").await;
+    }
+    assert_eq!(player.snapshot(&game).await["plies"].as_array().map(Vec::len), Some(1));
+    assert_eq!(thinker.tasks.load(SeqCst), 2, "one that failed, one that did not");
+}
+
+#[tokio::test]
+async fn who_asks_for_an_analysis_is_told_and_the_next_one_is_answered() {
+    let host = Host::thinking(Faulty::new(1)).await;
+    let mut player = host.player();
+    let asked = json!({"depth": 2, "agent": "kelso hash=1"});
+    let (status, answer) = player.post("/api/analysis", asked.clone()).await;
+    assert_eq!((status, &answer["error"]["code"]), (500, &json!("internal")), "{answer}");
+    let (status, answer) = player.post("/api/analysis", asked).await;
+    assert_eq!(status, 200, "{answer}");
+}
