@@ -1,30 +1,74 @@
-//! Who hears what happens in a game. `Bus` is one of the three seams: within the process now.
+//! Carries what happens in a game to everybody who is at it. `Bus` is one of the three seams: within the process now.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use axum::extract::ws::Utf8Bytes;
+use bytes::Bytes;
 use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::RecvError;
 
 use crate::game::GameId;
 
-/// Something that everybody at a game hears.
-#[derive(Clone, Debug)]
+/// The text of a message, ready to be sent. Clones share it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MessageText(Bytes);
+
+impl MessageText {
+    /// Its bytes, which are UTF-8.
+    pub fn into_bytes(self) -> Bytes {
+        self.0
+    }
+}
+
+impl From<String> for MessageText {
+    fn from(text: String) -> Self {
+        MessageText(text.into())
+    }
+}
+
+/// Something that everybody at a game is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// The game has changed; the text is ready to be sent.
+    /// The game has changed.
     Event {
         /// The version it led to.
         version: u64,
         /// The envelope.
-        text: Utf8Bytes,
+        text: MessageText,
     },
     /// Somebody came or went.
-    Presence(Utf8Bytes),
-    /// A machine thinks; only for those who asked.
-    Thinking(Utf8Bytes),
+    Presence(MessageText),
+    /// A computer thinks; only for those who asked.
+    Thinking(MessageText),
 }
 
-/// Messages that a slow listener may fall behind before it must start again with a snapshot.
+/// What a subscriber gets next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Delivery {
+    /// A message.
+    Message(Message),
+    /// Some messages were lost because the subscriber was too slow: it needs a snapshot.
+    Missed,
+    /// There will be no more.
+    Closed,
+}
+
+/// Messages of one game, from the moment of subscribing.
+#[derive(Debug)]
+pub struct Subscription(broadcast::Receiver<Message>);
+
+impl Subscription {
+    /// What comes next. It is safe to drop the future and ask again: nothing is lost.
+    pub async fn next(&mut self) -> Delivery {
+        match self.0.recv().await {
+            Ok(message) => Delivery::Message(message),
+            Err(RecvError::Lagged(_)) => Delivery::Missed,
+            Err(RecvError::Closed) => Delivery::Closed,
+        }
+    }
+}
+
+/// Messages that a slow subscriber may fall behind before it must start again with a snapshot.
 const BEHIND: usize = 32;
 
 /// Carries messages from where a game changes to all who are at it.
@@ -32,8 +76,8 @@ pub trait Bus: Send + Sync + 'static {
     /// Tells everybody at a game.
     fn publish(&self, game: &GameId, message: Message);
 
-    /// Hears what happens at a game from now on.
-    fn subscribe(&self, game: &GameId) -> broadcast::Receiver<Message>;
+    /// Receives what happens at a game from now on.
+    fn subscribe(&self, game: &GameId) -> Subscription;
 }
 
 /// The bus of a single process.
@@ -46,15 +90,15 @@ impl Bus for LocalBus {
     fn publish(&self, game: &GameId, message: Message) {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(channel) = channels.get(game) else { return };
-        // Nobody listens any more: the channel goes, and comes back with the next listener.
+        // Nobody is subscribed any more: the channel goes, and comes back with the next subscriber.
         if channel.send(message).is_err() {
             channels.remove(game);
         }
     }
 
-    fn subscribe(&self, game: &GameId) -> broadcast::Receiver<Message> {
+    fn subscribe(&self, game: &GameId) -> Subscription {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
-        channels.entry(game.clone()).or_insert_with(|| broadcast::channel(BEHIND).0).subscribe()
+        Subscription(channels.entry(game.clone()).or_insert_with(|| broadcast::channel(BEHIND).0).subscribe())
     }
 }
 
@@ -62,15 +106,31 @@ impl Bus for LocalBus {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_channel_lives_as_long_as_somebody_listens() {
+    fn message(version: u64) -> Message {
+        Message::Event { version, text: "{}".to_owned().into() }
+    }
+
+    #[tokio::test]
+    async fn a_channel_lives_as_long_as_somebody_is_subscribed() {
         let bus = LocalBus::default();
         let game = GameId::random();
-        let mut listener = bus.subscribe(&game);
-        bus.publish(&game, Message::Presence("hello".into()));
-        assert!(matches!(listener.try_recv(), Ok(Message::Presence(text)) if text.as_str() == "hello"));
-        drop(listener);
-        bus.publish(&game, Message::Presence("anybody?".into()));
+        let mut subscription = bus.subscribe(&game);
+        bus.publish(&game, message(1));
+        assert_eq!(subscription.next().await, Delivery::Message(message(1)));
+        drop(subscription);
+        bus.publish(&game, message(2));
         assert!(bus.channels.lock().unwrap().is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_slow_subscriber_is_told_that_it_missed_something() {
+        let bus = LocalBus::default();
+        let game = GameId::random();
+        let mut subscription = bus.subscribe(&game);
+        for version in 0..=BEHIND as u64 {
+            bus.publish(&game, message(version));
+        }
+        assert_eq!(subscription.next().await, Delivery::Missed);
+        assert_eq!(subscription.next().await, Delivery::Message(message(1)));
     }
 }

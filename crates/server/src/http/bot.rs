@@ -9,8 +9,6 @@ use axum::body::{Body as Content, Bytes};
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tokio::sync::broadcast::Receiver;
-use tokio::sync::broadcast::error::RecvError;
 
 use super::App;
 use super::body::Body;
@@ -18,7 +16,7 @@ use super::games;
 use super::identity::Bot;
 use super::params::AtGame;
 use super::reply::Answer;
-use crate::bus::Message;
+use crate::bus::{Delivery, Message, Subscription};
 use crate::game::{Actor, GameId, GameState, Token, Viewer, clean_name, is_code, new_game};
 use crate::protocol::{
     BotGameRequest, BotLine, BotToken, BotTokenRequest, Command, CommandReply, CreateGame, Created,
@@ -152,7 +150,7 @@ impl Drop for Here {
 struct Lines {
     here: Here,
     bot: Bot,
-    events: Receiver<Message>,
+    events: Subscription,
     /// The last version told.
     told: Option<u64>,
     ended: bool,
@@ -172,21 +170,21 @@ impl Lines {
         }
         let alive = app.clock.now() + millis(ALIVE);
         loop {
-            let message = tokio::select! {
-                message = self.events.recv() => message,
+            let delivery = tokio::select! {
+                delivery = self.events.next() => delivery,
                 () = app.clock.sleep_until(alive) => return Some(Bytes::from_static(b"\n")),
                 () = app.closed() => return None,
             };
-            match message {
-                Ok(Message::Event { version, .. }) if Some(version) <= self.told => {}
-                Ok(Message::Event { .. }) | Err(RecvError::Lagged(_)) => {
+            match delivery {
+                Delivery::Message(Message::Event { version, .. }) if Some(version) <= self.told => {}
+                Delivery::Message(Message::Event { .. }) | Delivery::Missed => {
                     let state = room.state.lock().await;
                     self.told = Some(state.version);
                     self.ended = state.is_over();
                     return Some(line(&state_line(&state, app.clock.now())));
                 }
-                Ok(Message::Presence(_) | Message::Thinking(_)) => {}
-                Err(RecvError::Closed) => return None,
+                Delivery::Message(Message::Presence(_) | Message::Thinking(_)) => {}
+                Delivery::Closed => return None,
             }
         }
     }

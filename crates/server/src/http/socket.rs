@@ -7,14 +7,12 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use serde::Deserialize;
-use tokio::sync::broadcast::Receiver;
-use tokio::sync::broadcast::error::RecvError;
 
 use super::App;
 use super::games::command_id;
 use super::identity::Identity;
 use super::params::{AtGame, Params};
-use crate::bus::Message;
+use crate::bus::{Delivery, Message, MessageText, Subscription};
 use crate::game::Actor;
 use crate::protocol::{Ack, Command, CommandRequest, Pong, Refused, Role, Server};
 use crate::refusal::{Code, Refusal};
@@ -154,7 +152,7 @@ impl Session {
         }
     }
 
-    async fn serve(&mut self, socket: &mut WebSocket, events: &mut Receiver<Message>) -> Result<(), Over> {
+    async fn serve(&mut self, socket: &mut WebSocket, events: &mut Subscription) -> Result<(), Over> {
         let app = self.app.clone();
         // Sockets that were opened together are tried at different times.
         let mut ping = app.clock.sleep(Duration::from_millis(20 * (u64::from(crate::game::jitter()) + 1)));
@@ -164,7 +162,7 @@ impl Session {
                     Some(Ok(frame)) => self.hear(socket, frame).await?,
                     _ => return Err(Over),
                 },
-                message = events.recv() => self.tell(socket, message).await?,
+                delivery = events.next() => self.tell(socket, delivery).await?,
                 () = &mut ping => {
                     self.ping(socket).await?;
                     ping = app.clock.sleep(PING);
@@ -297,13 +295,9 @@ impl Session {
     }
 
     /// Something happened at the game.
-    async fn tell(
-        &mut self,
-        socket: &mut WebSocket,
-        message: Result<Message, RecvError>,
-    ) -> Result<(), Over> {
-        match message {
-            Ok(Message::Event { version, text }) => {
+    async fn tell(&mut self, socket: &mut WebSocket, delivery: Delivery) -> Result<(), Over> {
+        match delivery {
+            Delivery::Message(Message::Event { version, text }) => {
                 // It was in the snapshot already.
                 if version <= self.version {
                     return Ok(());
@@ -312,12 +306,12 @@ impl Session {
                 self.send(socket, text).await?;
                 self.notice_own_seat(socket).await
             }
-            Ok(Message::Presence(text)) => self.send(socket, text).await,
-            Ok(Message::Thinking(text)) if self.curious => self.send(socket, text).await,
-            Ok(Message::Thinking(_)) => Ok(()),
+            Delivery::Message(Message::Presence(text)) => self.send(socket, text).await,
+            Delivery::Message(Message::Thinking(text)) if self.curious => self.send(socket, text).await,
+            Delivery::Message(Message::Thinking(_)) => Ok(()),
             // Too slow: what was missed is told in one.
-            Err(RecvError::Lagged(_)) => self.greet(socket, None).await,
-            Err(RecvError::Closed) => Err(Over),
+            Delivery::Missed => self.greet(socket, None).await,
+            Delivery::Closed => Err(Over),
         }
     }
 
@@ -346,7 +340,8 @@ impl Session {
         self.window.1 <= if self.role.is_some() { PLAYER_MESSAGES } else { WATCHER_MESSAGES }
     }
 
-    async fn send(&self, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Over> {
+    async fn send(&self, socket: &mut WebSocket, text: MessageText) -> Result<(), Over> {
+        let text = Utf8Bytes::try_from(text.into_bytes()).map_err(|_| Over)?;
         self.within(socket.send(Frame::Text(text))).await
     }
 
