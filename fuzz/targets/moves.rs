@@ -26,7 +26,7 @@ impl ForRules for ReadMoves<'_> {
                 checks::a_move(&position, &position.format_move(mv, Notation::Numeric));
             }
             if let Ok(mv) = position.parse_move(text) {
-                position = position.succ(&mv);
+                position = position.play_unchecked(&mv);
             }
         }
     }

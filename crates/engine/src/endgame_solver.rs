@@ -35,7 +35,7 @@ pub struct Solution<R: Rules> {
 /// ```
 pub fn solve<R: Rules>(start: &Position<R>, most: usize, give_up: &dyn Fn() -> bool) -> Option<Solution<R>> {
     let solved = Solved::reach(start, most, give_up)?;
-    let mv = start.legal_moves().into_iter().min_by_key(|mv| solved.score(&start.succ(mv)));
+    let mv = start.legal_moves().into_iter().min_by_key(|mv| solved.score(&start.play_unchecked(mv)));
     Some(Solution { score: solved.score(start)?, mv, positions: solved.graph.positions.len() })
 }
 
@@ -169,7 +169,7 @@ impl<R: Rules> Graph<R> {
             let moves = position.legal_moves();
             graph.moves.push(moves.len() as u16);
             for mv in &moves {
-                let to = graph.number(seen_by_black(position.succ(mv)));
+                let to = graph.number(seen_by_black(position.play_unchecked(mv)));
                 graph.edges.push((to, done as u32));
             }
             done += 1;

@@ -121,7 +121,7 @@ fn check_node(tree: &RecordedTree, index: usize, prunes: bool) -> Result<(), &'s
         (Some(parent), Some(mv)) => {
             expect(parent < index, "it comes before its parent")?;
             let above = &tree.nodes[parent];
-            expect(above.position.succ(&mv) == node.position, "its move leads elsewhere")?;
+            expect(above.position.play_unchecked(&mv) == node.position, "its move leads elsewhere")?;
             expect(node.ply == above.ply + 1, "its ply is wrong")?;
             expect(tree.children(parent).any(|child| child == index), "its parent does not know it")?;
         }

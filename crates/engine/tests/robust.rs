@@ -46,7 +46,7 @@ fn abuse(variant: VariantId, positions: usize) {
         let mut position = game.position();
         for mv in &choice.pv {
             assert!(position.legal_moves().contains(mv), "pv of {}", game.fen());
-            position = position.succ(mv);
+            position = position.play_unchecked(mv);
         }
     });
 }

@@ -57,7 +57,7 @@ fn succ_and_hash(bencher: Bencher) {
     bencher.counter(ItemsCount::new(count)).bench(|| {
         let pairs = positions.iter().zip(&moves);
         pairs
-            .flat_map(|(hashed, list)| list.iter().map(move |mv| black_box(hashed).succ(mv).hash()))
+            .flat_map(|(hashed, list)| list.iter().map(move |mv| black_box(hashed).play_unchecked(mv).hash()))
             .fold(0, |a, b| a ^ b)
     });
 }
@@ -91,7 +91,7 @@ fn positions() -> Vec<Position> {
             let Some(mv) = moves.get((game * 31 + ply * ply * 7 + game * ply) % moves.len().max(1)) else {
                 break;
             };
-            position = position.succ(mv);
+            position = position.play_unchecked(mv);
         }
     }
     positions

@@ -2,9 +2,15 @@
 
 use std::fmt;
 use std::ops::Not;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::notation::excerpt;
 
 /// A side. Black is the dark (officially red) side on squares 1–12, which moves first in English draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Color {
     /// The dark side, on the low squares; its men move to higher numbers.
     Black,
@@ -55,8 +61,35 @@ impl fmt::Display for Color {
     }
 }
 
+/// A text that is not a side.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("there is no side “{0}”; expected black or white")]
+pub struct UnknownColor(Box<str>);
+
+/// Reads `black` or `white`, or the letter alone, in either case.
+///
+/// ```
+/// use kelso_rules::Color;
+///
+/// assert_eq!("white".parse(), Ok(Color::White));
+/// assert_eq!("B".parse(), Ok(Color::Black));
+/// assert_eq!(Color::Black.to_string(), "Black");
+/// ```
+impl FromStr for Color {
+    type Err = UnknownColor;
+
+    fn from_str(text: &str) -> Result<Self, UnknownColor> {
+        match text.trim().to_ascii_lowercase().as_str() {
+            "b" | "black" => Ok(Color::Black),
+            "w" | "white" => Ok(Color::White),
+            _ => Err(UnknownColor(excerpt(text))),
+        }
+    }
+}
+
 /// A man or a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Kind {
     /// A piece that only moves forwards.
     Man,
@@ -66,6 +99,7 @@ pub enum Kind {
 
 /// A piece: whose, and of which kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// Whose piece it is.
     pub color: Color,

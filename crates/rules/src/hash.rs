@@ -44,7 +44,7 @@ pub(crate) const fn keys_by_bit(bit_of: &[u8; MAX_SQUARES], squares: usize) -> [
 /// use kelso_rules::{English, HashedPosition, Position};
 ///
 /// let start = HashedPosition::new(Position::start(English));
-/// let next = start.succ(&start.position().legal_moves()[0]);
+/// let next = start.play_unchecked(&start.position().legal_moves()[0]);
 /// assert_eq!(next.hash(), next.position().hash());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +74,11 @@ impl<R: Rules> HashedPosition<R> {
 
     /// The position after a legal move, the hash updated from what changed.
     #[inline]
-    pub fn succ(&self, mv: &Move<R>) -> Self {
-        HashedPosition { position: self.position.succ(mv), hash: self.hash ^ change(&self.position, mv) }
+    pub fn play_unchecked(&self, mv: &Move<R>) -> Self {
+        HashedPosition {
+            position: self.position.play_unchecked(mv),
+            hash: self.hash ^ change(&self.position, mv),
+        }
     }
 }
 

@@ -2,6 +2,10 @@
 //!
 //! Other draughts games need further fields (how kings move, which capture comes first, when a capturing man is crowned,
 //! how squares are numbered); code asks the record and never the name, so that such a field is added in one place.
+//!
+//! [`ENGLISH`](Laws::ENGLISH) is the game that is played in tournaments. The others are the games of published checkers
+//! programs whose experiments Kelso repeats: their authors simplified or changed a rule, and node counts can only be compared
+//! by the same rules. `docs/rules.md` in the repository names the sources.
 
 use crate::color::Color;
 
@@ -39,7 +43,7 @@ pub enum ManCaptures {
 pub enum KingChain {
     /// In all four.
     AllDirections,
-    /// Up or down the board as its first jump went (a habit of paper B's program).
+    /// Up or down the board as its first jump went (a quirk that [`BY_DESTINATION`](Laws::BY_DESTINATION) reproduces).
     KeepsVertical,
 }
 
@@ -48,7 +52,8 @@ pub enum KingChain {
 pub enum Identity {
     /// When they start and end on the same squares and capture the same pieces.
     Captures,
-    /// When they start and end on the same squares (a habit of paper B's program).
+    /// When they start and end on the same squares, whatever they capture (a quirk that
+    /// [`BY_DESTINATION`](Laws::BY_DESTINATION) reproduces).
     Destination,
 }
 
@@ -88,27 +93,30 @@ impl Laws {
         identity: Identity::Captures,
     };
 
-    /// English draughts in which a capture may be declined, and a started one stopped after any jump
-    /// (systems A and B; paper B lets White begin, which is an option of the start position).
+    /// English draughts in which a capture may be declined, and a started one stopped after any jump. A common house rule,
+    /// and what several programs of the literature play. Some of them let White begin:
+    /// see [`Position::start_with`](crate::Position::start_with).
     pub const OPTIONAL_CAPTURE: Laws = Laws {
         name: "optional-capture",
-        // Papers A and B: capturing is a choice.
+        // Capturing is a choice,
         obligation: Obligation::Optional,
-        // Paper B: each further jump is a choice too.
+        // and so is each further jump.
         chain: Chain::MayStop,
         ..Self::ENGLISH
     };
 
-    /// English draughts in which a man that has jumped forwards may go on backwards (system C).
+    /// English draughts in which a man that has jumped forwards may go on capturing backwards with the same move.
     pub const BACKWARD_CONTINUATION: Laws = Laws {
         name: "backward-continuation",
-        // Paper C, rule a: forwards, except as part of a capture in several stages.
+        // A man captures forwards, except as part of a capture in several stages.
         man_captures: ManCaptures::BackwardsInContinuation,
         ..Self::ENGLISH
     };
 
-    /// For the lab: what paper E's program really played, read off its node counts. Captures are optional and every jump
-    /// is single. (Paper E lets White begin, which is an option of the start position.)
+    /// A simplification that some programs make: captures are optional, and a capture is one jump. A piece that could jump
+    /// again has to wait for its next turn.
+    ///
+    /// Not a game that people play. It is here so that the node counts published for such a program can be reproduced.
     pub const SINGLE_JUMP: Laws = Laws {
         name: "single-jump",
         obligation: Obligation::Optional,
@@ -116,9 +124,11 @@ impl Laws {
         ..Self::ENGLISH
     };
 
-    /// For the lab: what paper B's program really played, read off its node counts. As
-    /// [`OPTIONAL_CAPTURE`](Self::OPTIONAL_CAPTURE), but a move is a piece and a destination, and a capturing king keeps
-    /// its vertical direction.
+    /// As [`OPTIONAL_CAPTURE`](Self::OPTIONAL_CAPTURE), but two captures of one piece that end on the same square are one move
+    /// (the first that is found), and a king that captures several pieces keeps going up or down the board.
+    ///
+    /// Not a game that people play. It is here so that the node counts published for a program with these two
+    /// simplifications can be reproduced.
     pub const BY_DESTINATION: Laws = Laws {
         name: "by-destination",
         king_chain: KingChain::KeepsVertical,

@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod any;
 pub mod bits;
@@ -15,24 +16,31 @@ pub mod notation;
 pub mod openings;
 pub mod packed;
 mod path;
+#[cfg(feature = "pdn")]
 pub mod pdn;
 mod perft;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde_forms;
 mod setup;
 mod square;
 mod variant_id;
 
-pub use any::{AnyGame, AnyMove, AnyPlayError, AnyPly, AnyPosition, AnyReplay, Decision, MoveRecord};
+pub use any::{AnyGame, AnyMove, AnyPlayError, AnyPosition, AnyPositionError, Decision, MoveRecord};
+#[cfg(feature = "pdn")]
+pub use any::{AnyPly, AnyReplay};
 pub use bits::Bits;
 pub use board::Board;
-pub use color::{Color, Kind, Piece};
+pub use color::{Color, Kind, Piece, UnknownColor};
 pub use direction::Direction;
 pub use end_rules::{EndRules, EndRulesError};
-pub use game::{DecisionError, Ending, Forfeit, Game, Outcome, PlayError, Reason, RecordError, Step};
+#[cfg(feature = "pdn")]
+pub use game::RecordError;
+pub use game::{DecisionError, Ending, Forfeit, Game, Outcome, PlayError, Reason, Step};
 pub use hash::HashedPosition;
 pub use laws::Laws;
-pub use moves::{Move, MoveList};
+pub use moves::{IllegalMove, Move, MoveList};
 pub use notation::{FenError, MoveError, MoveText, Notation};
 pub use packed::{Packed, UnpackError};
 pub use path::Path;
@@ -40,5 +48,5 @@ pub use perft::{Convention, Perft};
 pub use position::Position;
 pub use rules::{English, ForRules, General, Rules};
 pub use setup::{Placement, Setup, SetupError, Violation};
-pub use square::{MAX_SQUARES, Square};
-pub use variant_id::{RuleSet, Size, UnknownSize, UnknownVariant, VariantId};
+pub use square::{MAX_SQUARES, Square, UnknownSquare};
+pub use variant_id::{RuleSet, Size, UnknownRuleSet, UnknownSize, UnknownVariant, VariantId};

@@ -1,5 +1,7 @@
 //! A move, and lists of moves.
 
+use std::fmt;
+
 use smallvec::SmallVec;
 
 use crate::bits::Bits;
@@ -84,6 +86,45 @@ impl<R: Rules> Move<R> {
         let board = self.rules.board();
         let [from, to, captured] = [self.from, self.to, self.captured].map(|set| board.turned(set));
         Move { from, to, captured, ..*self }
+    }
+}
+
+/// Start and end, `11-15` or `22x8`. Two captures of one piece may look the same; to tell them apart the position is needed,
+/// see [`Position::format_move`](crate::Position::format_move).
+impl<R: Rules> fmt::Display for Move<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.is_capture() { 'x' } else { '-' };
+        write!(f, "{}{sign}{}", self.from(), self.to())
+    }
+}
+
+/// A move that is not legal in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove<M> {
+    /// The move.
+    pub mv: M,
+    /// The moves that are legal, by start square.
+    pub legal: Vec<M>,
+}
+
+impl<M: fmt::Display> fmt::Display for IllegalMove<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not legal here; {}", self.mv, LegalMoves(&self.legal))
+    }
+}
+
+impl<M: fmt::Debug + fmt::Display> std::error::Error for IllegalMove<M> {}
+
+/// The part of a message that lists the legal moves.
+pub(crate) struct LegalMoves<'a, M>(pub(crate) &'a [M]);
+
+impl<M: fmt::Display> fmt::Display for LegalMoves<'_, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((first, others)) = self.0.split_first() else {
+            return f.write_str("there is no legal move");
+        };
+        write!(f, "legal moves: {first}")?;
+        others.iter().try_for_each(|mv| write!(f, ", {mv}"))
     }
 }
 

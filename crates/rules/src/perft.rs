@@ -13,6 +13,7 @@ use crate::rules::Rules;
 
 /// How captures along different routes are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Convention {
     /// Routes with the same start, end and captured pieces are one move.
     #[default]
@@ -97,7 +98,7 @@ impl Perft {
         const ENOUGH: usize = 200;
         let below = |root: Move<R>, position: Position<R>, mv: &Move<R>, depth: u32| Task {
             root,
-            position: position.succ(mv),
+            position: position.play_unchecked(mv),
             depth: depth - 1,
         };
         let roots = self.routes(position);
@@ -214,7 +215,7 @@ impl<R: Rules> Counter<R> {
         }
         let mut count = 0;
         position.visit::<S, ROUTES>(&mut |mv| {
-            count += self.hashed::<S::Other, ROUTES>(&position.succ_of(S::COLOR, &mv), depth - 1);
+            count += self.hashed::<S::Other, ROUTES>(&position.play_unchecked_for(S::COLOR, &mv), depth - 1);
         });
         self.table[slot] = Entry { position: *position, depth, count };
         count
@@ -227,10 +228,10 @@ fn plain<R: Rules, S: Side, const ROUTES: bool>(position: &Position<R>, depth: u
         1 => return position.count_for::<S, ROUTES>(),
         // The last two plies are most of the work: no call between them.
         2 => position.visit::<S, ROUTES>(&mut |mv| {
-            count += position.succ_of(S::COLOR, &mv).count_for::<S::Other, ROUTES>();
+            count += position.play_unchecked_for(S::COLOR, &mv).count_for::<S::Other, ROUTES>();
         }),
         _ => position.visit::<S, ROUTES>(&mut |mv| {
-            count += plain::<R, S::Other, ROUTES>(&position.succ_of(S::COLOR, &mv), depth - 1);
+            count += plain::<R, S::Other, ROUTES>(&position.play_unchecked_for(S::COLOR, &mv), depth - 1);
         }),
     }
     count

@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::color::{Color, Kind, Piece};
-use crate::moves::Move;
+use crate::moves::{IllegalMove, Move};
 use crate::rules::{English, Rules};
 use crate::square::Square;
 
@@ -10,7 +10,7 @@ use crate::square::Square;
 ///
 /// A position is always legal: no man stands on the row where it would be crowned, no two pieces share a square,
 /// no side has more pieces than it started with. Make one from the [start](Position::start), from a
-/// [`Setup`](crate::Setup), from FEN, or by [playing a move](Position::succ).
+/// [`Setup`](crate::Setup), from FEN, or by [playing a move](Position::play).
 ///
 /// ```
 /// use kelso_rules::{English, Position};
@@ -18,8 +18,13 @@ use crate::square::Square;
 /// let start = Position::start(English);
 /// let moves = start.legal_moves();
 /// assert_eq!(moves.len(), 7);
-/// let next = start.succ(&moves[0]);
+/// let next = start.play(&moves[0])?;
 /// assert_ne!(next.turn(), start.turn());
+///
+/// // The text of a position is its FEN.
+/// let ending: Position = "W:W22:B18,11,1".parse()?;
+/// assert_eq!(ending.to_string(), "W:W22:B1,11,18");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position<R: Rules = English> {
@@ -36,7 +41,7 @@ impl<R: Rules> Position<R> {
         Self::start_with(rules, rules.laws().first)
     }
 
-    /// The start position with `first` to move (papers B and E let White begin).
+    /// The start position with `first` to move, for games in which the other side begins.
     pub fn start_with(rules: R, first: Color) -> Self {
         let [black, white] = rules.board().start;
         Position { black, white, kings: R::Bits::EMPTY, turn: first, rules }
@@ -132,18 +137,51 @@ impl<R: Rules> Position<R> {
         self.pieces(color).count() as usize
     }
 
-    /// The position after a move, which must be one of [`legal_moves`](Position::legal_moves).
-    #[inline(always)]
-    pub fn succ(&self, mv: &Move<R>) -> Self {
-        match self.turn {
-            Color::Black => self.succ_of(Color::Black, mv),
-            Color::White => self.succ_of(Color::White, mv),
+    /// The position after a move.
+    ///
+    /// ```
+    /// use kelso_rules::{English, Position};
+    ///
+    /// let start = Position::start(English);
+    /// let mv = start.parse_move("11-15")?;
+    /// let next = start.play(&mv)?;
+    /// let error = next.play(&mv).unwrap_err(); // it is White's turn now
+    /// assert_eq!(error.legal, next.ordered_moves().to_vec());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the move is not one of [`legal_moves`](Position::legal_moves); the error lists those.
+    pub fn play(&self, mv: &Move<R>) -> Result<Self, IllegalMove<Move<R>>> {
+        if self.is_legal(mv) {
+            Ok(self.play_unchecked(mv))
+        } else {
+            Err(IllegalMove { mv: *mv, legal: self.ordered_moves().to_vec() })
         }
     }
 
-    /// [`succ`](Position::succ) when the caller knows the side, so that the compiler does too.
+    /// True if the move is one of [`legal_moves`](Position::legal_moves).
+    pub fn is_legal(&self, mv: &Move<R>) -> bool {
+        let mut found = false;
+        self.for_each_move(|legal| found |= legal == *mv);
+        found
+    }
+
+    /// The position after a move that the caller knows to be one of [`legal_moves`](Position::legal_moves): for search
+    /// and other hot loops.
+    ///
+    /// Any other move leads to a position that may not be legal, or panics in builds with debug assertions.
     #[inline(always)]
-    pub(crate) fn succ_of(&self, mover: Color, mv: &Move<R>) -> Self {
+    pub fn play_unchecked(&self, mv: &Move<R>) -> Self {
+        match self.turn {
+            Color::Black => self.play_unchecked_for(Color::Black, mv),
+            Color::White => self.play_unchecked_for(Color::White, mv),
+        }
+    }
+
+    /// [`play_unchecked`](Position::play_unchecked) when the caller knows the side, so that the compiler does too.
+    #[inline(always)]
+    pub(crate) fn play_unchecked_for(&self, mover: Color, mv: &Move<R>) -> Self {
         debug_assert_eq!(self.turn, mover);
         let (from, to) = (mv.from_bit(), mv.to_bit());
         let own = (self.pieces(mover) ^ from) | to;

@@ -12,6 +12,7 @@ use crate::square::Square;
 
 /// A man or king put on a numbered square, which need not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Placement {
     /// What is put there.
     pub piece: Piece,
@@ -32,6 +33,7 @@ pub struct Placement {
 /// assert!(matches!(error.violations()[0], Violation::ManOnKingRow(_)));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Whose turn it is, if that was said.
     pub turn: Option<Color>,

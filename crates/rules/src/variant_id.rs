@@ -8,23 +8,26 @@ use thiserror::Error;
 use crate::laws::Laws;
 
 /// The rule sets, by name.
+///
+/// English draughts, two variants that people play, and two simplifications made by programs of the literature, which are
+/// here so that their published node counts can be reproduced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RuleSet {
-    /// [`Laws::ENGLISH`]
+    /// English draughts, also called American or straight checkers: [`Laws::ENGLISH`].
     #[default]
     English,
-    /// [`Laws::OPTIONAL_CAPTURE`]
+    /// Captures may be declined, and stopped after any jump: [`Laws::OPTIONAL_CAPTURE`].
     OptionalCapture,
-    /// [`Laws::BACKWARD_CONTINUATION`]
+    /// A man that has captured forwards may go on backwards: [`Laws::BACKWARD_CONTINUATION`].
     BackwardContinuation,
-    /// [`Laws::SINGLE_JUMP`]
+    /// Captures are optional, and every jump is a move of its own: [`Laws::SINGLE_JUMP`].
     SingleJump,
-    /// [`Laws::BY_DESTINATION`]
+    /// A move is a piece and a destination, whatever it captures: [`Laws::BY_DESTINATION`].
     ByDestination,
 }
 
 impl RuleSet {
-    /// All rule sets, those made for the lab last.
+    /// All rule sets, those that nobody plays last.
     pub const ALL: [RuleSet; 5] = [
         RuleSet::English,
         RuleSet::OptionalCapture,
@@ -60,16 +63,16 @@ impl fmt::Display for RuleSet {
 /// A name that is not a rule set's.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no variant “{0}”; there are {names}", names = RuleSet::ALL.map(RuleSet::name).join(", "))]
-pub struct UnknownVariant(String);
+pub struct UnknownRuleSet(String);
 
 impl FromStr for RuleSet {
-    type Err = UnknownVariant;
+    type Err = UnknownRuleSet;
 
-    fn from_str(text: &str) -> Result<Self, UnknownVariant> {
+    fn from_str(text: &str) -> Result<Self, UnknownRuleSet> {
         RuleSet::ALL
             .into_iter()
             .find(|rules| rules.name().eq_ignore_ascii_case(text.trim()))
-            .ok_or_else(|| UnknownVariant(text.to_owned()))
+            .ok_or_else(|| UnknownRuleSet(text.to_owned()))
     }
 }
 
@@ -103,6 +106,11 @@ impl Size {
         }
     }
 
+    /// The size with this many rows, if there is one.
+    pub fn from_rows(rows: usize) -> Option<Size> {
+        Size::ALL.into_iter().find(|size| size.rows() == rows)
+    }
+
     /// How many squares are in play.
     pub const fn squares(self) -> usize {
         self.rows() * self.rows() / 2
@@ -120,12 +128,14 @@ impl fmt::Display for Size {
 #[error("there is no board of size “{0}”; sizes are 6, 8, 10, 12, 14 and 16")]
 pub struct UnknownSize(String);
 
+/// Reads `10`, or `10x10` with either sign.
 impl FromStr for Size {
     type Err = UnknownSize;
 
     fn from_str(text: &str) -> Result<Self, UnknownSize> {
-        let rows = text.trim().parse().unwrap_or(0);
-        Size::ALL.into_iter().find(|size| size.rows() == rows).ok_or_else(|| UnknownSize(text.to_owned()))
+        let (rows, columns) = text.trim().split_once(['x', 'X', '×']).unwrap_or((text, text));
+        let rows = rows.trim().parse().ok().filter(|&rows: &usize| columns.trim().parse() == Ok(rows));
+        rows.and_then(Size::from_rows).ok_or_else(|| UnknownSize(text.to_owned()))
     }
 }
 
@@ -155,6 +165,53 @@ impl fmt::Display for VariantId {
         match self.size {
             Size::Eight => self.rules.fmt(f),
             size => write!(f, "{} {size}", self.rules),
+        }
+    }
+}
+
+/// A text that is not a variant.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum UnknownVariant {
+    /// There are no such rules.
+    #[error(transparent)]
+    Rules(#[from] UnknownRuleSet),
+    /// There is no such board.
+    #[error(transparent)]
+    Size(#[from] UnknownSize),
+}
+
+/// Reads the rules and perhaps the size of the board, as in `english` or `optional-capture 10×10`.
+///
+/// ```
+/// use kelso_rules::{RuleSet, Size, VariantId};
+///
+/// let variant: VariantId = "optional-capture 10x10".parse()?;
+/// assert_eq!(variant, VariantId { rules: RuleSet::OptionalCapture, size: Size::Ten });
+/// assert_eq!("english".parse(), Ok(VariantId::ENGLISH));
+/// # Ok::<(), kelso_rules::UnknownVariant>(())
+/// ```
+impl FromStr for VariantId {
+    type Err = UnknownVariant;
+
+    fn from_str(text: &str) -> Result<Self, UnknownVariant> {
+        let text = text.trim();
+        let (rules, size) = text.split_once(char::is_whitespace).unwrap_or((text, "8"));
+        Ok(VariantId { rules: rules.parse()?, size: size.parse()? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        for variant in VariantId::all() {
+            assert_eq!(variant.to_string().parse(), Ok(variant));
+            assert_eq!(variant.size.to_string().parse(), Ok(variant.size));
+        }
+        for wrong in ["", "chess", "english 9", "english 10×8", "english 8 8", "10×10"] {
+            assert!(wrong.parse::<VariantId>().is_err(), "{wrong}");
         }
     }
 }

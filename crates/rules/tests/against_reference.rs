@@ -73,13 +73,13 @@ impl<R: Rules> Pair<R> {
         }
         let chosen = (!moves.is_empty()).then(|| moves[random.below(moves.len())])?;
         let route = naive.routes_of(&chosen).next()?;
-        Some(Pair { grid: play(&self.grid, route), fast: self.fast.succ(&chosen) })
+        Some(Pair { grid: play(&self.grid, route), fast: self.fast.play_unchecked(&chosen) })
     }
 
     /// The position after a move is what the reference says, its hash is right, and its path is a legal walk.
     fn assert_successor(&self, mv: &Move<R>, naive: &Naive) {
         let position = self.fast.position();
-        let next = self.fast.succ(mv);
+        let next = self.fast.play_unchecked(mv);
         assert_eq!(next.hash(), next.position().hash(), "hash after {mv:?} in {position:?}");
         let route = naive.routes_of(mv).next().expect("the moves are the same");
         assert_same(&play(&self.grid, route), next.position());

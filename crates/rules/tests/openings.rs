@@ -22,7 +22,7 @@ fn ballots_are_174_of_the_216_positions_after_three_moves() {
     assert_eq!(Perft::new(2).count(&start), 49);
     assert_eq!(Perft::new(3).count(&start), 302);
     let after = |from: &BTreeSet<Position>| -> BTreeSet<Position> {
-        from.iter().flat_map(|p| p.legal_moves().into_iter().map(|mv| p.succ(&mv))).collect()
+        from.iter().flat_map(|p| p.legal_moves().into_iter().map(|mv| p.play_unchecked(&mv))).collect()
     };
     let reached = after(&after(&after(&BTreeSet::from([start]))));
     assert_eq!(reached.len(), 216);

@@ -18,7 +18,7 @@ fn written_and_read<R: Rules>(position: &Position<R>, plies: usize) -> PdnGame {
         let legal = at.legal_moves();
         let Some(mv) = legal.get(ply * 7 % legal.len().max(1)).copied() else { break };
         moves.push(mv);
-        at = at.succ(&mv);
+        at = at.play_unchecked(&mv);
     }
     let game = PdnGame::from_moves(position, moves.iter().copied());
     let text = game.to_string();

@@ -164,7 +164,8 @@ fn sort_out(args: &ProblemsArgs, entries: Vec<Entry>) -> anyhow::Result<SortedOu
         if args.pieces.is_some_and(|most| position.board().len() > most) {
             continue;
         }
-        let book = PdnResult::from_token(&result).and_then(|known| Worth::of_result(known, position.turn()));
+        let known = result.parse::<PdnResult>().ok();
+        let book = known.and_then(|known| Worth::of_result(known, position.turn()));
         let right = "1-0 (Black wins), 0-1 (White wins) and 1/2-1/2 are right";
         let book = book.ok_or_else(|| format!("the result of {id} is “{result}”; {right}")).or_bad()?;
         problems.push(Problem { id, fen, book });

@@ -42,7 +42,7 @@ fn an_illegal_move_lists_the_legal_ones() {
     let run = play(&[], &["11-20", "hello", "11", "99-1", "moves"]);
     let answers: Vec<_> = run.stdout.lines().skip_while(|line| *line != "Black to move.").skip(1).collect();
     let legal = "9-13, 9-14, 10-14, 10-15, 11-15, 11-16, 12-16";
-    assert_eq!(answers[0], format!("11-20 is not legal: Black has no such move; legal are {legal}."));
+    assert_eq!(answers[0], format!("11-20 is not legal: Black has no such move; legal moves: {legal}."));
     assert!(answers[1].starts_with("“hello” is neither a move nor a command"), "{}", answers[1]);
     assert_eq!(answers[4], format!("Black can play {legal}."));
     assert_eq!(answers.len(), 5);

@@ -86,7 +86,7 @@ mod tests {
                     assert_eq!(MoveSquares::of(mv, position.turn()), turned, "{variant}");
                 }
                 let Some(mv) = moves.get(ply % moves.len().max(1)) else { break };
-                position = position.succ(mv);
+                position = position.play_unchecked(mv);
             }
         }
     }
@@ -95,7 +95,7 @@ mod tests {
     fn rules_judges_and_positions_are_kept_apart() {
         let judges: [Arc<str>; 2] = ["table".into(), "table eval=count".into()];
         let start = Position::start(English);
-        let next = start.succ(&start.legal_moves()[0]);
+        let next = start.play_unchecked(&start.legal_moves()[0]);
         let optional = Position::start(General::new(RuleSet::OptionalCapture, Size::Eight));
         let keys = [
             PositionKey::new(&start, &judges[0]),

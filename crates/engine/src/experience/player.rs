@@ -108,7 +108,7 @@ fn is_like_any_other<R: Rules>(game: &Game<R>) -> bool {
 
 /// True if a move leads back to where the game has been.
 fn repeats<R: Rules>(game: &Game<R>, mv: &Move<R>) -> bool {
-    let next = game.position().succ(mv);
+    let next = game.position().play_unchecked(mv);
     game.positions().any(|seen| *seen.position() == next)
 }
 

@@ -24,7 +24,7 @@ pub enum HubError {
     #[error(transparent)]
     Illegal(#[from] SetupError),
     /// The move is none of the legal ones.
-    #[error("“{text}” is not a legal move here; legal are {legal}")]
+    #[error("“{text}” is not a legal move here; legal moves: {legal}")]
     #[expect(missing_docs, reason = "the message says it")]
     Move { text: String, legal: String },
 }
@@ -136,7 +136,7 @@ mod tests {
                 break;
             }
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            position = position.succ(&legal[(seed >> 33) % legal.len()]);
+            position = position.play_unchecked(&legal[(seed >> 33) % legal.len()]);
         }
     }
 

@@ -36,7 +36,7 @@ pub type FeatureVector = [f64; FEATURE_COUNT];
 /// ```
 pub fn features<R: Rules>(position: &Position<R>, mv: &Move<R>) -> FeatureVector {
     let (own, opponent) = (position.turn(), !position.turn());
-    let next = position.succ(mv);
+    let next = position.play_unchecked(mv);
     let mut attacked = R::Bits::EMPTY;
     next.for_each_move(|reply| attacked |= reply.captured_bits());
     let before = [position.men(opponent).count(), position.kings_of(opponent).count()].map(f64::from);

@@ -69,8 +69,10 @@ pub(crate) fn keep_value<R: Rules>(
     position: &Position<R>,
     moves: &mut Vec<RootMove<R>>,
 ) {
-    let values: Option<Vec<Value>> =
-        moves.iter().map(|root| value(knowledge, &position.succ(&root.mv)).map(Value::turned)).collect();
+    let values: Option<Vec<Value>> = moves
+        .iter()
+        .map(|root| value(knowledge, &position.play_unchecked(&root.mv)).map(Value::turned))
+        .collect();
     let Some(values) = values else { return };
     let Some(&best) = values.iter().max() else { return };
     let mut keep = values.iter().map(|&value| value == best);

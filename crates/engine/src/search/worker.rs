@@ -99,7 +99,7 @@ impl<'a, R: Rules> Worker<'a, R> {
     /// The node after a move; the line goes on with it until [`Line::pop`].
     #[inline]
     pub(crate) fn enter(&mut self, node: &Node<R>, mv: &Move<R>) -> Node<R> {
-        let at = node.at.succ(mv);
+        let at = node.at.play_unchecked(mv);
         let progress = mv.is_capture() || !node.at.position().kings().meets(mv.from_bit());
         self.line.push(at.hash(), progress);
         Node { at, before: Some(*mv), ply: node.ply + 1 }

@@ -30,7 +30,7 @@ impl<R: Rules> Search<R> for AlphaBeta {
         }
         let mut best = -INFINITE;
         for mv in &moves {
-            let child = position.succ(mv);
+            let child = position.play_unchecked(mv);
             best = best.max(-self.value(tree, &child, depth - 1, ply + 1, (-beta, -alpha))?);
             alpha = alpha.max(best);
             if alpha >= beta {

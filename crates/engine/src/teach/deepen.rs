@@ -118,7 +118,8 @@ impl<R: Rules> Root<'_, R> {
     ) -> Result<(Move<R>, Value), Stopped> {
         tree.visit(self.position, 0, (-INFINITE, INFINITE))?;
         tree.expand(&self.moves);
-        let mut children: Vec<_> = self.moves.iter().map(|mv| (*mv, self.position.succ(mv))).collect();
+        let mut children: Vec<_> =
+            self.moves.iter().map(|mv| (*mv, self.position.play_unchecked(mv))).collect();
         tree.sort_by_value(&mut children, depth - 1, 1);
         search.root_order(tree, &mut children);
         if let Some(index) = favourite.and_then(|mv| children.iter().position(|child| child.0 == mv)) {

@@ -31,7 +31,8 @@ impl<R: Rules> Search<R> for Expectimax {
         }
         let (mut best, mut sum) = (-INFINITE, 0);
         for mv in &moves {
-            let value = -self.value(tree, &position.succ(mv), depth - 1, ply + 1, (-INFINITE, INFINITE))?;
+            let value =
+                -self.value(tree, &position.play_unchecked(mv), depth - 1, ply + 1, (-INFINITE, INFINITE))?;
             best = best.max(value);
             sum += value;
         }

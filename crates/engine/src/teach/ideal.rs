@@ -47,7 +47,7 @@ impl<R: Rules> Tree<'_, R> {
             return 0;
         }
         let moves = position.ordered_moves();
-        let of = |mv: &Move<R>| -self.look_ahead(&position.succ(mv), depth - 1, ply + 1);
+        let of = |mv: &Move<R>| -self.look_ahead(&position.play_unchecked(mv), depth - 1, ply + 1);
         let value = moves.iter().map(of).max().unwrap_or_else(|| self.leaf_value(position, ply).1);
         let mut known = self.known_values.borrow_mut();
         if known.len() >= MOST_KEPT {

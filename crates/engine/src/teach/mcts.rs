@@ -106,7 +106,7 @@ impl<R: Rules> Tree<R> {
             0 => *self.root_moves.get(tried)?,
             _ => *position.ordered_moves().get(tried)?,
         };
-        let next = position.succ(&mv);
+        let next = position.play_unchecked(&mv);
         let child = self.nodes.len();
         self.nodes.push(Node::new(next, Some(mv), next.legal_moves().len()));
         match last_child {
@@ -172,7 +172,7 @@ impl<R: Rules> Mcts<R> {
             }
             let mv = moves[self.rng.below(moves.len())];
             quiet = if mv.is_capture() { 0 } else { quiet + 1 };
-            position = position.succ(&mv);
+            position = position.play_unchecked(&mv);
         }
         0.5
     }

@@ -30,7 +30,7 @@ impl<R: Rules> Search<R> for Minimax {
         }
         let mut best = -INFINITE;
         for mv in &moves {
-            let child = position.succ(mv);
+            let child = position.play_unchecked(mv);
             best = best.max(-self.value(tree, &child, depth - 1, ply + 1, (-INFINITE, INFINITE))?);
         }
         Ok(tree.leave(best))

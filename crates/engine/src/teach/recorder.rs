@@ -199,7 +199,7 @@ impl<R: Rules> OpenNode<R> {
     /// The move that leads to a position. Each is taken once: two kings that take the same men on the same round trip
     /// lead to the same position.
     fn take_move_to(&mut self, child: &Position<R>) -> Option<kelso_rules::Move<R>> {
-        let found = self.moves_left.iter().position(|mv| self.position.succ(mv) == *child);
+        let found = self.moves_left.iter().position(|mv| self.position.play_unchecked(mv) == *child);
         found.map(|found| self.moves_left.remove(found))
     }
 

@@ -172,7 +172,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         let mut moves = position.ordered_moves();
         sort_moves(&mut moves, self.settings.order);
         if self.settings.order.is_by_value() {
-            let mut children: Vec<_> = moves.iter().map(|mv| (*mv, position.succ(mv))).collect();
+            let mut children: Vec<_> = moves.iter().map(|mv| (*mv, position.play_unchecked(mv))).collect();
             self.sort_by_value(
                 &mut children,
                 (self.depth as usize).saturating_sub(self.ply + 1) as u32,
@@ -194,7 +194,7 @@ impl<'a, R: Rules> Tree<'a, R> {
 
     /// The moves of a position and where they lead, in order, for searches that look at all of them first.
     pub fn children(&mut self, position: &Position<R>) -> Vec<(Move<R>, Position<R>)> {
-        self.moves(position).iter().map(|mv| (*mv, position.succ(mv))).collect()
+        self.moves(position).iter().map(|mv| (*mv, position.play_unchecked(mv))).collect()
     }
 
     /// Notes that a position is visited, with a window.

@@ -46,7 +46,7 @@ impl Judge<'_> {
         let mut judged = Vec::new();
         let mut first = plies.len();
         // Where a position is set up within the game, another one begins.
-        for part in plies.chunk_by(|a, b| a.before.succ(&a.mv) == b.before).rev() {
+        for part in plies.chunk_by(|a, b| a.before.play_unchecked(&a.mv) == b.before).rev() {
             first -= part.len();
             self.judge_part(part, first, &mut judged);
         }

@@ -95,7 +95,7 @@ pub fn random_walks(
         let mut position = AnyPosition::start(variant, None);
         for _ in 0..plies {
             let moves = position.legal_moves();
-            position = position.succ(moves.get(rng.below(moves.len().max(1)))?);
+            position = position.play_unchecked(moves.get(rng.below(moves.len().max(1)))?);
         }
         position.has_moves().then(|| position.to_fen())
     };

@@ -168,7 +168,7 @@ fn describe(
     let board = &Board::EIGHT;
     let (from, to) = (board.row_col(mv.from()), board.row_col(mv.to()));
     let king = position.kings().meets(mv.from_bit());
-    let after = position.succ(mv);
+    let after = position.play_unchecked(mv);
     let [loss1, loss3, loss5] = losses.map(|loss| loss as f32 / 100.0);
     let kings_taken = (mv.captured_bits() & position.kings()).count() as f32;
     let opponent_last = before.last();

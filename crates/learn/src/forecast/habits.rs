@@ -135,7 +135,7 @@ fn chosen_before(position: &AnyPosition, games: &[OwnGame]) -> Vec<(AnyMove, u32
                     None => chosen.push((mv, 1)),
                 }
             }
-            at = at.succ(&mv);
+            at = at.play_unchecked(&mv);
         }
     }
     chosen.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
@@ -148,7 +148,7 @@ fn plies_of(game: &AnyGame) -> Option<Vec<Ply<English>>> {
     let mut at = *game.start();
     let ply = |mv: &kelso_rules::Move| {
         let before = at;
-        at = at.succ(mv);
+        at = at.play_unchecked(mv);
         Ply { before, mv: *mv }
     };
     Some(game.moves().iter().map(ply).collect())

@@ -21,7 +21,7 @@ pub struct History {
 /// assert_ne!(move_key(&start, &moves[0]), move_key(&start, &moves[1]));
 /// ```
 pub fn move_key(position: &Position, mv: &Move) -> u64 {
-    position.hash().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ position.succ(mv).hash()
+    position.hash().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ position.play_unchecked(mv).hash()
 }
 
 impl History {

@@ -60,7 +60,7 @@ impl QuickSearch {
             for &which in &order {
                 // What loses more than the cut need not be known exactly.
                 let alpha = (best - MOST_LOST).max(-INFINITE);
-                let child = position.succ(&moves[which]);
+                let child = position.play_unchecked(&moves[which]);
                 scores[which] = -self.value(&child, depth - 1, 1, -INFINITE, -alpha);
                 best = best.max(scores[which]);
             }
@@ -85,7 +85,7 @@ impl QuickSearch {
         self.bring_forward(&mut moves, ply);
         let mut best = -INFINITE;
         for mv in &moves {
-            let child = position.succ(mv);
+            let child = position.play_unchecked(mv);
             let score = -self.value(&child, depth.saturating_sub(1), ply + 1, -beta, -alpha);
             best = best.max(score);
             alpha = alpha.max(score);

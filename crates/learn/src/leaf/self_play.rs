@@ -64,7 +64,7 @@ impl SelfPlay {
             if mv.is_capture() || !position.kings().meets(mv.from_bit()) {
                 history.clear();
             }
-            position = position.succ(&mv);
+            position = position.play_unchecked(&mv);
         }
         game
     }
@@ -81,7 +81,7 @@ fn choose(
     let sign = if position.turn() == Color::Black { 1.0 } else { -1.0 };
     let (mut best, mut equals) = ((f32::NEG_INFINITY, 0, None), 0);
     for (index, mv) in moves.iter().enumerate() {
-        let next = position.succ(mv);
+        let next = position.play_unchecked(mv);
         let (value, leaf) = if history.contains(&next) {
             (0.0, None)
         } else {

@@ -132,7 +132,7 @@ mod tests {
         for block in 0..blocks {
             let sample = |position, score| Sample { position, searched: Score::from_raw(score), result: 0.5 };
             // Any positions that differ.
-            position = position.succ(&position.legal_moves()[0]);
+            position = position.play_unchecked(&position.legal_moves()[0]);
             file.append(&[sample(Position::start(English), -1), sample(position, block)]).expect("written");
         }
         file.close().expect("written");

@@ -19,7 +19,7 @@ fn fill(store: &Store) {
             let known =
                 SearchResult { mv: MoveSquares::of_any(mv, position.turn()), ..result(ply as u32 + 1) };
             store.remember(PositionKey::of_any(&position, &"table eval=count".into()), known);
-            position = position.succ(mv);
+            position = position.play_unchecked(mv);
         }
     }
 }

@@ -24,7 +24,7 @@ fn pdn(games: usize) -> String {
             }
             let mv = if ply % 2 == 0 { moves[0] } else { moves[rng.below(moves.len())] };
             write!(text, "{} ", position.format_move(&mv, Notation::NumericFull)).expect("a string");
-            position = position.succ(&mv);
+            position = position.play_unchecked(&mv);
         }
         text.push_str("*\n\n");
     }

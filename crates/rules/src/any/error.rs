@@ -2,8 +2,11 @@
 
 use thiserror::Error;
 
-use crate::game::Ending;
-use crate::notation::MoveError;
+use crate::game::{Ending, PlayError};
+use crate::moves::{LegalMoves, Move};
+use crate::notation::{MoveError, Notation};
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// A move that was not played.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -20,14 +23,15 @@ pub enum AnyPlayError {
         legal: Vec<String>,
     },
     /// The move is not legal here.
-    #[error("{text} is not legal here; legal are {}", legal.join(", "))]
+    #[error("{text} is not legal here; {}", LegalMoves(legal))]
     Illegal {
         /// The move as start and end.
         text: String,
         /// All legal moves.
         legal: Vec<String>,
     },
-    /// The move would take a piece between the same two squares a third time running (A6).
+    /// The move would take a piece between the same two squares a third time in a row, which
+    /// [`no_shuffle`](crate::EndRules::no_shuffle) forbids.
     #[error("{text} would go to and fro a third time, which these rules forbid; choose another move")]
     Shuffle {
         /// The move as given.
@@ -38,6 +42,19 @@ pub enum AnyPlayError {
 }
 
 impl AnyPlayError {
+    /// The error of a game whose position is this.
+    pub(crate) fn of<R: Rules>(error: PlayError<R>, position: &Position<R>) -> Self {
+        match error {
+            PlayError::Over(ending) => AnyPlayError::Over(ending),
+            PlayError::Illegal { mv, legal } => {
+                AnyPlayError::Illegal { text: mv.to_string(), legal: texts(position, &legal) }
+            }
+            PlayError::Shuffle { mv, legal } => {
+                AnyPlayError::Shuffle { text: mv.to_string(), legal: texts(position, &legal) }
+            }
+        }
+    }
+
     /// The moves that would have been legal; none if the game is over.
     pub fn legal(&self) -> &[String] {
         match self {
@@ -47,4 +64,8 @@ impl AnyPlayError {
             | AnyPlayError::Shuffle { legal, .. } => legal,
         }
     }
+}
+
+pub(super) fn texts<R: Rules>(position: &Position<R>, legal: &[Move<R>]) -> Vec<String> {
+    legal.iter().map(|mv| position.format_move_among(mv, Notation::Numeric, legal)).collect()
 }

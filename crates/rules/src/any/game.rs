@@ -2,17 +2,17 @@
 
 use std::fmt;
 
+use super::error::texts;
 use super::position::here;
 use super::{AnyMove, AnyPlayError, AnyPosition, Decision, MoveRecord, either};
 use crate::bits::Bits;
 use crate::color::{Color, Piece};
 use crate::end_rules::EndRules;
-use crate::game::{DecisionError, Ending, Game, PlayError, Reason};
+use crate::game::{DecisionError, Ending, Game, Reason};
 use crate::moves::{Move, MoveList};
 use crate::notation::{FenError, MoveText, Notation};
-use crate::pdn::PdnGame;
 use crate::position::Position;
-use crate::rules::{English, ForRules, General, Rules};
+use crate::rules::{English, General, Rules};
 use crate::variant_id::VariantId;
 
 /// A game of any variant.
@@ -26,7 +26,7 @@ use crate::variant_id::VariantId;
 /// let error = game.play_path(&[11, 15]).unwrap_err();
 /// assert_eq!(error.legal().len(), 7);
 /// game.decide(Decision::Resign(Color::White)).expect("the game is not over");
-/// assert!(game.to_pdn().to_string().contains("1. 11-15 1-0"));
+/// assert_eq!(game.result().map(|ending| ending.to_string()).as_deref(), Some("Black wins (resignation)"));
 /// # Ok::<(), kelso_rules::AnyPlayError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -57,15 +57,6 @@ impl AnyGame {
     /// If the FEN is not that of a legal position of the variant.
     pub fn from_fen(variant: VariantId, rules: EndRules, fen: &str) -> Result<Self, FenError> {
         Ok(Self::from_position(AnyPosition::from_fen(variant, fen)?, rules))
-    }
-
-    /// Takes up a recorded game by the rules that its tags ask for: see [`Game::from_pdn`].
-    ///
-    /// # Errors
-    /// One sentence that says what is wrong and where.
-    pub fn from_pdn(pdn: &PdnGame, rules: EndRules) -> Result<Self, String> {
-        let variant = pdn.variant().map_err(|error| format!("game {}: {error}", pdn.number))?;
-        variant.dispatch(FromPdn { rules, pdn })
     }
 
     /// Which game it is.
@@ -223,32 +214,14 @@ impl AnyGame {
     pub fn claimable(&self) -> Option<Reason> {
         either!(self, game => game.claimable())
     }
-
-    /// The game as PDN: see [`Game::to_pdn`].
-    pub fn to_pdn(&self) -> PdnGame {
-        either!(self, game => game.to_pdn())
-    }
 }
 
 fn play<R: Rules>(game: &mut Game<R>, mv: &AnyMove) -> Result<Option<Ending>, AnyPlayError> {
     let Some(typed) = mv.typed() else {
         let legal = texts(game.position(), &game.legal_moves());
-        return Err(AnyPlayError::Illegal { text: ends(mv), legal });
+        return Err(AnyPlayError::Illegal { text: mv.to_string(), legal });
     };
-    game.play(typed).map_err(|error| match error {
-        PlayError::Over(ending) => AnyPlayError::Over(ending),
-        PlayError::Illegal { legal, .. } => {
-            AnyPlayError::Illegal { text: ends(mv), legal: texts(game.position(), &legal) }
-        }
-        PlayError::Shuffle { legal, .. } => {
-            AnyPlayError::Shuffle { text: ends(mv), legal: texts(game.position(), &legal) }
-        }
-    })
-}
-
-/// A move as start and end; the full notation needs the position it is legal in.
-fn ends(mv: &AnyMove) -> String {
-    format!("{}{}{}", mv.from(), if mv.is_capture() { 'x' } else { '-' }, mv.to())
+    game.play(typed).map_err(|error| AnyPlayError::of(error, game.position()))
 }
 
 fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<MoveRecord, AnyPlayError> {
@@ -267,10 +240,6 @@ fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<MoveRecord, Any
     let record = game.position().record(&mv, &legal);
     game.play_known(&mv);
     Ok(record)
-}
-
-fn texts<R: Rules>(position: &Position<R>, legal: &[Move<R>]) -> Vec<String> {
-    legal.iter().map(|mv| position.format_move_among(mv, Notation::Numeric, legal)).collect()
 }
 
 impl<R: Rules> Position<R> {
@@ -295,92 +264,5 @@ impl<R: Rules> From<Game<R>> for AnyGame {
 impl fmt::Debug for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "AnyGame({}, {}, {} plies)", self.variant(), self.fen(), self.plies())
-    }
-}
-
-struct FromPdn<'a> {
-    rules: EndRules,
-    pdn: &'a PdnGame,
-}
-
-impl ForRules for FromPdn<'_> {
-    type Output = Result<AnyGame, String>;
-
-    fn run<R: Rules>(self, rules: R) -> Self::Output {
-        let game = Game::from_pdn(rules, self.pdn, self.rules).map_err(|error| error.to_string())?;
-        Ok(game.into())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::English;
-
-    #[test]
-    fn every_variant_plays_by_text_and_by_path() {
-        for variant in VariantId::all() {
-            let mut game = AnyGame::new(variant, EndRules::CASUAL, None);
-            assert_eq!(game.variant(), variant);
-            for ply in 0..6 {
-                let mv = game.legal_records().swap_remove(0);
-                let played =
-                    if ply % 2 == 0 { game.play_text(&mv.text) } else { game.play_path(&mv.path) }.unwrap();
-                assert_eq!(played, mv, "{variant}");
-            }
-            let fen = game.fen();
-            assert_eq!(AnyGame::from_fen(variant, EndRules::CASUAL, &fen).unwrap().fen(), fen);
-            game.undo_to(1);
-            assert_eq!(game.plies(), 1);
-        }
-    }
-
-    #[test]
-    fn errors_carry_the_legal_moves_and_captures_their_path() {
-        let mut game = AnyGame::from_fen(VariantId::ENGLISH, EndRules::WCDF, "W:W22,32:B18,11,1").unwrap();
-        let error = game.play_text("32-28").unwrap_err();
-        assert_eq!(error.legal(), ["22x8"]);
-        assert!(error.to_string().contains("must"), "{error}");
-        let mv = game.play_path(&[22, 15, 8]).unwrap();
-        assert_eq!(
-            (mv.path.as_slice(), mv.captures.as_slice()),
-            ([22, 15, 8].as_slice(), [11, 18].as_slice())
-        );
-        assert!(!mv.crowns);
-        assert!(game.typed::<English>().is_some());
-    }
-
-    #[test]
-    fn what_the_shuffle_rule_bars_is_named() {
-        let mut game = AnyGame::from_fen(VariantId::ENGLISH, EndRules::HOUSE_A, "B:WK32,K31:BK1,K2").unwrap();
-        for text in ["1-5", "32-28", "5-1", "28-32"] {
-            game.play_text(text).unwrap();
-        }
-        let error = game.play_text("1-5").unwrap_err();
-        assert!(matches!(error, AnyPlayError::Shuffle { .. }), "{error}");
-        assert!(!error.legal().contains(&"1-5".to_owned()));
-    }
-
-    #[test]
-    fn an_ended_game_takes_no_moves_until_it_is_taken_back() {
-        let mut game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, Some(Color::White));
-        game.play_text("22-18").unwrap();
-        game.decide(Decision::Agree).unwrap();
-        assert!(matches!(game.play_text("11-15"), Err(AnyPlayError::Over(_))));
-        game.undo_to(1);
-        assert_eq!(game.result(), None);
-        game.play_text("11-15").unwrap();
-    }
-
-    #[test]
-    fn moves_of_other_rules_are_refused() {
-        let mut game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
-        let other = AnyGame::new(VariantId::all().last().unwrap(), EndRules::WCDF, None);
-        assert!(matches!(game.play(&other.legal_moves()[0]), Err(AnyPlayError::Illegal { .. })));
-        let mv = game.legal_moves()[0];
-        assert_eq!(game.play(&mv), Ok(None));
-        assert!(matches!(game.play(&mv), Err(AnyPlayError::Illegal { .. })));
-        assert!(game.undo() && game.redo() && !game.redo());
-        assert_eq!(game.moves(), [mv]);
     }
 }

@@ -7,17 +7,23 @@
 mod error;
 mod game;
 mod moves;
+#[cfg(feature = "pdn")]
+mod pdn;
 mod perft;
 mod position;
+mod position_text;
 mod record;
-mod replay;
+#[cfg(test)]
+mod tests;
 
 pub use error::AnyPlayError;
 pub use game::AnyGame;
 pub use moves::AnyMove;
+#[cfg(feature = "pdn")]
+pub use pdn::{AnyPly, AnyReplay};
 pub use position::AnyPosition;
+pub use position_text::AnyPositionError;
 pub use record::{Decision, MoveRecord};
-pub use replay::{AnyPly, AnyReplay};
 
 use crate::game::Game;
 use crate::moves::Move;
@@ -43,6 +49,10 @@ pub trait Erase: Sized {
     where
         Self: Rules;
     #[doc(hidden)]
+    fn typed_position(position: &AnyPosition) -> Option<&Position<Self>>
+    where
+        Self: Rules;
+    #[doc(hidden)]
     fn typed_game(game: &AnyGame) -> Option<&Game<Self>>
     where
         Self: Rules;
@@ -65,6 +75,10 @@ macro_rules! erase {
 
             fn typed_move(mv: &AnyMove) -> Option<&Move<Self>> {
                 if let AnyMove::$rules(mv) = mv { Some(mv) } else { None }
+            }
+
+            fn typed_position(position: &AnyPosition) -> Option<&Position<Self>> {
+                if let AnyPosition::$rules(position) = position { Some(position) } else { None }
             }
 
             fn typed_game(game: &AnyGame) -> Option<&Game<Self>> {

@@ -1,5 +1,7 @@
 //! A move whose rules are a value.
 
+use std::fmt;
+
 use super::either;
 use crate::moves::Move;
 use crate::rules::{English, General, Rules};
@@ -30,6 +32,11 @@ impl AnyMove {
         either!(self, mv => mv.is_capture())
     }
 
+    /// How many pieces it captures.
+    pub fn captures(&self) -> usize {
+        either!(self, mv => mv.captures())
+    }
+
     /// The squares of the captured pieces, by number.
     pub fn captured(&self) -> Vec<Square> {
         either!(self, mv => mv.captured().collect())
@@ -38,6 +45,13 @@ impl AnyMove {
     /// The move with its type, if it is of these rules.
     pub fn typed<R: Rules>(&self) -> Option<&Move<R>> {
         R::typed_move(self)
+    }
+}
+
+/// Start and end, as for [`Move`].
+impl fmt::Display for AnyMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        either!(self, mv => mv.fmt(f))
     }
 }
 

@@ -1,8 +1,11 @@
-//! A recorded game of any variant, replayed.
+//! Recorded games of any variant: replayed, taken up again, and written.
 
-use super::{AnyMove, AnyPosition};
+use super::{AnyGame, AnyMove, AnyPosition};
+use crate::end_rules::EndRules;
+use crate::game::{Game, RecordError};
 use crate::pdn::{PdnGame, ReplayError, ReplayOptions};
 use crate::rules::{ForRules, Rules};
+use crate::variant_id::VariantId;
 
 /// The legal moves of a game's main line.
 #[derive(Clone, Debug)]
@@ -25,7 +28,7 @@ pub struct AnyPly {
 impl AnyReplay {
     /// The position after the last move.
     pub fn end(&self) -> AnyPosition {
-        self.plies.last().map_or(self.start, |ply| ply.before.succ(&ply.mv))
+        self.plies.last().map_or(self.start, |ply| ply.before.play_unchecked(&ply.mv))
     }
 }
 
@@ -42,18 +45,14 @@ impl PdnGame {
     ///
     /// # Errors
     /// The first move that goes wrong.
-    pub fn replay_as(
-        &self,
-        variant: crate::VariantId,
-        options: ReplayOptions,
-    ) -> Result<AnyReplay, ReplayError> {
-        variant.dispatch(Replay(self, options))
+    pub fn replay_as(&self, variant: VariantId, options: ReplayOptions) -> Result<AnyReplay, ReplayError> {
+        variant.dispatch(ReplayAs(self, options))
     }
 }
 
-struct Replay<'a>(&'a PdnGame, ReplayOptions);
+struct ReplayAs<'a>(&'a PdnGame, ReplayOptions);
 
-impl ForRules for Replay<'_> {
+impl ForRules for ReplayAs<'_> {
     type Output = Result<AnyReplay, ReplayError>;
 
     fn run<R: Rules>(self, rules: R) -> Self::Output {
@@ -61,5 +60,46 @@ impl ForRules for Replay<'_> {
         let plies = replay.plies.into_iter();
         let plies = plies.map(|ply| AnyPly { before: ply.before.into(), mv: ply.mv.into() }).collect();
         Ok(AnyReplay { start: replay.start.into(), plies })
+    }
+}
+
+impl AnyGame {
+    /// Takes up a recorded game by the rules that its tags ask for: see [`Game::from_pdn`].
+    ///
+    /// ```
+    /// use kelso_rules::{AnyGame, EndRules, pdn::PdnReader};
+    ///
+    /// let file = "[GameType \"21,B,10,10,N1,0\"] 1. 11-16 *";
+    /// let record = PdnReader::new(file.as_bytes()).next().unwrap()?;
+    /// let game = AnyGame::from_pdn(&record, EndRules::WCDF)?;
+    /// assert_eq!((game.variant().to_string().as_str(), game.plies()), ("english 10×10", 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the game is not one of Kelso's, if a move is not legal, or if the end rules do not allow all of them.
+    pub fn from_pdn(pdn: &PdnGame, rules: EndRules) -> Result<Self, RecordError> {
+        pdn.played_variant()?.dispatch(FromPdn { rules, pdn })
+    }
+
+    /// The game as PDN: see [`Game::to_pdn`].
+    pub fn to_pdn(&self) -> PdnGame {
+        match self {
+            AnyGame::English(game) => game.to_pdn(),
+            AnyGame::General(game) => game.to_pdn(),
+        }
+    }
+}
+
+struct FromPdn<'a> {
+    rules: EndRules,
+    pdn: &'a PdnGame,
+}
+
+impl ForRules for FromPdn<'_> {
+    type Output = Result<AnyGame, RecordError>;
+
+    fn run<R: Rules>(self, rules: R) -> Self::Output {
+        Game::from_pdn(rules, self.pdn, self.rules).map(AnyGame::from)
     }
 }

@@ -2,8 +2,10 @@
 
 use super::{AnyMove, either};
 use crate::color::{Color, Piece};
-use crate::moves::Move;
+use crate::moves::{IllegalMove, Move};
 use crate::notation::{FenError, MoveError, MoveText, Notation};
+use crate::packed::{Packed, UnpackError};
+use crate::path::Path;
 use crate::position::Position;
 use crate::rules::{English, ForRules, General, Rules};
 use crate::setup::{Setup, SetupError};
@@ -18,9 +20,12 @@ use crate::variant_id::VariantId;
 /// let position = AnyPosition::from_fen(VariantId::ENGLISH, "W:W22:B18,11,1")?;
 /// let moves = position.legal_moves();
 /// assert_eq!(position.format_move(&moves[0], Notation::NumericFull), "22x15x8");
-/// assert_eq!(position.succ(&moves[0]).to_fen(), "B:W8:B1");
-/// # Ok::<(), kelso_rules::FenError>(())
+/// assert_eq!(position.play(&moves[0])?.to_fen(), "B:W8:B1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// It answers to the same names as a [`Position`]. Where that has sets of squares there are lists here, because the word that
+/// holds a set depends on the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AnyPosition {
     /// Of English draughts on 8×8.
@@ -49,6 +54,19 @@ impl AnyPosition {
     /// Every [`Violation`](crate::Violation) found.
     pub fn from_setup(variant: VariantId, setup: &Setup) -> Result<Self, SetupError> {
         variant.dispatch(FromSetup(setup))
+    }
+
+    /// Reads the packed form: see [`Position::unpack`].
+    ///
+    /// # Errors
+    /// If the bytes are too few or too many, or describe no legal position of the variant.
+    pub fn unpack(variant: VariantId, bytes: &[u8]) -> Result<Self, UnpackError> {
+        variant.dispatch(Unpack(bytes))
+    }
+
+    /// The position with its type, if it is of these rules.
+    pub fn typed<R: Rules>(&self) -> Option<&Position<R>> {
+        R::typed_position(self)
     }
 
     /// Which game it is of.
@@ -91,13 +109,64 @@ impl AnyPosition {
         either!(self, position => position.has_moves())
     }
 
-    /// The position after a legal move.
+    /// True if the side to move can capture.
+    pub fn has_captures(&self) -> bool {
+        either!(self, position => position.has_captures())
+    }
+
+    /// How many legal moves there are; cheaper than listing them.
+    pub fn count_moves(&self) -> u64 {
+        either!(self, position => position.count_moves())
+    }
+
+    /// True if the move is one of [`legal_moves`](Self::legal_moves).
+    pub fn is_legal(&self, mv: &AnyMove) -> bool {
+        either!(self, position => mv.typed().is_some_and(|mv| position.is_legal(mv)))
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// If the move is not one of [`legal_moves`](Self::legal_moves); the error lists those.
+    pub fn play(&self, mv: &AnyMove) -> Result<Self, IllegalMove<AnyMove>> {
+        if self.is_legal(mv) {
+            Ok(self.play_unchecked(mv))
+        } else {
+            Err(IllegalMove { mv: *mv, legal: self.legal_moves() })
+        }
+    }
+
+    /// The position after a move that the caller knows to be legal: see [`Position::play_unchecked`].
     ///
     /// # Panics
     /// If the move is of other rules.
     #[must_use]
-    pub fn succ(&self, mv: &AnyMove) -> Self {
-        either!(self, position => position.succ(here(mv)).into())
+    pub fn play_unchecked(&self, mv: &AnyMove) -> Self {
+        either!(self, position => position.play_unchecked(here(mv)).into())
+    }
+
+    /// The squares a legal move stands on, from start to end: see [`Position::path`].
+    ///
+    /// # Panics
+    /// If the move is of other rules.
+    pub fn path(&self, mv: &AnyMove) -> Path {
+        either!(self, position => position.path(here(mv)))
+    }
+
+    /// The 64-bit hash: see [the definition](crate::hash). It does not depend on the variant.
+    pub fn hash(&self) -> u64 {
+        either!(self, position => position.hash())
+    }
+
+    /// The packed form: see [the definition](crate::packed).
+    pub fn pack(&self) -> Packed {
+        either!(self, position => position.pack())
+    }
+
+    /// The same pieces with `turn` to move.
+    #[must_use]
+    pub fn with_turn(&self, turn: Color) -> Self {
+        either!(self, position => position.with_turn(turn).into())
     }
 
     /// The same position with colours swapped and the board turned round.
@@ -139,7 +208,7 @@ impl AnyPosition {
         fn line<R: Rules>(mut position: Position<R>, moves: &[AnyMove], notation: Notation) -> Vec<String> {
             let text = moves.iter().map(here).map(|mv| {
                 let text = position.format_move(mv, notation);
-                position = position.succ(mv);
+                position = position.play_unchecked(mv);
                 text
             });
             text.collect()
@@ -153,9 +222,25 @@ pub(super) fn here<R: Rules>(mv: &AnyMove) -> &Move<R> {
     mv.typed().expect("a move of the position's own rules")
 }
 
+/// The start of English draughts on 8×8.
+impl Default for AnyPosition {
+    fn default() -> Self {
+        AnyPosition::English(Position::default())
+    }
+}
+
 impl<R: Rules> From<Position<R>> for AnyPosition {
     fn from(position: Position<R>) -> Self {
         R::erase_position(position)
+    }
+}
+
+impl From<&AnyPosition> for Setup {
+    fn from(position: &AnyPosition) -> Self {
+        match position {
+            AnyPosition::English(position) => position.into(),
+            AnyPosition::General(position) => position.into(),
+        }
     }
 }
 
@@ -186,5 +271,15 @@ impl ForRules for FromFen<'_> {
 
     fn run<R: Rules>(self, rules: R) -> Self::Output {
         Position::from_fen(rules, self.0).map(AnyPosition::from)
+    }
+}
+
+struct Unpack<'a>(&'a [u8]);
+
+impl ForRules for Unpack<'_> {
+    type Output = Result<AnyPosition, UnpackError>;
+
+    fn run<R: Rules>(self, rules: R) -> Self::Output {
+        Position::unpack(rules, self.0).map(AnyPosition::from)
     }
 }

@@ -6,6 +6,7 @@ use crate::game::Forfeit;
 
 /// A move with all that one may want to show of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveRecord {
     /// As PDN writes it; read back it means this move.
     pub text: String,

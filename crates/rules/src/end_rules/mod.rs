@@ -1,7 +1,7 @@
 //! When a game ends, and who has won: a value that a game carries, with the usual sets of rules by name.
 //!
-//! Sources: "WCDF" is the rule book of the World Checkers and Draughts Federation; A, C and D are the systems whose
-//! games Kelso reproduces.
+//! "WCDF" is the rule book of the World Checkers and Draughts Federation, cited by section. The rules that it does not have
+//! come from published checkers programs whose experiments Kelso repeats.
 
 mod text;
 
@@ -24,8 +24,8 @@ pub enum NoMove {
     /// It loses (WCDF).
     #[default]
     Loses,
-    /// It loses while the other side could still move. If neither could, more pieces win and equal numbers draw (A8,
-    /// which speaks only of the second case; the first is the usual rule).
+    /// It loses while the other side could still move. If neither could, more pieces win and equal numbers
+    /// draw.
     MorePieces,
 }
 
@@ -43,7 +43,7 @@ pub struct CountedDraw {
 pub enum AtLimit {
     /// A draw.
     Draw,
-    /// A loss for both (D1).
+    /// A loss for both, so that in a tournament of programs neither gains by playing on for ever.
     BothLose,
 }
 
@@ -93,13 +93,13 @@ pub struct EndRules {
     pub repetition: Option<CountedDraw>,
     /// Draw after this many plies with no man moved and nothing captured (WCDF 1.32.2: 40 moves of each side, so 80).
     pub no_progress: Option<CountedDraw>,
-    /// Automatic draw after this many plies with nothing captured, whatever the men do (C3).
+    /// Automatic draw after this many plies with nothing captured, whatever the men do.
     pub no_capture: Option<NonZeroU32>,
-    /// The greatest length of the game (D1).
+    /// The greatest length of the game.
     pub move_limit: Option<MoveLimit>,
-    /// Automatic draw when each side has one piece left (A8).
+    /// Automatic draw when each side has one piece left.
     pub one_against_one: bool,
-    /// A piece may not go between the same two squares more than twice in a row (A6): when a side's last two moves
+    /// A piece may not go between the same two squares more than twice in a row: when a side's last two moves
     /// took one piece from a to b and back, it may not go to b again next. A side with nothing else to do has no move.
     /// Captures are free of it.
     pub no_shuffle: bool,
@@ -133,8 +133,8 @@ impl EndRules {
         ..Self::WCDF
     };
 
-    /// System A (A6, A8): one against one draws, nobody can move: more pieces win; no shuffling. It has no other draw
-    /// but agreement, so kings that go in larger circles can play for ever.
+    /// The house rules of a checkers site described in the literature: one against one draws; when nobody can move, more
+    /// pieces win; no shuffling. There is no other draw but agreement, so kings that go in larger circles can play for ever.
     pub const HOUSE_A: EndRules = EndRules {
         no_move: NoMove::MorePieces,
         agreement: true,
@@ -146,7 +146,7 @@ impl EndRules {
         no_shuffle: true,
     };
 
-    /// System D (D1): no draws but by agreement; after 200 plies both sides have lost.
+    /// For tournaments of programs that learn: no draws but by agreement; after 200 plies both sides have lost.
     pub const LAB_D: EndRules = EndRules {
         repetition: None,
         no_progress: None,

@@ -219,7 +219,7 @@ impl FromStr for EndRules {
                 rules = base;
                 continue;
             }
-            // D1 writes it `max-moves=200,both-lose`.
+            // `max-moves=200,both-lose` is understood too.
             if word == "both-lose" {
                 rules.move_limit.as_mut().ok_or(EndRulesError::BothLoseAlone)?.worth = AtLimit::BothLose;
                 continue;
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_texts_say_what_would_be_right() {
+    fn wrong_texts_say_what_to_write() {
         let table = [
             ("", "there is no end rule “”"),
             ("chess", "there is no end rule “chess”; write a preset (wcdf, casual, house-a, lab-d)"),

@@ -8,6 +8,7 @@ use crate::rules::Rules;
 
 /// How a game is lost away from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Forfeit {
     /// The player's time ran out.
     Time,
@@ -60,7 +61,7 @@ impl<R: Rules> Game<R> {
         self.claim_in(*self.state())
     }
 
-    /// The side to move claims a draw for the position that his next move would make, which is how WCDF 1.32.1 words
+    /// The side to move claims a draw for the position that their next move would make, which is how WCDF 1.32.1 words
     /// the claim. The move is announced, not played.
     ///
     /// # Errors

@@ -6,12 +6,13 @@ use crate::color::Color;
 
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Outcome {
     /// One side won.
     Win(Color),
     /// Neither did.
     Draw,
-    /// Both count as having lost (D1).
+    /// Both count as having lost: see [`AtLimit::BothLose`](crate::end_rules::AtLimit::BothLose).
     BothLose,
 }
 
@@ -37,12 +38,13 @@ impl fmt::Display for Outcome {
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Reason {
     /// A side has no pieces left.
     NoPieces,
     /// The side to move cannot.
     Blocked,
-    /// Nobody could move, and the pieces were counted (A8).
+    /// Nobody could move, and the pieces were counted: see [`NoMove::MorePieces`](crate::end_rules::NoMove::MorePieces).
     MorePieces,
     /// A player gave up.
     Resignation,
@@ -128,6 +130,7 @@ impl fmt::Display for Reason {
 /// assert_eq!(ending.to_string(), "White wins (no move left)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ending {
     /// Who won.
     pub outcome: Outcome,

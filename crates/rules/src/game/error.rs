@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::Ending;
 use crate::color::Color;
-use crate::moves::Move;
+use crate::moves::{LegalMoves, Move};
 use crate::rules::{English, Rules};
 
 /// A move that cannot be played in a game.
@@ -16,15 +16,12 @@ pub enum PlayError<R: Rules = English> {
     #[error("the game is over: {0}")]
     Over(Ending),
     /// The move is against the rules of the board.
-    #[error("{} is not legal here; legal is {}", Short(mv), List(legal))]
+    #[error("{mv} is not legal here; {}", LegalMoves(legal))]
     #[expect(missing_docs, reason = "the message says it")]
     Illegal { mv: Move<R>, legal: Vec<Move<R>> },
-    /// The move would take a piece between the same two squares a third time running (A6).
-    #[error(
-        "{} would go to and fro a third time, which these rules forbid; legal is {}",
-        Short(mv),
-        List(legal)
-    )]
+    /// The move would take a piece between the same two squares a third time in a row, which
+    /// [`no_shuffle`](crate::EndRules::no_shuffle) forbids.
+    #[error("{mv} would go to and fro a third time, which these rules forbid; {}", LegalMoves(legal))]
     #[expect(missing_docs, reason = "the message says it")]
     Shuffle { mv: Move<R>, legal: Vec<Move<R>> },
 }
@@ -59,27 +56,6 @@ pub enum DecisionError {
     /// The move announced with the claim is not legal.
     #[error("the move announced with the claim is not legal here")]
     IllegalMove,
-}
-
-/// A move as start and end; the full notation needs the position.
-struct Short<'a, R: Rules>(&'a Move<R>);
-
-impl<R: Rules> fmt::Display for Short<'_, R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0.is_capture() { 'x' } else { '-' };
-        write!(f, "{}{sign}{}", self.0.from(), self.0.to())
-    }
-}
-
-struct List<'a, R: Rules>(&'a [Move<R>]);
-
-impl<R: Rules> fmt::Display for List<'_, R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, mv) in self.0.iter().enumerate() {
-            write!(f, "{}{}", if index > 0 { ", " } else { "" }, Short(mv))?;
-        }
-        if self.0.is_empty() { f.write_str("nothing") } else { Ok(()) }
-    }
 }
 
 struct Times(u32);

@@ -4,6 +4,7 @@ mod decide;
 mod ending;
 mod error;
 mod judge;
+#[cfg(feature = "pdn")]
 mod record;
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,7 @@ use std::collections::HashMap;
 pub use decide::Forfeit;
 pub use ending::{Ending, Outcome, Reason};
 pub use error::{DecisionError, PlayError};
+#[cfg(feature = "pdn")]
 pub use record::RecordError;
 
 use crate::color::Color;
@@ -249,7 +251,7 @@ impl<R: Rules> Game<R> {
         let now = self.state();
         let since = |reset: bool, plies: u32| if reset { 0 } else { plies + 1 };
         State {
-            at: now.at.succ(mv),
+            at: now.at.play_unchecked(mv),
             occurrences: 0,
             since_progress: since(judge::is_progress(now.at.position(), mv), now.since_progress),
             since_capture: since(mv.is_capture(), now.since_capture),

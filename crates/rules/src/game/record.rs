@@ -2,21 +2,22 @@
 
 use thiserror::Error;
 
-use super::{Game, Outcome, PlayError};
+use super::{Game, Outcome};
+use crate::any::AnyPlayError;
 use crate::end_rules::EndRules;
 use crate::pdn::{PdnGame, PdnResult, ReplayError};
-use crate::rules::{English, Rules};
+use crate::rules::Rules;
 
 /// A recorded game that cannot be taken up again.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum RecordError<R: Rules = English> {
+pub enum RecordError {
     /// Its moves are not legal.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// Its moves are legal, but the end rules do not let them all be played.
     #[error("move {ply} of the record cannot be played under the end rules {rules}: {error}")]
     #[expect(missing_docs, reason = "the message says it")]
-    Play { ply: usize, rules: EndRules, error: PlayError<R> },
+    Play { ply: usize, rules: EndRules, error: Box<AnyPlayError> },
 }
 
 impl<R: Rules> Game<R> {
@@ -56,14 +57,13 @@ impl<R: Rules> Game<R> {
     ///
     /// # Errors
     /// If a move is not legal, or if the end rules do not allow all of them.
-    pub fn from_pdn(rules: R, pdn: &PdnGame, end_rules: EndRules) -> Result<Self, RecordError<R>> {
+    pub fn from_pdn(rules: R, pdn: &PdnGame, end_rules: EndRules) -> Result<Self, RecordError> {
         let replay = pdn.replay(rules)?;
         let mut game = Game::from_position(replay.start, end_rules);
         for (index, ply) in replay.plies.iter().enumerate() {
-            game.play(&ply.mv).map_err(|error| RecordError::Play {
-                ply: index + 1,
-                rules: end_rules,
-                error,
+            game.play(&ply.mv).map_err(|error| {
+                let error = Box::new(AnyPlayError::of(error, game.position()));
+                RecordError::Play { ply: index + 1, rules: end_rules, error }
             })?;
         }
         Ok(game)

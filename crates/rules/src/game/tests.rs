@@ -48,78 +48,63 @@ fn outcome_and_reason(game: &Game) -> Option<(Outcome, Reason)> {
     game.result().map(|ending| (ending.outcome, ending.reason))
 }
 
-/// What is shown, end rules, turn, black, white, how it ends.
-type Case<'a> = (&'a str, &'a str, Color, &'a [i32], &'a [i32], Option<(Outcome, Reason)>);
+/// Men that wall each other in, so that neither side can move, and the same with one black man more behind.
+const BLACK_WALL: &[i32] = &[5, 6, 7, 8, 9, 10, 11, 12];
+const BLACK_WALL_AND_ONE: &[i32] = &[1, 5, 6, 7, 8, 9, 10, 11, 12];
+const WHITE_WALL: &[i32] = &[13, 14, 15, 16, 17, 18, 19, 20];
+
+/// End rules, turn, black, white, and how it ends.
+type Case = (&'static str, Color, &'static [i32], &'static [i32], Option<(Outcome, Reason)>);
+
+fn ends_as_it_should(cases: &[Case]) {
+    for &(rules, turn, black, white, expected) in cases {
+        let game = game(rules, turn, black, white);
+        let case = format!("{} under {rules}", game.position());
+        assert_eq!(outcome_and_reason(&game), expected, "{case}");
+        assert_eq!(game.legal_moves().is_empty(), expected.is_some(), "{case}");
+    }
+}
 
 #[test]
-fn rules_that_look_at_the_board() {
-    use Color::{Black, White};
-    let both_walled_in: (&[i32], &[i32]) = (&[5, 6, 7, 8, 9, 10, 11, 12], &[13, 14, 15, 16, 17, 18, 19, 20]);
-    let black_has_more = [&[1], both_walled_in.0].concat();
-    let table: &[Case<'_>] = &[
-        ("no pieces", "wcdf", Black, &[], &[20], Some((Outcome::Win(White), Reason::NoPieces))),
-        ("no pieces, not on turn", "wcdf", White, &[], &[20], Some((Outcome::Win(White), Reason::NoPieces))),
-        ("A8 no pieces", "house-a", White, &[9], &[], Some((Outcome::Win(Black), Reason::NoPieces))),
-        ("can move", "wcdf", Black, &[12], &[16, 20], None),
-        ("can move", "wcdf", White, &[-1, 5], &[9, 14], None),
-        ("blocked", "wcdf", Black, &[21], &[25, 30], Some((Outcome::Win(White), Reason::Blocked))),
-        (
-            "A8 blocked alone",
-            "house-a",
-            Black,
-            &[21],
-            &[25, 30],
-            Some((Outcome::Win(White), Reason::Blocked)),
-        ),
-        (
-            "nobody moves",
-            "wcdf",
-            White,
-            &black_has_more,
-            both_walled_in.1,
-            Some((Outcome::Win(Black), Reason::Blocked)),
-        ),
-        (
-            "nobody moves",
-            "wcdf",
-            Black,
-            &black_has_more,
-            both_walled_in.1,
-            Some((Outcome::Win(White), Reason::Blocked)),
-        ),
-        (
-            "A8 nobody moves, more pieces",
-            "house-a",
-            Black,
-            &black_has_more,
-            both_walled_in.1,
-            Some((Outcome::Win(Black), Reason::MorePieces)),
-        ),
-        (
-            "A8 nobody moves, more pieces",
-            "house-a",
-            White,
-            &black_has_more,
-            both_walled_in.1,
-            Some((Outcome::Win(Black), Reason::MorePieces)),
-        ),
-        (
-            "A8 nobody moves, equal",
-            "house-a",
-            White,
-            both_walled_in.0,
-            both_walled_in.1,
-            Some((Outcome::Draw, Reason::MorePieces)),
-        ),
-        ("A8 one against one", "house-a", Black, &[-1], &[-32], Some((Outcome::Draw, Reason::OneAgainstOne))),
-        ("one against one", "wcdf", Black, &[-1], &[-32], None),
-        ("A8 two against one", "house-a", Black, &[-1, -2], &[-32], None),
-    ];
-    for &(rule, rules, turn, black, white, expected) in table {
-        let game = game(rules, turn, black, white);
-        assert_eq!(outcome_and_reason(&game), expected, "{rule} under {rules}, {turn} to move");
-        assert_eq!(game.legal_moves().is_empty(), expected.is_some(), "{rule}");
-    }
+fn a_side_without_pieces_has_lost_whoever_is_to_move() {
+    let white_won = Some((Outcome::Win(Color::White), Reason::NoPieces));
+    ends_as_it_should(&[
+        ("wcdf", Color::Black, &[], &[20], white_won),
+        ("wcdf", Color::White, &[], &[20], white_won),
+        ("house-a", Color::White, &[9], &[], Some((Outcome::Win(Color::Black), Reason::NoPieces))),
+    ]);
+}
+
+#[test]
+fn a_side_that_cannot_move_has_lost() {
+    let won_by = |winner| Some((Outcome::Win(winner), Reason::Blocked));
+    ends_as_it_should(&[
+        ("wcdf", Color::Black, &[12], &[16, 20], None),
+        ("wcdf", Color::White, &[-1, 5], &[9, 14], None),
+        ("wcdf", Color::Black, &[21], &[25, 30], won_by(Color::White)),
+        ("house-a", Color::Black, &[21], &[25, 30], won_by(Color::White)),
+        ("wcdf", Color::White, BLACK_WALL_AND_ONE, WHITE_WALL, won_by(Color::Black)),
+        ("wcdf", Color::Black, BLACK_WALL_AND_ONE, WHITE_WALL, won_by(Color::White)),
+    ]);
+}
+
+#[test]
+fn house_a_counts_pieces_when_nobody_can_move() {
+    let black_has_more = Some((Outcome::Win(Color::Black), Reason::MorePieces));
+    ends_as_it_should(&[
+        ("house-a", Color::Black, BLACK_WALL_AND_ONE, WHITE_WALL, black_has_more),
+        ("house-a", Color::White, BLACK_WALL_AND_ONE, WHITE_WALL, black_has_more),
+        ("house-a", Color::White, BLACK_WALL, WHITE_WALL, Some((Outcome::Draw, Reason::MorePieces))),
+    ]);
+}
+
+#[test]
+fn house_a_draws_one_against_one() {
+    ends_as_it_should(&[
+        ("house-a", Color::Black, &[-1], &[-32], Some((Outcome::Draw, Reason::OneAgainstOne))),
+        ("house-a", Color::Black, &[-1, -2], &[-32], None),
+        ("wcdf", Color::Black, &[-1], &[-32], None),
+    ]);
 }
 
 #[test]
@@ -152,8 +137,8 @@ fn wcdf_1_32_1_claim_with_the_next_move() {
     play(&mut game, &ROUND[..3]);
     let other = find(&game, 28, 24);
     assert!(matches!(game.claim_draw_with(&other), Err(DecisionError::NoClaim { occurrences: 1, .. })));
-    let not_his = find(&two_kings_each("wcdf"), 1, 5);
-    assert_eq!(game.claim_draw_with(&not_his), Err(DecisionError::IllegalMove));
+    let not_theirs = find(&two_kings_each("wcdf"), 1, 5);
+    assert_eq!(game.claim_draw_with(&not_theirs), Err(DecisionError::IllegalMove));
     let home = find(&game, 28, 32);
     assert_eq!(game.claim_draw_with(&home).map(|ending| ending.reason), Ok(Reason::Repetition));
     assert_eq!(game.plies(), 7, "the move is announced, not played");
@@ -194,7 +179,7 @@ fn wcdf_1_32_2_forty_moves_without_progress() {
 }
 
 #[test]
-fn c3_plies_without_capture_count_men_moves_too() {
+fn plies_without_capture_count_men_moves_too() {
     let mut game = game("no-capture=4", Color::Black, &[1, 2], &[31, 32]);
     play(&mut game, &[(1, 5), (31, 26), (5, 9)]);
     assert_eq!((game.plies_since_capture(), game.plies_since_progress(), game.result()), (3, 0, None));
@@ -213,7 +198,7 @@ fn a_capture_and_a_man_start_the_counts_again() {
 }
 
 #[test]
-fn d1_after_the_last_move_both_lose() {
+fn after_the_last_move_both_lose() {
     for (rules, outcome) in
         [("lab-d,max-moves=8:both-lose", Outcome::BothLose), ("max-moves=8", Outcome::Draw)]
     {
@@ -227,14 +212,14 @@ fn d1_after_the_last_move_both_lose() {
 }
 
 #[test]
-fn d1_a_win_with_the_last_move_is_a_win() {
+fn a_win_with_the_last_move_is_a_win() {
     let mut game = game("max-moves=1:both-lose", Color::Black, &[14], &[18]);
     play(&mut game, &[(14, 23)]);
     assert_eq!(outcome_and_reason(&game), Some((Outcome::Win(Color::Black), Reason::NoPieces)));
 }
 
 #[test]
-fn a6_no_third_time_between_two_squares() {
+fn no_shuffle_bars_the_third_time_between_two_squares() {
     let mut game = two_kings_each("no-shuffle");
     play(&mut game, &ROUND);
     let barred = find(&game, 1, 5);
@@ -248,7 +233,7 @@ fn a6_no_third_time_between_two_squares() {
 }
 
 #[test]
-fn a6_nothing_else_to_do_is_no_move() {
+fn nothing_but_shuffling_left_is_no_move() {
     let mut game = game("no-shuffle", Color::Black, &[-1], &[6, 10, -32]);
     play(&mut game, &ROUND);
     assert_eq!(outcome_and_reason(&game), Some((Outcome::Win(Color::White), Reason::Blocked)));

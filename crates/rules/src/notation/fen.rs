@@ -4,9 +4,9 @@
 //! a trailing dot, empty lists, `?` for an unknown turn, and the `H`/`F` counters some servers add. Written: no
 //! spaces, no dot, no ranges, White first, squares in order.
 
-use std::fmt::Write as _;
+use std::fmt;
 use std::iter::Peekable;
-use std::str::CharIndices;
+use std::str::{CharIndices, FromStr};
 
 use thiserror::Error;
 
@@ -14,7 +14,7 @@ use super::coordinate::{Coordinate, file_of};
 use super::excerpt;
 use crate::color::{Color, Kind};
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{English, Rules};
 use crate::setup::{Setup, SetupError};
 use crate::variant_id::Size;
 
@@ -25,7 +25,7 @@ const LONGEST: usize = 4096;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum FenError {
     /// The text cannot be read.
-    #[error("“{text}” is not a FEN: at column {column} there is {found}, where {expected} would be right")]
+    #[error("“{text}” is not a FEN: expected {expected} at column {column}, found {found}")]
     #[expect(missing_docs, reason = "the message says it")]
     Unreadable { text: Box<str>, column: usize, found: Box<str>, expected: Box<str> },
     /// The text can be read, but no such position is legal.
@@ -70,6 +70,23 @@ impl<R: Rules> Position<R> {
     }
 }
 
+/// The FEN, as [`to_fen`](Position::to_fen) writes it.
+impl<R: Rules> fmt::Display for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Setup::from(self).fmt(f)
+    }
+}
+
+/// Reads a FEN of English draughts on 8×8; for other rules there is [`from_fen`](Position::from_fen), or
+/// [`AnyPosition`](crate::AnyPosition).
+impl FromStr for Position<English> {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Position::from_fen(English, text)
+    }
+}
+
 impl Setup {
     /// Reads a FEN with no regard for whether the position is legal. The size is needed for lettered squares.
     ///
@@ -83,37 +100,42 @@ impl Setup {
     /// ```
     ///
     /// # Errors
-    /// [`FenError::Unreadable`], which says where and what would be right.
+    /// [`FenError::Unreadable`], which says where and what was expected.
     pub fn from_fen(text: &str, size: Size) -> Result<Setup, FenError> {
-        Reader { text, rest: text.char_indices().peekable(), size }.read()
+        FenReader { text, rest: text.char_indices().peekable(), size }.read()
     }
 
     /// Writes a FEN: White first, squares in order, `?` if the turn is not known.
     pub fn to_fen(&self) -> String {
-        let mut fen = String::with_capacity(96);
-        fen.push(self.turn.map_or('?', Color::letter));
+        self.to_string()
+    }
+}
+
+/// The FEN, as [`to_fen`](Setup::to_fen) writes it.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.turn.map_or('?', Color::letter))?;
         for color in [Color::White, Color::Black] {
-            fen.push(':');
-            fen.push(color.letter());
+            write!(f, ":{}", color.letter())?;
             let mut pieces: Vec<_> = self.placements.iter().filter(|p| p.piece.color == color).collect();
             pieces.sort_by_key(|placement| placement.square);
             for (index, placement) in pieces.into_iter().enumerate() {
                 let comma = if index > 0 { "," } else { "" };
                 let king = if placement.piece.kind == Kind::King { "K" } else { "" };
-                let _ = write!(fen, "{comma}{king}{}", placement.square);
+                write!(f, "{comma}{king}{}", placement.square)?;
             }
         }
-        fen
+        Ok(())
     }
 }
 
-struct Reader<'a> {
+struct FenReader<'a> {
     text: &'a str,
     rest: Peekable<CharIndices<'a>>,
     size: Size,
 }
 
-impl Reader<'_> {
+impl FenReader<'_> {
     fn read(mut self) -> Result<Setup, FenError> {
         if self.text.len() > LONGEST {
             return Err(self.error_at(LONGEST, "more text", "the end".into()));
@@ -245,7 +267,6 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::English;
     use crate::setup::Violation;
 
     fn read(text: &str) -> Result<Position<English>, FenError> {
@@ -269,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_where_and_what_would_be_right() {
+    fn errors_say_where_and_what_was_expected() {
         for (text, column, found) in [
             ("", 1, "the end"),
             ("X:W1", 1, "“X”"),

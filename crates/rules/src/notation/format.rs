@@ -10,6 +10,7 @@ use crate::variant_id::Size;
 
 /// How a move is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Notation {
     /// `11-15`, `22x8`: start and end by number, and all squares where that is ambiguous.
     #[default]

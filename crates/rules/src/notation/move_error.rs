@@ -10,7 +10,7 @@ use crate::color::Color;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum MoveError {
     /// The text cannot be read.
-    #[error("“{text}” is not a move: at column {column} there is {found}, where {expected} would be right")]
+    #[error("“{text}” is not a move: expected {expected} at column {column}, found {found}")]
     #[expect(missing_docs, reason = "the message says it")]
     Unreadable { text: Box<str>, column: usize, found: Box<str>, expected: Box<str> },
     /// A square that this board does not have.
@@ -38,7 +38,7 @@ pub enum MoveError {
         candidates: Vec<String>,
     },
     /// Strict reading only: a capture with `-`, or a quiet move with `x`.
-    #[error("{text} has the wrong sign between its squares; {expected} would be right")]
+    #[error("{text} has the wrong sign between its squares; expected {expected}")]
     WrongSeparator {
         /// The move as written.
         text: Box<str>,
@@ -76,13 +76,13 @@ impl fmt::Display for IllegalReason {
     }
 }
 
-/// The end of the message: what would be right.
+/// The end of the message: the moves that are legal.
 struct Legal<'a>(&'a [String], usize);
 
 impl fmt::Display for Legal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.0.is_empty() {
-            write!(f, "; legal are {}", self.0.join(", "))?;
+            write!(f, "; legal moves: {}", self.0.join(", "))?;
         }
         if self.1 > 0 {
             write!(f, " and {} more", self.1)?;

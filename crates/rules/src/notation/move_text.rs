@@ -100,16 +100,16 @@ impl FromStr for MoveText {
     type Err = MoveError;
 
     fn from_str(text: &str) -> Result<Self, MoveError> {
-        Reader { text, at: 0 }.read()
+        MoveReader { text, at: 0 }.read()
     }
 }
 
-struct Reader<'a> {
+struct MoveReader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl Reader<'_> {
+impl MoveReader<'_> {
     fn read(mut self) -> Result<MoveText, MoveError> {
         self.skip_spaces();
         let mut squares = SmallVec::<[Coordinate; 6]>::new();
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_where_and_what_would_be_right() {
+    fn errors_say_where_and_what_was_expected() {
         for (text, at, what) in [
             ("", 1, "the end"),
             ("eleven", 1, "“eleven”"),

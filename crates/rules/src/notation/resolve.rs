@@ -39,7 +39,7 @@ impl<R: Rules> Position<R> {
     /// let error = start.parse_move("9-14!").unwrap_err();
     /// assert!(matches!(error, MoveError::Unreadable { column: 5, .. }));
     /// let error = start.parse_move("1-5").unwrap_err();
-    /// assert!(error.to_string().contains("legal are"));
+    /// assert!(error.to_string().contains("legal moves: "));
     /// # Ok::<(), MoveError>(())
     /// ```
     ///
@@ -101,7 +101,7 @@ impl MoveText {
 
     fn on_board(&self, variant: VariantId) -> Result<Squares, MoveError> {
         let size = variant.size;
-        // Paper E's program plays these rules and has row 1 on top (E3a). The two readings cannot be taken for each other.
+        // The program that these rules come from has row 1 on top. The two readings cannot be taken for each other.
         if variant.rules == RuleSet::SingleJump
             && let Some(squares) = self.squares().iter().map(|name| name.square_from_top(size)).collect()
         {
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn paper_es_moves_are_read_as_its_program_takes_them() {
+    fn single_jump_reads_ranks_from_the_top_too() {
         let single = General::new(RuleSet::SingleJump, Size::Eight);
         let start = "B:W21-32:B1-12";
         for text in ["H3 G4", "h3g4", "12-16", "h6-g5"] {

@@ -41,7 +41,7 @@ pub struct ElevenManBallot {
 impl ElevenManBallot {
     /// The position after the two moves, Black to move.
     pub fn position(&self) -> Position {
-        self.moves.iter().fold(without(self.removed), |position, mv| position.succ(mv))
+        self.moves.iter().fold(without(self.removed), |position, mv| position.play_unchecked(mv))
     }
 }
 
@@ -66,13 +66,13 @@ fn generate() -> Vec<ElevenManBallot> {
             let removed = [black, white];
             let start = without(removed);
             for first in moves_off_the_back_row(&start) {
-                let middle = start.succ(&first);
+                let middle = start.play_unchecked(&first);
                 for second in moves_off_the_back_row(&middle) {
                     let ballot = ElevenManBallot {
                         number: 0,
                         removed,
                         moves: [first, second],
-                        loses_a_man: gain(&middle.succ(&second)) > 0,
+                        loses_a_man: gain(&middle.play_unchecked(&second)) > 0,
                     };
                     roads.entry(order(&ballot.position())).or_insert(ballot);
                 }
@@ -108,7 +108,7 @@ fn gain(position: &Position) -> isize {
     if !position.has_captures() {
         return 0;
     }
-    let after = |mv: &Move| mv.captures().cast_signed() - gain(&position.succ(mv));
+    let after = |mv: &Move| mv.captures().cast_signed() - gain(&position.play_unchecked(mv));
     position.legal_moves().iter().map(after).max().unwrap_or(0)
 }
 

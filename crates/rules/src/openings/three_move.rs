@@ -35,7 +35,7 @@ pub struct Ballot {
 impl Ballot {
     /// The position after the three moves, White to move.
     pub fn position(&self) -> Position {
-        self.moves.iter().fold(Position::start(English), |position, mv| position.succ(mv))
+        self.moves.iter().fold(Position::start(English), |position, mv| position.play_unchecked(mv))
     }
 
     /// True if it is in the deck that openings are drawn from (156 of the 174 are).
@@ -75,7 +75,7 @@ fn parse(line: &'static str) -> Option<Ballot> {
         let (from, to) = words.next()?.split_once(['-', 'x'])?;
         let square = |text: &str| Square::new(text.parse().ok()?);
         let mv = only_move(&position, square(from)?, square(to)?)?;
-        position = position.succ(&mv);
+        position = position.play_unchecked(&mv);
         Some(mv)
     };
     let moves = [next_move()?, next_move()?, next_move()?];

@@ -34,7 +34,7 @@ impl PdnGame {
         for mv in moves {
             let text = position.move_text(&mv, Notation::Numeric, &position.legal_moves());
             game.body.items.push(Item::Move(PdnMove { text, strength: None, place: Place::START }));
-            position = position.succ(&mv);
+            position = position.play_unchecked(&mv);
         }
         game
     }

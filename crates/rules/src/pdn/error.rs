@@ -22,11 +22,11 @@ pub struct PdnError {
 #[derive(Debug, Error)]
 pub enum PdnProblem {
     /// Something that does not belong there.
-    #[error("there is {found}, where {expected} would be right")]
+    #[error("expected {expected}, found {found}")]
     Unexpected {
         /// What is there.
         found: Box<str>,
-        /// What would be right.
+        /// What was expected there.
         expected: Box<str>,
     },
     /// Variations within variations, deeper than makes sense.

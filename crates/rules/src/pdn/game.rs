@@ -37,7 +37,7 @@ impl PdnGame {
         if self.result != PdnResult::Unknown {
             return self.result;
         }
-        self.tags.get("Result").and_then(PdnResult::from_token).unwrap_or_default()
+        self.tags.get("Result").and_then(|tag| tag.parse().ok()).unwrap_or_default()
     }
 
     /// The moves of the main line, as written.

@@ -1,12 +1,13 @@
 //! Which game a PDN file holds: the `GameType` tag, and what to think where it is missing.
 
 use std::fmt;
+use std::str::FromStr;
 
 use thiserror::Error;
 
 use super::game::PdnGame;
 use crate::color::{Color, Kind};
-use crate::notation::Coordinate;
+use crate::notation::{Coordinate, excerpt};
 use crate::setup::Setup;
 use crate::variant_id::{RuleSet, Size, VariantId};
 
@@ -54,27 +55,6 @@ impl GameType {
         GameType { number, first, width, height }
     }
 
-    /// Reads the tag. What follows the number may be missing or, in careless files, make no sense.
-    ///
-    /// ```
-    /// use kelso_rules::{Color, pdn::GameType};
-    ///
-    /// let game = GameType::parse("21,W,10,10,N2,0").unwrap();
-    /// assert_eq!((game.number, game.first, game.width), (21, Color::White, 10));
-    /// assert_eq!(game.name(), "English");
-    /// assert_eq!(game.to_string(), "21,W,10,10,N2,0");
-    /// ```
-    pub fn parse(text: &str) -> Option<GameType> {
-        let mut parts = text.split(',').map(str::trim);
-        let mut game = GameType::from_number(parts.next()?.parse().ok()?);
-        let mut side = |usual| parts.next().and_then(|part| part.parse().ok()).unwrap_or(usual);
-        let first = side('?');
-        game.first = Color::from_letter(first).unwrap_or(game.first);
-        let mut length = |usual| parts.next().and_then(|part| part.parse().ok()).unwrap_or(usual);
-        (game.width, game.height) = (length(game.width), length(game.height));
-        Some(game)
-    }
-
     /// What the game is called.
     pub fn name(self) -> &'static str {
         TABLE.iter().find(|row| row.0 == self.number).map_or("an unknown game", |row| row.1)
@@ -84,6 +64,37 @@ impl GameType {
     pub fn of(variant: VariantId, first: Color) -> GameType {
         let rows = variant.size.rows() as u8;
         GameType { number: ENGLISH, first, width: rows, height: rows }
+    }
+}
+
+/// A text that is not the `GameType` of a game.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("“{0}” is not a GameType; expected a number, as in 21 or 21,B,8,8,N1,0")]
+pub struct GameTypeError(Box<str>);
+
+/// Reads the tag. What follows the number may be missing or, in careless files, make no sense.
+///
+/// ```
+/// use kelso_rules::{Color, pdn::GameType};
+///
+/// let game: GameType = "21,W,10,10,N2,0".parse()?;
+/// assert_eq!((game.number, game.first, game.width), (21, Color::White, 10));
+/// assert_eq!(game.name(), "English");
+/// assert_eq!(game.to_string(), "21,W,10,10,N2,0");
+/// # Ok::<(), kelso_rules::pdn::GameTypeError>(())
+/// ```
+impl FromStr for GameType {
+    type Err = GameTypeError;
+
+    fn from_str(text: &str) -> Result<Self, GameTypeError> {
+        let mut parts = text.split(',').map(str::trim);
+        let number = parts.next().and_then(|part| part.parse().ok());
+        let mut game = GameType::from_number(number.ok_or_else(|| GameTypeError(excerpt(text)))?);
+        let first = parts.next().and_then(|part| part.parse().ok());
+        game.first = first.and_then(Color::from_letter).unwrap_or(game.first);
+        let mut length = |usual| parts.next().and_then(|part| part.parse().ok()).unwrap_or(usual);
+        (game.width, game.height) = (length(game.width), length(game.height));
+        Ok(game)
     }
 }
 
@@ -98,16 +109,16 @@ impl fmt::Display for GameType {
 
 /// A game that is not one of Kelso's.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("not played by Kelso yet (GameType {}, {}{})", game.number, game.name(), Board(*game))]
+#[error("not played by Kelso yet (GameType {}, {}{})", game.number, game.name(), SizeNote(*game))]
 pub struct NotPlayed {
     /// The game it is, or seems to be.
     pub game: GameType,
 }
 
 /// The size of the board, where it is the size that is not played.
-struct Board(GameType);
+struct SizeNote(GameType);
 
-impl fmt::Display for Board {
+impl fmt::Display for SizeNote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.number == ENGLISH { write!(f, " on {}×{}", self.0.width, self.0.height) } else { Ok(()) }
     }
@@ -120,7 +131,7 @@ impl PdnGame {
     /// international. Letters mean Russian draughts if White starts, and numbers Italian if White starts from the
     /// usual position. All else is English.
     pub fn game_type(&self) -> GameType {
-        let tag = self.tags.get("GameType").and_then(GameType::parse);
+        let tag = self.tags.get("GameType").and_then(|tag| tag.parse().ok());
         tag.unwrap_or_else(|| GameType::from_number(self.guess()))
     }
 
@@ -130,7 +141,7 @@ impl PdnGame {
     /// If it is a game that Kelso does not play.
     pub fn variant(&self) -> Result<VariantId, NotPlayed> {
         let game = self.game_type();
-        let size = Size::ALL.into_iter().find(|size| size.rows() == game.height as usize);
+        let size = Size::from_rows(game.height as usize);
         let size =
             size.filter(|_| game.number == ENGLISH && game.width == game.height).ok_or(NotPlayed { game })?;
         let rules = self.tags.get("Variant").and_then(|name| name.parse::<RuleSet>().ok());

@@ -16,7 +16,7 @@ const TIMES: usize = 4;
 
 /// What counts in a line: moves and positions set up.
 #[derive(Clone, Copy)]
-enum Step<'a> {
+enum LineStep<'a> {
     Move(&'a PdnMove),
     Setup(&'a Setting),
 }
@@ -43,7 +43,7 @@ type Found<R> = (Vec<Ply<R>>, Option<usize>);
 
 pub(super) struct LineSearch<'a, R: Rules> {
     reading: Reading,
-    steps: Vec<Step<'a>>,
+    steps: Vec<LineStep<'a>>,
     position: Position<R>,
     plies: Vec<Ply<R>>,
     choices: Vec<Choice<R>>,
@@ -96,10 +96,10 @@ impl<'a, R: Rules> LineSearch<'a, R> {
         true
     }
 
-    fn play(&mut self, step: usize, what: Step<'a>) -> Result<(), LineError> {
+    fn play(&mut self, step: usize, what: LineStep<'a>) -> Result<(), LineError> {
         let mv = match what {
-            Step::Move(mv) => mv,
-            Step::Setup(setting) => return self.set_up(setting),
+            LineStep::Move(mv) => mv,
+            LineStep::Setup(setting) => return self.set_up(setting),
         };
         let legal = self.position.legal_moves();
         let found = mv.text.candidates(self.reading, &self.position, &legal);
@@ -116,7 +116,7 @@ impl<'a, R: Rules> LineSearch<'a, R> {
             self.choices.push(Choice { step, ply, before, others, exact });
         }
         self.plies.push(Ply { before: self.position, mv: first });
-        self.position = self.position.succ(&first);
+        self.position = self.position.play_unchecked(&first);
         Ok(())
     }
 
@@ -145,7 +145,7 @@ impl<'a, R: Rules> LineSearch<'a, R> {
         choice.exact = false;
         self.plies.truncate(choice.ply);
         self.plies.push(Ply { before: choice.before, mv });
-        self.position = choice.before.succ(&mv);
+        self.position = choice.before.play_unchecked(&mv);
         Some(choice.step)
     }
 
@@ -165,8 +165,8 @@ impl<'a, R: Rules> LineSearch<'a, R> {
 
     fn unsettled(&self, plies: &[Ply<R>], ply: usize) -> LineError {
         let moves = self.steps.iter().filter_map(|step| match step {
-            Step::Move(mv) => Some(*mv),
-            Step::Setup(_) => None,
+            LineStep::Move(mv) => Some(*mv),
+            LineStep::Setup(_) => None,
         });
         let mv = moves.into_iter().nth(ply).expect("every ply has its text");
         let before = plies[ply].before;
@@ -180,10 +180,10 @@ impl<'a, R: Rules> LineSearch<'a, R> {
     }
 }
 
-fn step(item: &Item) -> Option<Step<'_>> {
+fn step(item: &Item) -> Option<LineStep<'_>> {
     match item {
-        Item::Move(mv) => Some(Step::Move(mv)),
-        Item::Setup(setting) => Some(Step::Setup(setting)),
+        Item::Move(mv) => Some(LineStep::Move(mv)),
+        Item::Setup(setting) => Some(LineStep::Setup(setting)),
         Item::Pass | Item::Comment(_) | Item::Variation(_) | Item::Nag(_) => None,
     }
 }

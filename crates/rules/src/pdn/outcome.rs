@@ -1,8 +1,12 @@
 //! Results, as PDN writes them.
 
 use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 use crate::color::Color;
+use crate::notation::excerpt;
 
 /// A result as PDN has it: from the view of the side that starts in the game's type.
 ///
@@ -12,8 +16,9 @@ use crate::color::Color;
 /// ```
 /// use kelso_rules::{Color, pdn::PdnResult};
 ///
-/// let result = PdnResult::from_token("1-0").unwrap();
+/// let result: PdnResult = "1-0".parse()?;
 /// assert_eq!(result.winner(Color::Black), Some(Color::Black));
+/// # Ok::<(), kelso_rules::pdn::PdnResultError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PdnResult {
@@ -31,18 +36,6 @@ pub enum PdnResult {
 }
 
 impl PdnResult {
-    /// Reads a result, in either of PDN's two styles.
-    pub fn from_token(text: &str) -> Option<PdnResult> {
-        Some(match text.trim() {
-            "1-0" | "2-0" => PdnResult::FirstWins,
-            "0-1" | "0-2" => PdnResult::SecondWins,
-            "1/2-1/2" | "1-1" => PdnResult::Draw,
-            "0-0" => PdnResult::BothLose,
-            "*" => PdnResult::Unknown,
-            _ => return None,
-        })
-    }
-
     /// The result of a game that `winner` won, `first` being the side that starts in its type.
     pub fn won_by(winner: Color, first: Color) -> PdnResult {
         if winner == first { PdnResult::FirstWins } else { PdnResult::SecondWins }
@@ -55,6 +48,27 @@ impl PdnResult {
             PdnResult::SecondWins => Some(!first),
             PdnResult::Draw | PdnResult::BothLose | PdnResult::Unknown => None,
         }
+    }
+}
+
+/// A text that is not a result.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("“{0}” is not a result; expected 1-0, 0-1, 1/2-1/2, 0-0 or *")]
+pub struct PdnResultError(Box<str>);
+
+/// Reads a result, in either of PDN's two styles.
+impl FromStr for PdnResult {
+    type Err = PdnResultError;
+
+    fn from_str(text: &str) -> Result<Self, PdnResultError> {
+        Ok(match text.trim() {
+            "1-0" | "2-0" => PdnResult::FirstWins,
+            "0-1" | "0-2" => PdnResult::SecondWins,
+            "1/2-1/2" | "1-1" => PdnResult::Draw,
+            "0-0" => PdnResult::BothLose,
+            "*" => PdnResult::Unknown,
+            _ => return Err(PdnResultError(excerpt(text))),
+        })
     }
 }
 

@@ -6,7 +6,7 @@
 use thiserror::Error;
 
 use super::game::{Item, Line, PdnGame};
-use super::game_type::NotPlayed;
+use super::game_type::{GameType, NotPlayed};
 use super::line_search::LineSearch;
 use super::source::Place;
 use crate::color::Color;
@@ -60,7 +60,7 @@ pub struct Variation<R: Rules> {
 impl<R: Rules> Replay<R> {
     /// The position after the last move.
     pub fn end(&self) -> Position<R> {
-        self.plies.last().map_or(self.start, |ply| ply.before.succ(&ply.mv))
+        self.plies.last().map_or(self.start, |ply| ply.before.play_unchecked(&ply.mv))
     }
 }
 
@@ -147,7 +147,8 @@ impl PdnGame {
 
     /// Who starts: as the `GameType` tag says, or as the variant has it.
     fn first(&self, usual: Color) -> Color {
-        self.tags.get("GameType").and_then(super::GameType::parse).map_or(usual, |game| game.first)
+        let tag = self.tags.get("GameType").and_then(|tag| tag.parse::<GameType>().ok());
+        tag.map_or(usual, |game| game.first)
     }
 
     fn replay_line<R: Rules>(

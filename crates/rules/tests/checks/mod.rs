@@ -61,7 +61,7 @@ pub(crate) fn played<R: Rules>(rules: R, choices: &[u16]) {
         let mv = legal[choice as usize % legal.len()];
         a_move(&at, &at.format_move(&mv, Notation::Numeric));
         moves.push(mv);
-        at = at.succ(&mv);
+        at = at.play_unchecked(&mv);
     }
     let game = PdnGame::from_moves(&start, moves.iter().copied());
     comes_back(&game);

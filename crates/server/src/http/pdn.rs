@@ -105,7 +105,7 @@ fn read(bytes: &[u8]) -> PdnReport {
 
 fn tell(pdn: &PdnGame) -> Result<PdnGameReport, String> {
     let rules = pdn.tags.get("EndRules").and_then(|rules| rules.parse().ok()).unwrap_or(EndRules::WCDF);
-    let game = AnyGame::from_pdn(pdn, rules)?;
+    let game = AnyGame::from_pdn(pdn, rules).map_err(|error| error.to_string())?;
     let start = game.start_fen();
     let plies = plies_of(&game)?;
     Ok(PdnGameReport {

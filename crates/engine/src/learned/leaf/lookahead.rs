@@ -35,7 +35,7 @@ impl<W: AsRef<LeafWeights>, R: Rules> LeafEvaluator<W, R> {
             best = is_optional.then(|| self.stand(position));
             position.for_each_move(|mv| {
                 if mv.is_capture() {
-                    let outlook = self.resolve(&position.succ(&mv));
+                    let outlook = self.resolve(&position.play_unchecked(&mv));
                     if best.is_none_or(|best| -outlook.value > best.value) {
                         best = Some(Outlook { value: -outlook.value, leaf: outlook.leaf });
                     }

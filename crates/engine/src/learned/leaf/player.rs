@@ -30,7 +30,7 @@ impl<R: Rules> LeafPlayer<R> {
 
     /// What a move leads to. A position that was on the board before is worth a draw: the side that is ahead must do something else.
     fn value(&self, game: &Game<R>, mv: &Move<R>) -> f32 {
-        let next = game.position().succ(mv);
+        let next = game.position().play_unchecked(mv);
         let recent = game.plies_since_progress() as usize + 1;
         if game.positions().rev().take(recent).any(|earlier| *earlier.position() == next) {
             return 0.0;

@@ -67,7 +67,7 @@ pub(super) fn try_all(
         reply: String::new(),
     };
     for mv in &moves {
-        let after = position.succ(mv);
+        let after = position.play_unchecked(mv);
         let task = Task::printed(row, search, "last", &after.to_fen());
         let is_taken = after == taken;
         if !after.has_moves() || !(is_taken || may_fit(&task, row, conditions, control)?) {
@@ -111,7 +111,7 @@ fn white_to_move(
     let fen = before.position(search);
     let played = Task::printed(before, search, "last", fen).count(conditions, control)?;
     let position = AnyPosition::from_fen(conditions.variant, fen).ok()?;
-    Some(position.succ(&position.parse_move(&played.mv).ok()?))
+    Some(position.play_unchecked(&position.parse_move(&played.mv).ok()?))
 }
 
 impl RepliesRow {
