@@ -343,7 +343,6 @@ export const en = {
   'lab.paper.open': 'Not known yet',
   'lab.paper.holds': 'Holds',
   'lab.paper.not': 'Does not hold',
-  'lab.plot.label': '{title}. Across: {x}. Up: {y}. Series, with their number of points: {series}. The figures follow as a table.',
   'lab.plot.empty': 'There are no rows to draw yet.',
   'lab.plot.figures': 'The figures as a table',
   'lab.error.not_found': 'There is no such run. Perhaps it was deleted: only the last ones are kept.',

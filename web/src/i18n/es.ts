@@ -343,7 +343,6 @@ export const es: Texts = {
   'lab.paper.open': 'Todavía no se sabe',
   'lab.paper.holds': 'Es cierto',
   'lab.paper.not': 'No es cierto',
-  'lab.plot.label': '{title}. Horizontal: {x}. Vertical: {y}. Series, con su número de puntos: {series}. Las cifras siguen en una tabla.',
   'lab.plot.empty': 'Todavía no hay filas que dibujar.',
   'lab.plot.figures': 'Las cifras en una tabla',
   'lab.error.not_found': 'No existe esa ejecución. Quizá se borró: solo se guardan las últimas.',

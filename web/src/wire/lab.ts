@@ -65,27 +65,6 @@ export interface PaperFinding {
   parts: string[];
 }
 
-export interface Axis {
-  title: string;
-  logarithmic: boolean;
-  whole: boolean;
-  names: string[];
-  includes: number[];
-}
-
-export interface Point {
-  x: number;
-  y: number;
-  bar?: [number, number];
-}
-
-export interface Series {
-  name: string;
-  marks: 'line' | 'dashes' | 'points' | 'curve';
-  hue: number;
-  points: Point[];
-}
-
 export interface TableBlock {
   kind: 'table';
   caption: string;
@@ -97,10 +76,10 @@ export interface PlotBlock {
   kind: 'plot';
   id: string;
   title: string;
-  x: Axis;
-  y: Axis;
-  series: Series[];
-  turned: boolean;
+  /** A wide and a narrow drawing; null while there is nothing to draw. */
+  svg: string | null;
+  head: string[];
+  rows: string[][];
 }
 
 export type Block = { kind: 'heading' | 'text'; text: string } | TableBlock | PlotBlock;

@@ -92,9 +92,6 @@ pub enum ExperimentError {
     /// A step gave nothing though nobody stopped it.
     #[error("a step of {0} gave no row")]
     NoRow(&'static str),
-    /// A plot could not be drawn.
-    #[error("cannot draw {0}")]
-    Plot(String),
 }
 
 impl ExperimentError {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::language::Language;
 use super::report::{Entry, Frame, page};
-use super::{Experiment, ExperimentError, ExperimentResult, plot};
+use super::{Experiment, ExperimentError, ExperimentResult};
 
 /// The file that holds everything.
 const RESULT: &str = "result.json";
@@ -62,10 +62,9 @@ fn fill(
     put(&folder.join(RESULT), &json)?;
     put(&folder.join(ROWS), &result.rows().to_csv()?)?;
     for plot in entry.findings.clone().in_language(language).plots() {
-        put(&folder.join(format!("{}.svg", plot.id)), plot::svg(plot)?.as_bytes())?;
-        plot::write_png(plot, &folder.join(format!("{}.png", plot.id)))?;
+        put(&folder.join(format!("{}.svg", plot.id)), plot.file(language).as_bytes())?;
     }
-    put(&folder.join(REPORT), page(&[entry], &Frame { language, back: None })?.as_bytes())
+    put(&folder.join(REPORT), page(&[entry], &Frame { language, back: None }).as_bytes())
 }
 
 fn entry<'a>(experiment: &dyn Experiment, result: &'a ExperimentResult, rows_link: &str) -> Entry<'a> {
@@ -84,7 +83,7 @@ pub fn report_of(
     frame: &Frame<'_>,
 ) -> Result<Option<String>, ExperimentError> {
     let result = read(folder, experiment)?;
-    result.map(|result| page(&[entry(experiment, &result, rows_link)], frame)).transpose()
+    Ok(result.map(|result| page(&[entry(experiment, &result, rows_link)], frame)))
 }
 
 /// The results under a folder, of the experiments given and in their order.
@@ -141,7 +140,7 @@ pub fn write_report(
         })
         .collect();
     let (new, place) = (folder.join(".report.new"), folder.join(REPORT));
-    put(&new, page(&entries, &Frame { language, back: None })?.as_bytes())?;
+    put(&new, page(&entries, &Frame { language, back: None }).as_bytes())?;
     fs::rename(&new, &place).map_err(|error| ExperimentError::file("write", &place, error))?;
     Ok(place)
 }

@@ -11,7 +11,7 @@ use super::answers::Answers;
 use super::disk::Disk;
 use super::live::{Live, Stop, Why};
 use super::record::{Program, Record};
-use super::wire::Told;
+use super::stored::TranslatedFindings;
 use crate::config::LabLimits;
 use crate::game::PlayerKey;
 use crate::protocol::LabState;
@@ -183,7 +183,7 @@ impl Desk {
     }
 
     /// A run goes on: tells everybody who watches.
-    pub(super) fn tell(&self, id: &str, done: f64, left: Option<u64>, findings: Told) {
+    pub(super) fn tell(&self, id: &str, done: f64, left: Option<u64>, findings: TranslatedFindings) {
         if let Some(entry) = self.lock().find(id) {
             entry.news.send_modify(|live| {
                 (live.done, live.left) = (done, left);
@@ -193,7 +193,13 @@ impl Desk {
     }
 
     /// A run is over. What it found is on disk before anybody hears that it is.
-    pub(super) fn end(&self, id: &str, state: LabState, note: Option<&str>, found: Option<&Told>) {
+    pub(super) fn end(
+        &self,
+        id: &str,
+        state: LabState,
+        note: Option<&str>,
+        found: Option<&TranslatedFindings>,
+    ) {
         if let Some(found) = found
             && let Err(error) = self.disk.write_findings(id, found)
         {

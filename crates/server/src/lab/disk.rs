@@ -12,9 +12,8 @@ use serde::de::DeserializeOwned;
 
 use super::answers::Answers;
 use super::record::Record;
-use super::wire::Told;
+use super::stored::{StoredFindings, TranslatedFindings};
 use crate::game::GameId;
-use crate::protocol::LabFindings;
 
 const RUN: &str = "run.json";
 const ANSWERS: &str = "answers.jsonl";
@@ -55,7 +54,7 @@ impl Disk {
     }
 
     /// Writes down what a run found.
-    pub(super) fn write_findings(&self, id: &str, told: &Told) -> io::Result<()> {
+    pub(super) fn write_findings(&self, id: &str, told: &TranslatedFindings) -> io::Result<()> {
         told.all().try_for_each(|(language, findings)| put_json(&self.findings_file(id, language), findings))
     }
 
@@ -67,7 +66,7 @@ impl Disk {
     }
 
     /// What a run found, if it found something. What an earlier program found is in English only.
-    pub(super) fn findings(&self, id: &str, language: Language) -> Option<LabFindings> {
+    pub(super) fn findings(&self, id: &str, language: Language) -> Option<StoredFindings> {
         let of = |language| read(&self.findings_file(id, language));
         of(language).or_else(|| of(Language::English))
     }

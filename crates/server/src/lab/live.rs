@@ -6,7 +6,7 @@ use kelso_engine::SearchControl;
 use kelso_lab::experiment::Language;
 
 use super::record::Record;
-use super::wire::Told;
+use super::stored::TranslatedFindings;
 use crate::game::PlayerKey;
 use crate::protocol::LabRun;
 
@@ -21,7 +21,7 @@ pub(super) struct Live {
     /// Milliseconds, if that can be said.
     pub(super) left: Option<u64>,
     /// What it has found so far, while it runs; after that it is on disk.
-    pub(super) findings: Option<Arc<Told>>,
+    pub(super) findings: Option<Arc<TranslatedFindings>>,
 }
 
 impl Live {

@@ -11,6 +11,7 @@ mod live;
 mod progress;
 mod record;
 mod runner;
+mod stored;
 mod watchers;
 mod wire;
 
@@ -95,10 +96,14 @@ impl Lab {
     }
 
     fn detail(&self, live: &Live, reader: Reader) -> LabRunDetail {
-        let findings = live.findings.as_deref().map(|told| told.in_language(reader.language).clone());
-        let stored = || self.desk.disk.findings(&live.record.id, reader.language);
+        let language = reader.language;
+        let findings = live.findings.as_deref().map(|told| told.in_language(language).clone());
+        let stored = || self.desk.disk.findings(&live.record.id, language);
         let findings = if live.record.state.is_over() { findings.or_else(stored) } else { findings };
-        LabRunDetail { run: live.view(reader), findings }
+        LabRunDetail {
+            run: live.view(reader),
+            findings: findings.map(|found| wire::findings(&found, language)),
+        }
     }
 
     /// Calls a run off. Touches the disk.

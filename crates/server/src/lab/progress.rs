@@ -9,7 +9,7 @@ use kelso_lab::experiment::{About, Experiment, Parameters, Rows, Watcher};
 use serde_json::Value;
 
 use super::desk::Desk;
-use super::wire::Told;
+use super::stored::TranslatedFindings;
 
 /// At most about three times a second.
 const NEWS: Duration = Duration::from_millis(330);
@@ -52,9 +52,9 @@ impl<'a> Progress<'a> {
     }
 
     /// What the rows that are there mean.
-    pub(super) fn findings(&self) -> Told {
+    pub(super) fn findings(&self) -> TranslatedFindings {
         let rows = Rows::new(self.state.borrow().rows.values().cloned().collect());
-        Told::new(&self.experiment.findings(&rows, self.parameters))
+        TranslatedFindings::new(&self.experiment.findings(&rows, self.parameters))
     }
 
     fn tell(&self) {

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::answers::Answers;
 use super::catalogue::Wanted;
 use super::live::Reader;
+use super::stored::StoredFindings;
 use crate::game::{PlayerKey, hex};
-use crate::protocol::{LabFindings, LabRun, LabState, LabTally};
+use crate::protocol::{LabRun, LabState, LabTally};
 
 /// A run as it is written down: the frozen form of `run.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,7 +87,13 @@ impl Record {
     }
 
     /// It is over.
-    pub(super) fn end(&mut self, state: LabState, note: Option<&str>, found: Option<&LabFindings>, now: i64) {
+    pub(super) fn end(
+        &mut self,
+        state: LabState,
+        note: Option<&str>,
+        found: Option<&StoredFindings>,
+        now: i64,
+    ) {
         self.state = state;
         self.note = note.map(str::to_owned);
         self.tally = found.map(|found| LabTally {

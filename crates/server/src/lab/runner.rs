@@ -14,14 +14,14 @@ use tokio::sync::oneshot;
 use super::desk::{Desk, Job};
 use super::live::{Stop, Why};
 use super::progress::Progress;
-use super::wire::Told;
+use super::stored::TranslatedFindings;
 use crate::protocol::LabState;
 use crate::time::Sleep;
 
 /// How a run ended.
 enum Ending {
-    Finished(Told),
-    Stopped(&'static str, Told),
+    Finished(TranslatedFindings),
+    Stopped(&'static str, TranslatedFindings),
     Failed(&'static str),
     /// The server ends.
     PutOff,
@@ -88,7 +88,9 @@ fn attempt(desk: &Desk, job: &Job) -> Ending {
     let run = prepare(desk, job, experiment);
     let progress = Progress::new(desk, &record.id, experiment, &run.parameters, job.stop.control.clone());
     match run.execute(&progress) {
-        Ok(result) => Ending::Finished(Told::new(&experiment.findings(&result.rows(), &run.parameters))),
+        Ok(result) => {
+            Ending::Finished(TranslatedFindings::new(&experiment.findings(&result.rows(), &run.parameters)))
+        }
         Err(ExperimentError::Stopped { .. }) => match job.stop.why() {
             Some(Why::Closing) => Ending::PutOff,
             Some(Why::Cancelled) => Ending::Stopped(CANCELLED, progress.findings()),

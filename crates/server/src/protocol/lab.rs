@@ -237,70 +237,13 @@ pub enum LabBlock {
         id: String,
         /// What it shows.
         title: String,
-        /// What was chosen.
-        x: LabAxis,
-        /// What was measured.
-        y: LabAxis,
-        /// What is drawn.
-        series: Vec<LabSeries>,
-        /// True if x goes down and y to the right.
-        turned: bool,
+        /// Two drawings for a page, of which its style sheet shows the one that fits: `svg` elements with the classes `plot wide`
+        /// and `plot narrow`, without style of their own. The classes within, `ink`, `soft`, `grid`, `axis`, `hollow` and `hue-0` to
+        /// `hue-6`, let it choose other colours. Null while there is nothing to draw.
+        svg: Option<String>,
+        /// The heads of the same figures as a table: the first axis, then every series.
+        head: Vec<String>,
+        /// The cells of that table.
+        rows: Vec<Vec<String>>,
     },
-}
-
-/// An axis.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LabAxis {
-    /// What it shows, and in which unit.
-    pub title: String,
-    /// True if equal distances are equal ratios.
-    pub logarithmic: bool,
-    /// True if only whole numbers make sense.
-    pub whole: bool,
-    /// The names of 0, 1, 2, …, if it shows things and not numbers.
-    pub names: Vec<String>,
-    /// Values that must be on it.
-    pub includes: Vec<f64>,
-}
-
-/// How the points of a series are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LabMarks {
-    /// Joined by a line: what was measured.
-    Line,
-    /// Joined by dashes: what a paper printed, or a theory says.
-    Dashes,
-    /// Not joined.
-    Points,
-    /// Many points: joined by a line, their error bars as a band, and only a few of them marked.
-    Curve,
-}
-
-/// Points that belong together.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LabSeries {
-    /// Its name in the legend.
-    pub name: String,
-    /// How it is drawn.
-    pub marks: LabMarks,
-    /// Its colour and shape, from 0 to 6: series that show the same thing of two sources have the same.
-    pub hue: u8,
-    /// Its points.
-    pub points: Vec<LabPoint>,
-}
-
-/// A point.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LabPoint {
-    /// Where it stands.
-    pub x: f64,
-    /// Its value.
-    pub y: f64,
-    /// The ends of its error bar, if it has one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bar: Option<[f64; 2]>,
 }

@@ -35,8 +35,8 @@ pub use event::{
 };
 pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{
-    LabAxis, LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabMarks,
-    LabPaperFinding, LabPoint, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabSeries, LabState, LabTally,
+    LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabPaperFinding, LabRun,
+    LabRunDetail, LabRunRequest, LabRuns, LabState, LabTally,
 };
 pub use pdn::{PdnGameReport, PdnReport};
 pub use position::{PositionReport, PositionRequest};

@@ -79,7 +79,9 @@ async fn a_run_grows_and_ends_with_claims_that_pass() {
     assert!(claims.iter().all(|claim| claim["pass"] == true || claim["timed"] == true), "{claims:#?}");
     assert_eq!(last["run"]["tally"]["claims"], json!(claims.len()));
     let plots = blocks(last, "plot");
-    assert!(plots.len() >= 2 && plots[0]["series"][0]["points"][0]["y"].is_number(), "{}", plots[0]);
+    let drawn = plots[0]["svg"].as_str().unwrap();
+    assert!(plots.len() >= 2 && drawn.contains("class=\"mark\"") && !drawn.contains("<style"), "{drawn}");
+    assert_eq!(plots[0]["rows"][0].as_array().unwrap().len(), plots[0]["head"].as_array().unwrap().len());
     assert!(!blocks(last, "table").is_empty());
 
     // Afterwards one event tells it all, and a stranger finds the same.
@@ -187,8 +189,8 @@ async fn the_survey_reads_what_visitors_answered() {
     let text = detail.to_string();
     assert!(text.contains("0 · 1 · 0 · 0 · 1") && !text.contains("private"), "{text}");
     let plot = blocks(&detail, "plot")[0];
-    let names: Vec<_> = plot["series"].as_array().unwrap().iter().map(|series| &series["name"]).collect();
-    assert_eq!(names, ["paper", "Kelso, 95% interval"]);
+    assert_eq!(plot["head"], json!(["", "paper", "Kelso, 95% interval"]));
+    assert!(plot["svg"].as_str().unwrap().contains(">Kelso, 95% interval</text>"));
 }
 
 #[tokio::test]

@@ -14,7 +14,8 @@ async function run(player, name, { games, seed } = {}) {
   await player.page.waitForURL('**/lab/runs/*');
 }
 
-const points = (player) => player.page.locator('[data-plot] [role="img"] .mark').count();
+/** The marks in the drawings that can be seen: of the wide and the narrow one only one is. */
+const points = (player) => player.page.locator('[data-plot] [role="img"]:visible .mark').count();
 
 async function fits(player, where) {
   const wide = await player.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

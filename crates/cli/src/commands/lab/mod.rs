@@ -74,6 +74,6 @@ fn failure(error: ExperimentError) -> anyhow::Error {
     match error {
         ExperimentError::Parameter(_) | ExperimentError::File { .. } => bad(error),
         ExperimentError::Stopped { .. } => interrupted(error),
-        ExperimentError::NoRow(_) | ExperimentError::Plot(_) => error.into(),
+        ExperimentError::NoRow(_) => error.into(),
     }
 }

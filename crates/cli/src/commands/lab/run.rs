@@ -17,8 +17,8 @@ use crate::interrupt;
 
 /// Run an experiment, or all
 ///
-/// The result goes to DIR/NAME: result.json with every row and verdict, rows.csv, the plots as SVG and PNG, and
-/// report.html, which needs nothing else. Ctrl-C keeps what is done, and the same command goes on from there.
+/// The result goes to DIR/NAME: result.json with every row and verdict, rows.csv, the plots as SVG, and report.html,
+/// which needs nothing else. Ctrl-C keeps what is done, and the same command goes on from there.
 #[derive(Args, Debug)]
 pub(super) struct RunArgs {
     /// Which experiment (kelso lab list shows them), or all

@@ -1,283 +1,214 @@
-//! Draws a plot on whatever can be drawn on.
+//! Draws a plot as SVG elements.
+//!
+//! Sizes and light colours are attributes, so that any viewer shows them; classes let a style sheet give other colours: `ink`,
+//! `soft`, `grid`, `axis`, `hollow` and `hue-0` to `hue-6`, all but `hollow` by setting `color`.
 
-use std::sync::Once;
+use std::fmt::Write as _;
 
-use plotters::backend::DrawingBackend;
-use plotters::chart::{ChartBuilder, ChartContext};
-use plotters::coord::Shift;
-use plotters::coord::cartesian::Cartesian2d;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
-use plotters::element::{Circle, Cross, DashedPathElement, PathElement, Polygon, Rectangle, TriangleMarker};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, FontStyle, IntoFont, RGBColor, ShapeStyle, TextStyle, register_font};
+use super::layout::{Layout, Placed, PlotArea, SAMPLE, TEXT, TITLE};
+use super::palette::{HUES, LIGHT};
+use super::{Marks, Plot, Point, Series};
+use crate::experiment::report::escape;
 
-use super::scale::Scale;
-use super::{Axis, Marks, Plot, Point, Series};
-
-/// Text and axes.
-pub(super) const INK: RGBColor = RGBColor(0x1b, 0x1e, 0x23);
-/// Lines across the plot.
-pub(super) const GRID: RGBColor = RGBColor(0xdc, 0xdf, 0xe4);
-/// Behind everything.
-pub(super) const PAPER: RGBColor = RGBColor(0xfe, 0xfe, 0xfe);
-/// Okabe and Ito's colours, which people with any kind of colour vision tell apart.
-pub(super) const HUES: [RGBColor; 7] = [
-    RGBColor(0x00, 0x72, 0xb2),
-    RGBColor(0xd5, 0x5e, 0x00),
-    RGBColor(0x00, 0x9e, 0x73),
-    RGBColor(0xcc, 0x79, 0xa7),
-    RGBColor(0xe6, 0x9f, 0x00),
-    RGBColor(0x56, 0xb4, 0xe9),
-    RGBColor(0x6b, 0x70, 0x78),
-];
-
-type Failed<DB> = DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>;
-type Chart<'a, DB> = ChartContext<'a, DB, Cartesian2d<Scale, Scale>>;
-
-/// Draws all of it, `scale` pixels for each point.
-pub(super) fn draw<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    plot: &Plot,
-    scale: u32,
-) -> Result<(), Failed<DB>> {
-    register();
-    let pen = Pen(scale);
-    root.fill(&PAPER)?;
-    let legend_height = draw_heading(root, plot, pen)?;
-    let (_, below) = root.split_vertically(legend_height);
-    let values = || plot.series.iter().flat_map(|series| &series.points);
-    let bars = |point: &Point| [point.bar.map(|bar| bar.0), point.bar.map(|bar| bar.1)];
-    let x = Scale::new(&plot.x, values().map(|point| point.x));
-    let y =
-        Scale::new(&plot.y, values().flat_map(|point| bars(point).into_iter().flatten().chain([point.y])));
-    let (across, up, titles) =
-        if plot.is_turned { (y, x, [&plot.y, &plot.x]) } else { (x, y, [&plot.x, &plot.y]) };
-    let mut chart = ChartBuilder::on(&below)
-        .margin_left(pen.size(12))
-        .margin_right(pen.size(22))
-        .margin_top(pen.size(6))
-        .x_label_area_size(pen.size(48))
-        .y_label_area_size(pen.size(38 + 8 * up.widest() as i32))
-        .build_cartesian_2d(across.clone(), up.clone())?;
-    draw_mesh(&mut chart, titles, [&across, &up], pen)?;
-    // In pixels of the whole drawing, so that marks and lines are drawn by the same hand as the legend.
-    let whole = chart.plotting_area().strip_coord_spec();
-    let pixel = placing(&chart, plot.is_turned, [&across, &up]);
+/// The whole drawing, without the element around it.
+pub(super) fn draw(plot: &Plot, layout: &Layout) -> String {
+    let mut svg = String::new();
+    grid(&mut svg, layout);
+    texts(&mut svg, layout);
     // What lies behind comes first, so that no band dims another series' line.
     for series in plot.series.iter().filter(|series| series.marks == Marks::Curve) {
-        draw_band(&whole, series, &pixel)?;
+        band(&mut svg, series, layout);
     }
     for series in &plot.series {
-        draw_series(&whole, series, &pixel, pen)?;
+        hue(&mut svg, series, |svg| one_series(svg, series, layout));
     }
-    Ok(())
+    for (series, entry) in plot.series.iter().zip(&layout.legend) {
+        hue(&mut svg, series, |svg| sample(svg, series, entry));
+    }
+    svg
 }
 
-type Pixel = (i32, i32);
-
-/// Where values stand in the plotting area, in pixels; nowhere if they cannot be shown.
-fn placing<DB: DrawingBackend>(
-    chart: &Chart<'_, DB>,
-    is_turned: bool,
-    [across, up]: [&Scale; 2],
-) -> impl Fn(f64, f64) -> Option<Pixel> {
-    let area = chart.plotting_area();
-    let (left, top) = area.strip_coord_spec().get_base_pixel();
-    move |x: f64, y: f64| {
-        let (x, y) = if is_turned { (y, x) } else { (x, y) };
-        let (x, y) = area.map_coordinate(&(across.place(x)?, up.place(y)?));
-        Some((x - left, y - top))
-    }
+/// A coordinate with one decimal.
+fn round(value: f64) -> f64 {
+    // Adding zero turns −0 into 0.
+    (value * 10.0).round() / 10.0 + 0.0
 }
 
-/// The name by which SVG asks for a font that every browser has.
-const FONT: &str = "sans-serif";
+fn grid(svg: &mut String, layout: &Layout) {
+    let PlotArea { left, top, right, bottom } = layout.frame;
+    let [left, top, right, bottom] = [left, top, right, bottom].map(round);
+    let mut lines = String::new();
+    for label in &layout.up {
+        let _ = write!(lines, "M{left} {}H{right}", round(label.y));
+    }
+    for label in &layout.across {
+        let _ = write!(lines, "M{} {top}V{bottom}", round(label.x));
+    }
+    let _ = write!(
+        svg,
+        "<path class=\"grid\" color=\"{}\" fill=\"none\" stroke=\"currentColor\" d=\"{lines}\"/>\n\
+         <path class=\"axis\" color=\"{}\" fill=\"none\" stroke=\"currentColor\" d=\"M{left} {top}V{bottom}H{right}\"/>\n",
+        LIGHT.grid, LIGHT.axis
+    );
+}
 
-/// PNG has no fonts but those that are given to it, and SVG is laid out by the same one.
-fn register() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        for (style, bytes) in
-            [(FontStyle::Normal, notosans::REGULAR_TTF), (FontStyle::Bold, notosans::BOLD_TTF)]
-        {
-            // The fonts are part of the program and are tested with it.
-            let _ = register_font(FONT, style, bytes);
-        }
+fn texts(svg: &mut String, layout: &Layout) {
+    group(
+        svg,
+        &format!("class=\"ink\" color=\"{}\" fill=\"currentColor\" font-size=\"{TEXT}\"", LIGHT.ink),
+        |svg| {
+            for line in &layout.title {
+                text(svg, line.x, line.y, &format!(" font-size=\"{TITLE}\" font-weight=\"600\""), &line.text);
+            }
+            for entry in &layout.legend {
+                text(svg, entry.x + SAMPLE + 8.0, entry.y, "", &entry.text);
+            }
+            for label in &layout.up {
+                text(svg, label.x, label.y + 4.5, " text-anchor=\"end\"", &label.text);
+            }
+            for label in &layout.across {
+                if layout.is_aslant {
+                    let turn = format!(
+                        " text-anchor=\"end\" transform=\"rotate(-40 {} {})\"",
+                        round(label.x + 5.0),
+                        round(label.y)
+                    );
+                    text(svg, label.x + 5.0, label.y, &turn, &label.text);
+                } else {
+                    text(svg, label.x, label.y, " text-anchor=\"middle\"", &label.text);
+                }
+            }
+        },
+    );
+    group(
+        svg,
+        &format!("class=\"soft\" color=\"{}\" fill=\"currentColor\" font-size=\"{TEXT}\"", LIGHT.soft),
+        |svg| {
+            for line in layout.up_title.iter().chain(&layout.across_title) {
+                text(svg, line.x, line.y, "", &line.text);
+            }
+        },
+    );
+}
+
+fn group(svg: &mut String, attributes: &str, draw: impl FnOnce(&mut String)) {
+    let _ = writeln!(svg, "<g {attributes}>");
+    draw(svg);
+    svg.push_str("</g>\n");
+}
+
+fn text(svg: &mut String, x: f64, y: f64, attributes: &str, text: &str) {
+    let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\"{attributes}>{}</text>", round(x), round(y), escape(text));
+}
+
+/// Everything within has the colour of the series.
+fn hue(svg: &mut String, series: &Series, draw: impl FnOnce(&mut String)) {
+    let hue = series.hue % HUES;
+    group(svg, &format!("class=\"hue-{hue}\" color=\"{}\"", LIGHT.hues[hue]), draw);
+}
+
+/// All error bars as one band, through which lines and grid can be seen.
+fn band(svg: &mut String, series: &Series, layout: &Layout) {
+    let bars = bars(series, layout);
+    if bars.len() < 2 {
+        return;
+    }
+    let outline = bars.iter().map(|(low, _)| *low).chain(bars.iter().rev().map(|(_, high)| *high));
+    let outline: Vec<_> = outline.collect();
+    hue(svg, series, |svg| {
+        let _ = writeln!(svg, "<path fill=\"currentColor\" opacity=\"0.2\" d=\"{}Z\"/>", path(&outline));
     });
 }
 
-/// Sizes in points become pixels.
-#[derive(Clone, Copy)]
-struct Pen(u32);
-
-impl Pen {
-    fn size(self, points: i32) -> i32 {
-        points * self.0 as i32
-    }
-
-    fn text(self, points: i32) -> TextStyle<'static> {
-        (FONT, self.size(points)).into_font().color(&INK)
-    }
-
-    fn line(self, colour: RGBColor, tenths: u32) -> ShapeStyle {
-        colour.stroke_width((tenths * self.0 / 10).max(1))
-    }
-}
-
-/// Title and legend, which takes as many lines as it needs; says how high they are.
-fn draw_heading<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    plot: &Plot,
-    pen: Pen,
-) -> Result<i32, Failed<DB>> {
-    let title = (FONT, pen.size(18), FontStyle::Bold).into_font().color(&INK);
-    root.draw_text(&plot.title, &title, (pen.size(14), pen.size(10)))?;
-    let style = pen.text(15).pos(Pos::new(HPos::Left, VPos::Center));
-    let right = root.dim_in_pixel().0 as i32 - pen.size(14);
-    let (mut left, mut line) = (pen.size(14), pen.size(48));
-    if plot.series.len() < 2 {
-        return Ok(line - pen.size(12));
-    }
-    for series in &plot.series {
-        // In a page the browser's font is used, which may be wider than ours.
-        let text = root.estimate_text_size(&series.name, &style)?.0 as i32;
-        let width = pen.size(54) + text + text / 6;
-        if left + width > right && left > pen.size(14) {
-            (left, line) = (pen.size(14), line + pen.size(22));
-        }
-        draw_key(root, series, (left, line), pen)?;
-        root.draw_text(&series.name, &style, (left + pen.size(34), line))?;
-        left += width;
-    }
-    Ok(line + pen.size(16))
-}
-
-fn draw_key<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    series: &Series,
-    (left, line): (i32, i32),
-    pen: Pen,
-) -> Result<(), Failed<DB>> {
-    let colour = HUES[series.hue % HUES.len()];
-    let ends = [(left, line), (left + pen.size(28), line)];
-    match series.marks {
-        Marks::Line | Marks::Curve => root.draw(&PathElement::new(ends, pen.line(colour, 22)))?,
-        Marks::Dashes => {
-            root.draw(&DashedPathElement::new(ends, pen.size(6), pen.size(4), pen.line(colour, 16)))?;
-        }
-        Marks::Points => {}
-    }
-    draw_mark(root, series.hue, (left + pen.size(14), line), series.marks != Marks::Dashes, pen)
-}
-
-fn draw_mesh<DB: DrawingBackend>(
-    chart: &mut Chart<'_, DB>,
-    [x, y]: [&Axis; 2],
-    [across, up]: [&Scale; 2],
-    pen: Pen,
-) -> Result<(), Failed<DB>> {
-    chart
-        .configure_mesh()
-        .x_labels(across.tick_count())
-        .y_labels(up.tick_count())
-        .x_desc(&*x.title)
-        .y_desc(&*y.title)
-        .axis_desc_style(pen.text(16))
-        .label_style(pen.text(15))
-        .axis_style(pen.line(INK, 10))
-        .bold_line_style(pen.line(GRID, 10))
-        .light_line_style(pen.line(GRID, 10))
-        .max_light_lines(1)
-        .draw()
-}
-
-fn draw_series<DB: DrawingBackend>(
-    area: &DrawingArea<DB, Shift>,
-    series: &Series,
-    pixel: impl Fn(f64, f64) -> Option<Pixel>,
-    pen: Pen,
-) -> Result<(), Failed<DB>> {
-    let colour = HUES[series.hue % HUES.len()];
-    let line: Vec<_> = series.points.iter().filter_map(|point| pixel(point.x, point.y)).collect();
-    match series.marks {
-        Marks::Line | Marks::Curve => area.draw(&PathElement::new(line.clone(), pen.line(colour, 22)))?,
-        Marks::Dashes => {
-            area.draw(&DashedPathElement::new(line.clone(), pen.size(6), pen.size(4), pen.line(colour, 16)))?;
-        }
-        Marks::Points => {}
-    }
+fn one_series(svg: &mut String, series: &Series, layout: &Layout) {
+    let places: Vec<_> = series.points.iter().filter_map(|point| layout.place(point.x, point.y)).collect();
+    line(svg, series.marks, &path(&places));
     if series.marks != Marks::Curve {
-        for (low, high) in bars(series, pixel) {
-            draw_bar(area, colour, low, high, pen)?;
+        for (low, high) in bars(series, layout) {
+            bar(svg, low, high);
         }
     }
-    for (_, at) in line.into_iter().enumerate().filter(|(place, _)| series.is_marked(*place)) {
-        draw_mark(area, series.hue, at, series.marks != Marks::Dashes, pen)?;
+    for (_, at) in places.into_iter().enumerate().filter(|(place, _)| series.is_marked(*place)) {
+        mark(svg, series, at);
     }
-    Ok(())
 }
+
+/// Sample of a series in the legend.
+fn sample(svg: &mut String, series: &Series, entry: &Placed) {
+    let y = entry.y - 4.5;
+    line(svg, series.marks, &path(&[(entry.x, y), (entry.x + SAMPLE, y)]));
+    mark(svg, series, (entry.x + SAMPLE / 2.0, y));
+}
+
+fn line(svg: &mut String, marks: Marks, path: &str) {
+    let (width, dashes) = match marks {
+        Marks::Line | Marks::Curve => ("2", ""),
+        Marks::Dashes => ("1.6", " stroke-dasharray=\"6 4\""),
+        Marks::Points => return,
+    };
+    if !path.is_empty() {
+        let _ = writeln!(
+            svg,
+            "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"{width}\" stroke-linejoin=\"round\"{dashes} d=\"{path}\"/>"
+        );
+    }
+}
+
+fn path(points: &[(f64, f64)]) -> String {
+    let mut path = String::new();
+    for (index, (x, y)) in points.iter().enumerate() {
+        let _ = write!(path, "{}{} {}", if index == 0 { 'M' } else { 'L' }, round(*x), round(*y));
+    }
+    path
+}
+
+type Place = (f64, f64);
 
 /// The ends of the error bars that can be shown.
-fn bars(series: &Series, pixel: impl Fn(f64, f64) -> Option<Pixel>) -> Vec<(Pixel, Pixel)> {
+fn bars(series: &Series, layout: &Layout) -> Vec<(Place, Place)> {
     let bar = |point: &Point| {
         let (low, high) = point.bar?;
-        Some((pixel(point.x, low)?, pixel(point.x, high)?))
+        Some((layout.place(point.x, low)?, layout.place(point.x, high)?))
     };
     series.points.iter().filter_map(bar).collect()
 }
 
-/// All error bars as one band, through which lines and grid can be seen.
-fn draw_band<DB: DrawingBackend>(
-    area: &DrawingArea<DB, Shift>,
-    series: &Series,
-    pixel: impl Fn(f64, f64) -> Option<Pixel>,
-) -> Result<(), Failed<DB>> {
-    let bars = bars(series, pixel);
-    if bars.len() < 2 {
-        return Ok(());
-    }
-    let colour = HUES[series.hue % HUES.len()];
-    let outline = bars.iter().map(|(low, _)| *low).chain(bars.iter().rev().map(|(_, high)| *high));
-    area.draw(&Polygon::new(outline.collect::<Vec<_>>(), colour.mix(0.2).filled()))
-}
-
 /// An error bar with a crossbar at each end.
-fn draw_bar<DB: DrawingBackend>(
-    area: &DrawingArea<DB, Shift>,
-    colour: RGBColor,
-    low: Pixel,
-    high: Pixel,
-    pen: Pen,
-) -> Result<(), Failed<DB>> {
-    let style = pen.line(colour, 14);
-    area.draw(&PathElement::new([low, high], style))?;
-    let cap = pen.size(4);
-    let across = |(x, y): Pixel| {
-        if low.0 == high.0 { [(x - cap, y), (x + cap, y)] } else { [(x, y - cap), (x, y + cap)] }
+fn bar(svg: &mut String, low: Place, high: Place) {
+    let is_level = (low.1 - high.1).abs() < 1e-9 && (low.0 - high.0).abs() > 1e-9;
+    let cap = |(x, y): Place| {
+        if is_level {
+            format!("M{} {}v8", round(x), round(y - 4.0))
+        } else {
+            format!("M{} {}h8", round(x - 4.0), round(y))
+        }
     };
-    area.draw(&PathElement::new(across(low), style))?;
-    area.draw(&PathElement::new(across(high), style))
+    let _ = writeln!(
+        svg,
+        "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.4\" d=\"{}{}{}\"/>",
+        path(&[low, high]),
+        cap(low),
+        cap(high)
+    );
 }
 
 /// Each hue has a shape of its own, so that colour is never all there is to tell series apart.
-fn draw_mark<DB: DrawingBackend>(
-    area: &DrawingArea<DB, Shift>,
-    hue: usize,
-    at: (i32, i32),
-    is_filled: bool,
-    pen: Pen,
-) -> Result<(), Failed<DB>> {
-    let colour = HUES[hue % HUES.len()];
-    let size = pen.size(4);
-    let style = if is_filled { colour.filled() } else { pen.line(colour, 14) };
-    let (x, y) = at;
-    let corners = |reach: i32| vec![(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)];
-    match hue % HUES.len() {
-        0 => area.draw(&Circle::new(at, size, style)),
-        1 => area.draw(&Rectangle::new([(x - size, y - size), (x + size, y + size)], style)),
-        2 if is_filled => area.draw(&TriangleMarker::new(at, size + pen.size(1), style)),
-        3 if is_filled => area.draw(&Polygon::new(corners(size + pen.size(1)), style)),
-        4 => area.draw(&Circle::new(at, size - pen.size(1), style)),
-        _ => area.draw(&Cross::new(at, size, pen.line(colour, 18))),
-    }
+const SHAPES: [&str; HUES] = [
+    "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
+    "M-3.6-3.6h7.2v7.2h-7.2Z",
+    "M0-4.8L4.6 3.4H-4.6Z",
+    "M0-5L5 0L0 5L-5 0Z",
+    "M0 4.8L4.6-3.4H-4.6Z",
+    "M-4-1.3h2.7v-2.7h2.6v2.7h2.7v2.6h-2.7v2.7h-2.6v-2.7h-2.7Z",
+    "M-4-4L0-1.4L4-4L1.4 0L4 4L0 1.4L-4 4L-1.4 0Z",
+];
+
+fn mark(svg: &mut String, series: &Series, (x, y): Place) {
+    let style = if series.marks == Marks::Dashes {
+        format!("class=\"hollow\" fill=\"{}\" stroke=\"currentColor\" stroke-width=\"1.5\"", LIGHT.paper)
+    } else {
+        "class=\"mark\" fill=\"currentColor\"".to_owned()
+    };
+    let shape = SHAPES[series.hue % HUES];
+    let _ = writeln!(svg, "<path {style} transform=\"translate({} {})\" d=\"{shape}\"/>", round(x), round(y));
 }

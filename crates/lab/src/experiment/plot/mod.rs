@@ -1,26 +1,23 @@
-//! Plots: what is drawn, as data; one drawing serves SVG and PNG.
+//! Plots: what is drawn, as data, and the only place where it is drawn. Files, reports and the page all show the same SVG.
 
+mod document;
 mod draw;
+mod figures;
+mod layout;
+mod palette;
 mod scale;
-mod svg;
+mod text;
 
-use std::fmt::Display;
-use std::fs::File;
-use std::io::BufWriter;
-use std::path::Path;
+use std::borrow::Cow;
 
-use plotters::backend::BitMapBackend;
-use plotters::drawing::IntoDrawingArea;
-
-use super::ExperimentError;
 use super::language::Sentence;
-pub(super) use svg::svg;
+pub(super) use document::page_style;
 
 /// A plot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plot {
     /// The name of its files.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// What it shows.
     pub title: Sentence,
     /// The axis of what was chosen.
@@ -106,6 +103,11 @@ impl Point {
         Point { x, y, bar: None }
     }
 
+    /// Can it be shown? Before enough rows are there, some values are not known.
+    fn is_finite(&self) -> bool {
+        self.x.is_finite() && self.y.is_finite()
+    }
+
     /// A point with an error bar.
     pub fn between(x: f64, y: f64, low: f64, high: f64) -> Self {
         Point { x, y, bar: Some((low, high)) }
@@ -141,8 +143,8 @@ impl Axis {
 
 impl Plot {
     /// A plot with nothing in it yet.
-    pub fn new(id: &'static str, title: impl Into<Sentence>, x: Axis, y: Axis) -> Self {
-        Plot { id, title: title.into(), x, y, series: Vec::new(), is_turned: false }
+    pub fn new(id: impl Into<Cow<'static, str>>, title: impl Into<Sentence>, x: Axis, y: Axis) -> Self {
+        Plot { id: id.into(), title: title.into(), x, y, series: Vec::new(), is_turned: false }
     }
 
     /// Adds a series.
@@ -159,44 +161,16 @@ impl Plot {
         }
         self.series.iter_mut().for_each(|series| change(&mut series.name));
     }
-
-    /// Width and height in points.
-    fn size(&self) -> (u32, u32) {
-        let rows = if self.is_turned { self.x.names.len() as u32 } else { 0 };
-        (720, (rows * 26 + 130).max(430))
-    }
-}
-
-/// Pixels of a PNG for each point.
-const PNG_SCALE: u32 = 2;
-
-/// Writes a plot as PNG.
-pub(super) fn write_png(plot: &Plot, file: &Path) -> Result<(), ExperimentError> {
-    let failed = |error: &dyn Display| ExperimentError::Plot(format!("{}: {error}", plot.id));
-    let (width, height) = plot.size();
-    let (width, height) = (width * PNG_SCALE, height * PNG_SCALE);
-    let pixels = pixels(plot, (width, height)).map_err(|error| failed(&error))?;
-    let file = File::create(file).map_err(|error| failed(&error))?;
-    let mut encoder = png::Encoder::new(BufWriter::new(file), width, height);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    let mut writer = encoder.write_header().map_err(|error| failed(&error))?;
-    writer.write_image_data(&pixels).and_then(|()| writer.finish()).map_err(|error| failed(&error))
-}
-
-/// A plot as rows of red, green and blue bytes.
-fn pixels(plot: &Plot, (width, height): (u32, u32)) -> Result<Vec<u8>, impl Display> {
-    let mut pixels = vec![0; (width * height * 3) as usize];
-    let drawn = {
-        let root = BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area();
-        draw::draw(&root, plot, PNG_SCALE).and_then(|()| root.present())
-    };
-    drawn.map(|()| pixels)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::Language;
+
+    fn file(plot: &Plot) -> String {
+        plot.file(Language::English)
+    }
 
     fn example(y: Axis) -> Plot {
         let mut plot = Plot::new("example", "Nodes & <time>", Axis::linear("Depth in plies"), y);
@@ -208,15 +182,15 @@ mod tests {
     }
 
     #[test]
-    fn svg_is_well_formed_and_adapts_to_the_dark() {
+    fn a_file_stands_alone_and_adapts_to_the_dark() {
         for y in [Axis::linear("Nodes"), Axis::logarithmic("Nodes")] {
-            let text = svg(&example(y)).expect("it can be drawn");
+            let text = file(&example(y));
             assert!(text.starts_with("<svg ") && text.trim_end().ends_with("</svg>"), "{text}");
             for part in [
-                "role=\"img\"",
-                "Nodes &amp; &lt;time&gt;",
-                "Depth in plies",
-                "minimax, paper",
+                "role=\"img\" aria-label=\"Nodes &amp; &lt;time&gt;. Across: Depth in plies. Up: Nodes. ",
+                "font-weight=\"600\">Nodes &amp; &lt;time&gt;</text>",
+                ">Depth in plies</text>",
+                ">minimax, paper</text>",
                 "prefers-color-scheme",
             ] {
                 assert!(text.contains(part), "{part}");
@@ -225,22 +199,35 @@ mod tests {
     }
 
     #[test]
+    fn a_page_gets_drawings_without_style_or_title_in_its_language() {
+        let drawings = example(Axis::linear("Nodes")).drawings(Language::Spanish).expect("there are points");
+        assert_eq!(drawings.matches("<svg ").count(), 2);
+        assert!(drawings.contains("class=\"plot wide\"") && drawings.contains("class=\"plot narrow\""));
+        assert!(
+            !drawings.contains("style") && !drawings.contains("font-weight"),
+            "the page’s policy allows no style"
+        );
+        assert!(drawings.contains("Series, con su número de puntos"), "{drawings}");
+    }
+
+    #[test]
     fn empty_plots_and_odd_values_are_drawn_too() {
         let mut plot = example(Axis::logarithmic("Nodes"));
-        plot.series(
-            "nothing on a logarithmic axis",
-            Marks::Points,
-            1,
-            vec![Point::at(1.0, 0.0), Point::at(2.0, f64::NAN)],
-        );
-        assert!(svg(&plot).is_ok());
-        let empty = Plot::new("empty", "Nothing", Axis::linear("x"), Axis::linear("y"));
-        assert!(svg(&empty).is_ok());
+        let odd =
+            vec![Point::at(1.0, 0.0), Point::at(2.0, f64::NAN), Point::between(3.0, 1.0, 0.5, f64::INFINITY)];
+        plot.series("nothing on a logarithmic axis", Marks::Points, 1, odd);
+        let drawn = file(&plot);
+        assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
+        let mut empty = Plot::new("empty", "Nothing", Axis::linear("x"), Axis::linear("y"));
+        assert!(file(&empty).contains("</svg>"));
+        assert_eq!(empty.drawings(Language::English), None);
+        empty.series("not yet", Marks::Line, 0, vec![Point::at(1.0, f64::NAN)]);
+        assert_eq!(empty.drawings(Language::English), None);
         let mut turned =
             Plot::new("turned", "Who", Axis::named("", vec!["a".into(), "b".into()]), Axis::linear("y"));
         turned.is_turned = true;
         turned.series("rating", Marks::Points, 0, vec![Point::between(1.0, 5.0, 2.0, 9.0)]);
-        assert!(svg(&turned).is_ok());
+        assert!(file(&turned).contains("v8"), "its bar is level, with upright ends");
     }
 
     #[test]
@@ -248,11 +235,12 @@ mod tests {
         let points = || (0..350).map(|x| Point::between(x.into(), 5.0, 4.0, 6.0)).collect::<Vec<_>>();
         let mut plot = Plot::new("curve", "Won", Axis::whole("Games"), Axis::linear("Won"));
         plot.series("sarsa", Marks::Curve, 0, points());
-        let drawn = svg(&plot).expect("it can be drawn");
-        assert_eq!(drawn.matches("<polygon").count(), 1, "one band");
-        assert!((5..=10).contains(&drawn.matches("<circle").count()), "few marks");
+        let drawn = file(&plot);
+        let marks = |drawn: &str| drawn.matches("class=\"mark\"").count();
+        assert_eq!(drawn.matches("opacity").count(), 1, "one band");
+        assert!((5..=10).contains(&marks(&drawn)), "few marks");
         plot.series[0].marks = Marks::Points;
-        assert_eq!(svg(&plot).expect("it can be drawn").matches("<circle").count(), 350);
+        assert_eq!(marks(&file(&plot)), 350);
         plot.series("q", Marks::Curve, 1, points());
         plot.series[0].marks = Marks::Curve;
         let marked = |series: &Series| (0..350).filter(|&place| series.is_marked(place)).collect::<Vec<_>>();
@@ -261,23 +249,5 @@ mod tests {
         // A short one has all of its marks.
         let short = Series { points: points()[..9].to_vec(), ..plot.series[1].clone() };
         assert!((0..9).all(|place| short.is_marked(place)));
-    }
-
-    #[test]
-    fn png_holds_what_was_drawn() {
-        let file = std::env::temp_dir().join(format!("kelso-plot-{}.png", std::process::id()));
-        let plot = example(Axis::linear("Nodes"));
-        write_png(&plot, &file).expect("it can be drawn");
-        let bytes = std::fs::read(&file).expect("it was written");
-        std::fs::remove_file(file).expect("it is ours");
-        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("it is a PNG");
-        let mut read = vec![0; reader.output_buffer_size().expect("it is small")];
-        let image = reader.next_frame(&mut read).expect("it is whole");
-        let size = plot.size();
-        assert_eq!((image.width, image.height), (size.0 * PNG_SCALE, size.1 * PNG_SCALE));
-        assert_eq!(image.color_type, png::ColorType::Rgb);
-        let drawn = pixels(&plot, (image.width, image.height)).map_err(|error| error.to_string());
-        assert_eq!(drawn, Ok(read.clone()));
-        assert!(read.iter().any(|&byte| byte < 0x40), "there is ink on it");
     }
 }

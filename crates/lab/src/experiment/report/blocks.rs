@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use super::{escape, inline};
 use crate::experiment::findings::{Block, Table};
-use crate::experiment::{ExperimentError, Sentence, plot};
+use crate::experiment::{Language, Plot, Sentence};
 
-pub(super) fn push(html: &mut String, block: &Block, level: u8) -> Result<(), ExperimentError> {
+pub(super) fn push(html: &mut String, block: &Block, level: u8, language: Language) {
     match block {
         Block::Heading(text) => {
             let _ = writeln!(html, "<h{level} class=\"sub\">{}</h{level}>", escape(text));
@@ -15,11 +15,16 @@ pub(super) fn push(html: &mut String, block: &Block, level: u8) -> Result<(), Ex
             let _ = writeln!(html, "<p>{}</p>", inline(text));
         }
         Block::Table(table) => push_table(html, table),
-        Block::Plot(plot) => {
-            let _ = writeln!(html, "<figure tabindex=\"0\">{}</figure>", plot::svg(plot)?);
-        }
+        Block::Plot(plot) => push_plot(html, plot, language),
     }
-    Ok(())
+}
+
+fn push_plot(html: &mut String, plot: &Plot, language: Language) {
+    if let Some(drawings) = plot.drawings(language) {
+        let title = inline(&plot.title);
+        let _ =
+            write!(html, "<figure class=\"plots\">\n<figcaption>{title}</figcaption>\n{drawings}</figure>\n");
+    }
 }
 
 pub(super) fn push_table(html: &mut String, table: &Table) {

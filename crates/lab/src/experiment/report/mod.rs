@@ -7,7 +7,7 @@ mod verdicts;
 use std::fmt::Write as _;
 
 use super::language::Language;
-use super::{About, ExperimentError, ExperimentResult, Findings, Scale, papers};
+use super::{About, ExperimentResult, Findings, Scale, papers, plot};
 
 /// An experiment with its result and what it means.
 pub struct Entry<'a> {
@@ -36,10 +36,7 @@ const BRAND: &str = "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=
      <circle cx=\"14.5\" cy=\"9.5\" r=\"7.5\" class=\"light\"/></svg>Kelso";
 
 /// A page with the experiments given.
-///
-/// # Errors
-/// If a plot cannot be drawn.
-pub fn page(entries: &[Entry<'_>], frame: &Frame<'_>) -> Result<String, ExperimentError> {
+pub fn page(entries: &[Entry<'_>], frame: &Frame<'_>) -> String {
     let language = frame.language;
     let title = match entries {
         [only] => format!("{} – {}", language.text(only.about.title), language.text("Kelso lab")),
@@ -49,20 +46,21 @@ pub fn page(entries: &[Entry<'_>], frame: &Frame<'_>) -> Result<String, Experime
         "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{}<main>\n",
+         <title>{}</title>\n<style>{STYLE}{}</style>\n</head>\n<body>\n{}<main>\n",
         escape(&title),
+        plot::page_style(),
         header(frame)
     );
     if let [only] = entries {
-        section(&mut html, only, language, 1)?;
+        section(&mut html, only, language, 1);
     } else {
         verdicts::overview(&mut html, entries, language);
         for entry in entries {
-            section(&mut html, entry, language, 2)?;
+            section(&mut html, entry, language, 2);
         }
     }
     html.push_str("</main>\n</body>\n</html>\n");
-    Ok(html)
+    html
 }
 
 fn header(frame: &Frame<'_>) -> String {
@@ -73,12 +71,7 @@ fn header(frame: &Frame<'_>) -> String {
     format!("<header><span class=\"brand\">{BRAND}</span>{}</header>\n", back.unwrap_or_default())
 }
 
-fn section(
-    html: &mut String,
-    entry: &Entry<'_>,
-    language: Language,
-    level: u8,
-) -> Result<(), ExperimentError> {
+fn section(html: &mut String, entry: &Entry<'_>, language: Language, level: u8) {
     let About { name, title, question, sources, .. } = entry.about;
     let source = match sources {
         "" => language.text("Kelso’s own experiment").to_owned(),
@@ -95,7 +88,7 @@ fn section(
     verdicts::claims(html, &findings.claims, name, language);
     verdicts::paper(html, &findings.paper, name, language);
     for block in &findings.blocks {
-        blocks::push(html, block, level + 1)?;
+        blocks::push(html, block, level + 1, language);
     }
     for paper in papers::cited(sources) {
         let _ = writeln!(html, "<p class=\"cited\">{}</p>", inline(language.text(paper)));
@@ -103,7 +96,6 @@ fn section(
     raw_rows::push(html, entry, language);
     conditions(html, entry.result, language);
     html.push_str("</section>\n");
-    Ok(())
 }
 
 /// Where the numbers come from.

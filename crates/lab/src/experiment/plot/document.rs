@@ -1,0 +1,67 @@
+//! A plot as SVG: a file that stands alone, or drawings for a page, which shows the one that it has room for.
+
+use super::layout::{Layout, Room};
+use super::palette::{LIGHT, dark_style};
+use super::{Plot, draw};
+use crate::experiment::language::{Language, Sentence, say};
+use crate::experiment::report::escape;
+
+impl Plot {
+    /// A file with its title in it, which adapts to the dark by itself.
+    pub fn file(&self, language: Language) -> String {
+        let layout = Layout::new(self, Room::Wide, true);
+        let (width, height) = (layout.width, layout.height);
+        let paper = format!(
+            "<rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
+            LIGHT.paper
+        );
+        let style =
+            format!(" font-family=\"system-ui, sans-serif\"><style>{}</style>\n{paper}", dark_style());
+        self.element("plot", &layout, &style, language)
+    }
+
+    /// Two drawings for a page, a wide and a narrow one, of which its style sheet shows one (classes `wide` and `narrow`). The
+    /// title belongs in the page. Nothing if there is nothing to show yet.
+    pub fn drawings(&self, language: Language) -> Option<String> {
+        let shown = |points: &[super::Point]| points.iter().any(super::Point::is_finite);
+        if !self.series.iter().any(|series| shown(&series.points)) {
+            return None;
+        }
+        let drawing = |room, class| self.element(class, &Layout::new(self, room, false), ">\n", language);
+        Some(drawing(Room::Wide, "plot wide") + &drawing(Room::Narrow, "plot narrow"))
+    }
+
+    /// The `svg` element; `rest` is what stands between its attributes and the drawing.
+    fn element(&self, class: &str, layout: &Layout, rest: &str, language: Language) -> String {
+        let (width, height) = (layout.width, layout.height);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\"{rest}<g aria-hidden=\"true\">\n{}</g>\n</svg>\n",
+            escape(&self.summary().in_language(language)),
+            draw::draw(self, layout)
+        )
+    }
+
+    /// What somebody who cannot see the drawing is told.
+    fn summary(&self) -> Sentence {
+        let names = |axis: &super::Axis| {
+            let names: Vec<_> = axis.names.iter().map(|name| &**name).collect();
+            if axis.title.is_empty() { names.join(", ") } else { axis.title.to_string() }
+        };
+        let (across, up) = if self.is_turned { (&self.y, &self.x) } else { (&self.x, &self.y) };
+        let series: Vec<_> =
+            self.series.iter().map(|series| format!("{} ({})", series.name, series.points.len())).collect();
+        say!(
+            "{}. Across: {}. Up: {}. Series, with their number of points: {}.",
+            self.title,
+            names(across),
+            names(up),
+            series.join(", ")
+        )
+    }
+}
+
+/// Rules for a page that holds drawings and follows the system's choice of light or dark.
+pub(in crate::experiment) fn page_style() -> String {
+    format!("{}\n{}", include_str!("page.css"), dark_style())
+}
