@@ -118,9 +118,9 @@ mod tests {
     }
 
     #[derive(Default)]
-    struct Ranks(Vec<usize>);
+    struct SeenRanks(Vec<usize>);
 
-    impl Observer for Ranks {
+    impl Observer for SeenRanks {
         fn progress(&mut self, progress: &Progress) {
             self.0.push(progress.rank);
         }
@@ -130,7 +130,7 @@ mod tests {
     fn progress_is_seen_and_another_variant_is_not_played() {
         let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
         let spec: AgentSpec = "kelso hash=1 lines=2".parse().unwrap();
-        let mut ranks = Ranks::default();
+        let mut ranks = SeenRanks::default();
         spec.build_any(game.variant()).choose(&game, &Limits::depth(3), &mut ranks);
         assert_eq!(ranks.0, [1, 2, 1, 2, 1, 2]);
         let other = VariantId::all().last().unwrap();

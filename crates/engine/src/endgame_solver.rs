@@ -8,7 +8,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use kelso_rules::{AnyMove, AnyPosition, Bits, Color, Move, Position, Rules};
 
-use crate::knowledge::{Knowledge, Value};
+use crate::knowledge::{Knowledge, KnownValue};
 use crate::score::Score;
 
 /// What was found out about a position.
@@ -125,11 +125,11 @@ impl<R: Rules> Knowledge<R> for Solved<R> {
         self.pieces
     }
 
-    fn value(&self, position: &Position<R>) -> Option<Value> {
+    fn value(&self, position: &Position<R>) -> Option<KnownValue> {
         Some(match self.score(position)?.cmp(&Score::ZERO) {
-            Ordering::Less => Value::Loss,
-            Ordering::Equal => Value::Draw,
-            Ordering::Greater => Value::Win,
+            Ordering::Less => KnownValue::Loss,
+            Ordering::Equal => KnownValue::Draw,
+            Ordering::Greater => KnownValue::Win,
         })
     }
 }

@@ -4,7 +4,7 @@ use kelso_rules::{Position, Rules};
 
 /// What a position is worth to the side to move when both play perfectly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Value {
+pub enum KnownValue {
     /// The side to move loses.
     Loss,
     /// Neither side can win.
@@ -13,14 +13,14 @@ pub enum Value {
     Win,
 }
 
-impl Value {
+impl KnownValue {
     /// As the other side sees it.
     #[must_use]
-    pub const fn turned(self) -> Value {
+    pub const fn turned(self) -> KnownValue {
         match self {
-            Value::Loss => Value::Win,
-            Value::Draw => Value::Draw,
-            Value::Win => Value::Loss,
+            KnownValue::Loss => KnownValue::Win,
+            KnownValue::Draw => KnownValue::Draw,
+            KnownValue::Win => KnownValue::Loss,
         }
     }
 }
@@ -31,5 +31,5 @@ pub trait Knowledge<R: Rules>: Send + Sync {
     fn pieces(&self) -> u32;
 
     /// The value of a position, if it is known. Captures may be pending.
-    fn value(&self, position: &Position<R>) -> Option<Value>;
+    fn value(&self, position: &Position<R>) -> Option<KnownValue>;
 }

@@ -4,6 +4,7 @@ mod agent;
 mod analysis;
 mod any_agent;
 pub mod bench;
+mod bound;
 mod candidates;
 mod clock;
 pub mod endgame_solver;
@@ -27,9 +28,10 @@ pub use analysis::{
     AnalysedMove, Analysis, AnalysisDraft, AnalysisError, AnalysisLine, Question, Update, analyse,
 };
 pub use any_agent::AnyAgent;
+pub use bound::Bound;
 pub use candidates::{Candidate, Worth};
 pub use clock::{Clock, WallClock};
-pub use knowledge::{Knowledge, Value};
+pub use knowledge::{Knowledge, KnownValue};
 pub use limits::{ClockLimit, Limits};
 pub use rng::Rng;
 pub use score::{Score, Verdict};

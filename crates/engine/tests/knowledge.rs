@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kelso_engine::endgame_solver::Solved;
 use kelso_engine::search::Options;
-use kelso_engine::{Agent, Engine, Knowledge, Limits, Unobserved, Value, Verdict};
+use kelso_engine::{Agent, Engine, Knowledge, KnownValue, Limits, Unobserved, Verdict};
 use kelso_rules::{EndRules, English, Game, Position};
 
 fn solved(fen: &str) -> (Position<English>, Arc<Solved<English>>) {
@@ -36,7 +36,7 @@ fn knowledge_below_the_root_decides_the_score() {
     let (_, knowledge) = solved("B:WK6,K9:BK15");
     assert_eq!(knowledge.pieces(), 3);
     let lost = Position::from_fen(English, "B:WK6,K9:BK15").expect("a position");
-    assert_eq!(knowledge.value(&lost), Some(Value::Loss));
+    assert_eq!(knowledge.value(&lost), Some(KnownValue::Loss));
     let game = Game::from_position(lost, EndRules::WCDF);
     let verdict = |engine: &mut Engine<English>| {
         let choice = engine.choose(&game, &Limits::depth(2), &mut Unobserved).expect("a move");

@@ -3,9 +3,10 @@
 
 use std::collections::HashMap;
 
+use kelso_engine::Bound;
 use kelso_engine::eval::{EvalName, Value};
 use kelso_engine::teach::{
-    Bound, NodeKind, RECORDED, RecordError, RecordLimits, RecordedTree, Window, record,
+    NodeKind, RECORDED, RecordError, RecordLimits, RecordedNode, RecordedTree, Window, record,
 };
 use kelso_engine::{AgentKind, AgentSpec, AnyChoice, Limits, Rng, SearchControl, Stats, Unobserved};
 use kelso_rules::{AnyGame, AnyMove, EndRules, RuleSet, Size, VariantId};
@@ -113,64 +114,87 @@ fn check_totals(tree: &RecordedTree, choice: &AnyChoice, case: &str) {
     assert_eq!(told, (choice.mv, choice.score, true), "{case}");
 }
 
+fn expect(holds: bool, otherwise: &'static str) -> Result<(), &'static str> {
+    if holds { Ok(()) } else { Err(otherwise) }
+}
+
 /// What is wrong with a node, if anything is.
 fn check_node(tree: &RecordedTree, index: usize, prunes: bool) -> Result<(), &'static str> {
+    check_parent(tree, index)?;
     let node = &tree.nodes[index];
-    let expect = |holds: bool, otherwise| if holds { Ok(()) } else { Err(otherwise) };
+    let children: Vec<usize> = tree.children(index).collect();
+    expect(node.size == 1 + children.iter().map(|&child| tree.nodes[child].size).sum::<usize>(), "its size")?;
+    check_windows(tree, node, &children, prunes)?;
+    expect(node.is_cut_off || node.cut_moves == 0, "moves are cut without a cut-off")?;
+    let seen = children.len() + node.cut_moves;
+    expect(node.moves.unwrap_or(0) == seen, "moves are neither looked at nor cut")?;
+    check_value(tree, node, &children)
+}
+
+fn check_parent(tree: &RecordedTree, index: usize) -> Result<(), &'static str> {
+    let node = &tree.nodes[index];
     match (node.parent, node.mv) {
         (Some(parent), Some(mv)) => {
             expect(parent < index, "it comes before its parent")?;
             let above = &tree.nodes[parent];
             expect(above.position.play_unchecked(&mv) == node.position, "its move leads elsewhere")?;
             expect(node.ply == above.ply + 1, "its ply is wrong")?;
-            expect(tree.children(parent).any(|child| child == index), "its parent does not know it")?;
+            expect(tree.children(parent).any(|child| child == index), "its parent does not know it")
         }
-        (None, None) => expect(node.ply == 0 && node.window == Window::WIDEST, "it is no root")?,
-        _ => return Err("it has a parent or a move, but not both"),
+        (None, None) => expect(node.ply == 0 && node.window == Window::WIDEST, "it is no root"),
+        _ => Err("it has a parent or a move, but not both"),
     }
-    let children: Vec<usize> = tree.children(index).collect();
-    expect(node.size == 1 + children.iter().map(|&child| tree.nodes[child].size).sum::<usize>(), "its size")?;
+}
+
+/// The window narrows with every child's value, and the moves left are cut off when nothing is left of it.
+fn check_windows(
+    tree: &RecordedTree,
+    node: &RecordedNode,
+    children: &[usize],
+    prunes: bool,
+) -> Result<(), &'static str> {
     let mut window = node.window;
-    let is_max = node.ply.is_multiple_of(2);
     for (nth, &child) in children.iter().enumerate() {
         let child = &tree.nodes[child];
         expect(child.window == window, "a child's window is not what the parent's had become")?;
         let value = child.value.ok_or("a child has no value")?;
-        if prunes && is_max {
+        if prunes && is_max(node) {
             window.alpha = window.alpha.max(value);
         } else if prunes {
             window.beta = window.beta.min(value);
         }
         expect(child.then == Some(window), "a value was not taken into account")?;
         let is_last_of_cut = node.is_cut_off && nth + 1 == children.len();
-        expect(
-            (window.alpha >= window.beta) == is_last_of_cut,
-            "it is cut off exactly when alpha reaches beta",
-        )?;
+        let closed = window.alpha >= window.beta;
+        expect(closed == is_last_of_cut, "it is cut off exactly when alpha reaches beta")?;
     }
-    expect(node.is_cut_off || node.cut_moves == 0, "moves are cut without a cut-off")?;
-    let seen = children.len() + node.cut_moves;
-    expect(node.moves.unwrap_or(0) == seen, "moves are neither looked at nor cut")?;
+    Ok(())
+}
+
+fn check_value(tree: &RecordedTree, node: &RecordedNode, children: &[usize]) -> Result<(), &'static str> {
     let values = || children.iter().filter_map(|&child| tree.nodes[child].value);
-    let best = if is_max { values().max() } else { values().min() };
+    let best = if is_max(node) { values().max() } else { values().min() };
     match node.kind {
         NodeKind::Searched => {
-            expect(
-                node.value.is_some() && node.value == best,
-                "its value is not the best of its children's",
-            )?;
+            let has_best = node.value.is_some() && node.value == best;
+            expect(has_best, "its value is not the best of its children's")?;
             let of_best = node.best.and_then(|best| tree.nodes[best].value);
             expect(of_best == node.value, "its best child has another value")
         }
         NodeKind::Averaged => {
             let average = -(values().map(|value| -value).sum::<Value>() / children.len() as Value);
-            expect(!is_max && node.value == Some(average) && node.best.is_none(), "it is not the average")
+            let is_average = node.value == Some(average) && node.best.is_none();
+            expect(!is_max(node) && is_average, "it is not the average")
         }
         NodeKind::Stopped => Err("the search was not stopped"),
         _ => {
             expect(children.is_empty() && node.best.is_none() && node.value.is_some(), "a leaf has children")
         }
     }
+}
+
+fn is_max(node: &RecordedNode) -> bool {
+    node.ply.is_multiple_of(2)
 }
 
 /// A node's place: the nodes of the deepest tree by what led to them.

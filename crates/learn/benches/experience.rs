@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use divan::Bencher;
-use kelso_engine::experience::{Bound, Experience, MoveSquares, PositionKey, SearchResult};
+use kelso_engine::experience::{Experience, MoveSquares, PositionKey, RememberedBound, SearchResult};
 use kelso_engine::{Rng, Score};
 use kelso_learn::experience::Store;
 use kelso_rules::{Packed, VariantId};
@@ -47,7 +47,7 @@ fn result() -> SearchResult {
     SearchResult {
         mv: MoveSquares::from_bytes(&[11, 15]).expect("two squares"),
         score: Score::evaluation(12),
-        bound: Bound::Exact,
+        bound: RememberedBound::Exact,
         depth: 6,
         nodes: 1_000,
         time: Duration::from_millis(5),

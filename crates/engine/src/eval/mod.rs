@@ -1,7 +1,7 @@
 //! What a position is worth: the papers' evaluations by name, and the engine's own.
 
 mod ending;
-pub mod hand;
+pub mod evaluator;
 mod jitter;
 mod named;
 pub mod net;

@@ -18,7 +18,7 @@ pub const fn tapered(opening: i16, ending: i16) -> Tapered {
 /// its right hand to its left. Boards of other sizes take the value of the place that corresponds.
 pub type Squares = [[Tapered; 4]; 8];
 
-/// Every weight of [`HandEvaluation`](super::hand::HandEvaluation).
+/// Every weight of [`Evaluator`](super::evaluator::Evaluator).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// A man.

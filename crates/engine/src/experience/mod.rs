@@ -47,7 +47,7 @@ pub struct SearchResult {
     /// From the view of the side to move.
     pub score: Score,
     /// What the score says.
-    pub bound: Bound,
+    pub bound: RememberedBound,
     /// Plies.
     pub depth: u32,
     /// Positions that the search was allowed to visit, or visited.
@@ -58,22 +58,22 @@ pub struct SearchResult {
 
 /// How a remembered score relates to the value at its depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bound {
+pub enum RememberedBound {
     /// It is the value.
     Exact,
     /// The value is this or more: time ran out, and another move may be better still.
     Lower,
 }
 
-impl Bound {
+impl RememberedBound {
     /// Both.
-    pub const ALL: [Bound; 2] = [Bound::Exact, Bound::Lower];
+    pub const ALL: [RememberedBound; 2] = [RememberedBound::Exact, RememberedBound::Lower];
 
     /// As it is written.
     pub const fn name(self) -> &'static str {
         match self {
-            Bound::Exact => "exact",
-            Bound::Lower => "lower",
+            RememberedBound::Exact => "exact",
+            RememberedBound::Lower => "lower",
         }
     }
 }
@@ -131,7 +131,7 @@ mod tests {
         SearchResult {
             mv: MoveSquares::from_bytes(&[11, 15]).expect("two squares"),
             score: Score::ZERO,
-            bound: Bound::Exact,
+            bound: RememberedBound::Exact,
             depth,
             nodes,
             time: Duration::from_millis(millis),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kelso_rules::{Game, Move, Rules};
 
-use super::{Bound, Experience, MoveSquares, PositionKey, Recollection, SearchResult};
+use super::{Experience, MoveSquares, PositionKey, Recollection, RememberedBound, SearchResult};
 use crate::agent::{Agent, Choice, Observer, Progress};
 use crate::candidates::{Candidates, Worth};
 use crate::clock::{Clock, WallClock};
@@ -130,7 +130,7 @@ fn result_of<R: Rules>(game: &Game<R>, choice: &Choice<R>, limits: &Limits) -> O
     Some(SearchResult {
         mv: MoveSquares::of(&choice.mv, game.turn()),
         score,
-        bound: if done { Bound::Exact } else { Bound::Lower },
+        bound: if done { RememberedBound::Exact } else { RememberedBound::Lower },
         depth,
         nodes: nodes.max(allowed_nodes),
         time: time.max(allowed_time),
@@ -264,7 +264,7 @@ mod tests {
             let result = SearchResult {
                 mv: MoveSquares::of(mv, game.turn()),
                 score: Score::ZERO,
-                bound: Bound::Exact,
+                bound: RememberedBound::Exact,
                 depth: 30,
                 nodes: 1,
                 time: std::time::Duration::ZERO,

@@ -3,35 +3,35 @@
 use kelso_rules::{Position, Rules};
 
 use super::root::RootMove;
-use super::window::Window;
+use super::window::ScoreWindow;
 use super::worker::{Node, Worker};
-use crate::knowledge::{Knowledge, Value};
+use crate::knowledge::{Knowledge, KnownValue};
 use crate::score::Score;
 
 /// What is known of a node, and the score that stands for it. The distance of a known win is not known, so its score is
 /// the least that the win can be worth, and a search may still find a shorter way.
 #[derive(Clone, Copy)]
 pub(crate) struct Known {
-    value: Value,
+    value: KnownValue,
     pub(crate) score: Score,
 }
 
 impl Known {
     /// True if no search can change what the score means for the window.
-    pub(crate) fn decides(self, window: Window) -> bool {
+    pub(crate) fn decides(self, window: ScoreWindow) -> bool {
         match self.value {
-            Value::Draw => true,
-            Value::Win => self.score >= window.beta,
-            Value::Loss => self.score <= window.alpha,
+            KnownValue::Draw => true,
+            KnownValue::Win => self.score >= window.beta,
+            KnownValue::Loss => self.score <= window.alpha,
         }
     }
 
     /// What a search found, no worse than a known win and no better than a known loss.
     pub(crate) fn bound(self, found: Score) -> Score {
         match self.value {
-            Value::Draw => self.score,
-            Value::Win => found.max(self.score),
-            Value::Loss => found.min(self.score),
+            KnownValue::Draw => self.score,
+            KnownValue::Win => found.max(self.score),
+            KnownValue::Loss => found.min(self.score),
         }
     }
 }
@@ -45,9 +45,9 @@ impl<R: Rules> Worker<'_, R> {
         let value = value(knowledge, position).filter(|_| node.ply > 0)?;
         let evaluation = self.shared.evaluation.evaluate(position);
         let score = match value {
-            Value::Draw => Score::ZERO,
-            Value::Win => Score::database_win(evaluation),
-            Value::Loss => -Score::database_win(-evaluation),
+            KnownValue::Draw => Score::ZERO,
+            KnownValue::Win => Score::database_win(evaluation),
+            KnownValue::Loss => -Score::database_win(-evaluation),
         };
         Some(Known { value, score })
     }
@@ -55,7 +55,7 @@ impl<R: Rules> Worker<'_, R> {
 
 /// What is known of a position, asked only where there can be an answer.
 #[inline]
-fn value<R: Rules>(knowledge: &dyn Knowledge<R>, position: &Position<R>) -> Option<Value> {
+fn value<R: Rules>(knowledge: &dyn Knowledge<R>, position: &Position<R>) -> Option<KnownValue> {
     let pieces = kelso_rules::Bits::count(position.occupied());
     if pieces > knowledge.pieces() {
         return None;
@@ -69,9 +69,9 @@ pub(crate) fn keep_value<R: Rules>(
     position: &Position<R>,
     moves: &mut Vec<RootMove<R>>,
 ) {
-    let values: Option<Vec<Value>> = moves
+    let values: Option<Vec<KnownValue>> = moves
         .iter()
-        .map(|root| value(knowledge, &position.play_unchecked(&root.mv)).map(Value::turned))
+        .map(|root| value(knowledge, &position.play_unchecked(&root.mv)).map(KnownValue::turned))
         .collect();
     let Some(values) = values else { return };
     let Some(&best) = values.iter().max() else { return };

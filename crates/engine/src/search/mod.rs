@@ -1,6 +1,6 @@
 //! The engine: iterative deepening, principal variation search, a shared table, several threads.
 
-mod busy;
+mod abdada;
 mod control;
 mod features;
 mod known;
@@ -25,7 +25,7 @@ use crate::agent::{Agent, Choice, Observer, Progress};
 use crate::candidates::{Candidates, Worth};
 use crate::clock::{Clock, WallClock};
 use crate::eval::Network;
-use crate::eval::hand::HandEvaluation;
+use crate::eval::evaluator::Evaluator;
 use crate::eval::weights::Weights;
 use crate::knowledge::Knowledge;
 use crate::limits::Limits;
@@ -34,7 +34,7 @@ use crate::stats::Stats;
 
 pub use features::{Feature, Features};
 
-use busy::Busy;
+use abdada::MovesInSearch;
 use control::Control;
 use line::Line;
 use order::Order;
@@ -79,7 +79,7 @@ impl Default for Options {
 pub struct Engine<R: Rules> {
     options: Options,
     table: Table,
-    evaluation: HandEvaluation<R>,
+    evaluation: Evaluator<R>,
     orders: Vec<Order<R>>,
     knowledge: Option<Arc<dyn Knowledge<R>>>,
     rules: R,
@@ -91,10 +91,10 @@ impl<R: Rules> Engine<R> {
         let threads = options.threads.max(1);
         let network = || options.network.clone().unwrap_or_else(Network::built_in);
         let patterns = options.features.has(Feature::Patterns);
-        let patterns = patterns.then(|| HandEvaluation::with_network(rules, network())).flatten();
+        let patterns = patterns.then(|| Evaluator::with_network(rules, network())).flatten();
         Engine {
             table: Table::new(options.table_bytes),
-            evaluation: patterns.unwrap_or_else(|| HandEvaluation::new(rules, options.weights.clone())),
+            evaluation: patterns.unwrap_or_else(|| Evaluator::new(rules, options.weights.clone())),
             orders: (0..threads).map(|_| Order::new(rules)).collect(),
             knowledge: None,
             options,
@@ -141,7 +141,7 @@ impl<R: Rules> Engine<R> {
         }
         self.table.next_search();
         let control = Control::new(limits, clock, observer.control());
-        let busy = Busy::new(self.orders.len());
+        let busy = MovesInSearch::new(self.orders.len());
         let shared = Shared {
             table: &self.table,
             evaluation: &self.evaluation,

@@ -5,13 +5,13 @@ use kelso_rules::laws::Obligation;
 
 use super::MAX_PLY;
 use super::features::Feature;
-use super::window::Window;
+use super::window::ScoreWindow;
 use super::worker::{Node, Worker};
 use crate::score::Score;
 
 impl<R: Rules> Worker<'_, R> {
     /// Plays out captures; where none is to be made but one is threatened, looks one move further, once.
-    pub(crate) fn quiescence(&mut self, node: &Node<R>, window: Window, may_look: bool) -> Score {
+    pub(crate) fn quiescence(&mut self, node: &Node<R>, window: ScoreWindow, may_look: bool) -> Score {
         self.pv.clear(node.ply);
         if self.visit() || self.line.is_draw() {
             return Score::ZERO;
@@ -45,7 +45,7 @@ impl<R: Rules> Worker<'_, R> {
     fn quiescence_moves(
         &mut self,
         node: &Node<R>,
-        window: Window,
+        window: ScoreWindow,
         mut best: Score,
         captures_only: bool,
     ) -> Score {
@@ -56,7 +56,7 @@ impl<R: Rules> Worker<'_, R> {
         let mut alpha = window.alpha.max(best);
         for mv in moves.iter().filter(|mv| !captures_only || mv.is_capture()) {
             let next = self.enter(node, mv);
-            let score = -self.quiescence(&next, Window { alpha, beta: window.beta }.turned(), false);
+            let score = -self.quiescence(&next, ScoreWindow { alpha, beta: window.beta }.turned(), false);
             self.line.pop();
             if self.is_over() {
                 return Score::ZERO;

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use kelso_rules::{Move, Rules};
 
 use super::MAX_PLY;
-use super::window::Window;
+use super::window::ScoreWindow;
 use super::worker::{Node, Worker};
 use crate::score::Score;
 
@@ -56,7 +56,7 @@ impl<R: Rules> Root<'_, '_, R> {
             (i32::from(i16::MAX) * 2, i32::from(i16::MAX) * 2)
         };
         loop {
-            let window = Window { alpha: guess.offset(-below), beta: guess.offset(above) };
+            let window = ScoreWindow { alpha: guess.offset(-below), beta: guess.offset(above) };
             let Some(score) = self.search_moves(window, depth, first) else { return false };
             if score <= window.alpha && window.alpha > -Score::INFINITE {
                 below *= 4;
@@ -69,7 +69,7 @@ impl<R: Rules> Root<'_, '_, R> {
     }
 
     /// One pass over the moves from `first` on; the best comes to `first`. None if it was stopped.
-    fn search_moves(&mut self, window: Window, depth: i32, first: usize) -> Option<Score> {
+    fn search_moves(&mut self, window: ScoreWindow, depth: i32, first: usize) -> Option<Score> {
         let mut best = -Score::INFINITE;
         let mut rest = window;
         let mut queue: VecDeque<_> = self.moves[first..].iter().map(|root| root.mv).collect();
@@ -104,7 +104,7 @@ impl<R: Rules> Root<'_, '_, R> {
     fn search_move(
         &mut self,
         mv: &Move<R>,
-        rest: Window,
+        rest: ScoreWindow,
         depth: i32,
         is_first: bool,
         may_put_off: bool,

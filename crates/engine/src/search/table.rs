@@ -7,18 +7,8 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::memory;
+use crate::bound::Bound;
 use crate::score::Score;
-
-/// What a stored score says about the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
-    /// The true score is at most this.
-    Upper,
-    /// The true score is at least this.
-    Lower,
-    /// The true score is this.
-    Exact,
-}
 
 /// A move as the table remembers it: start and end bit. Enough to find it again among the legal moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -147,8 +137,8 @@ mod packed {
 
     pub(super) fn pack(entry: &Entry, age: u8) -> u64 {
         let bound = match entry.bound {
-            Bound::Upper => 1,
-            Bound::Lower => 2,
+            Bound::AtMost => 1,
+            Bound::AtLeast => 2,
             Bound::Exact => 3,
         };
         // A piece never moves to where it stands without capturing, so equal squares can mean "no move": a capture
@@ -170,8 +160,8 @@ mod packed {
             evaluation: Score::from_raw((data >> 16) as u16 as i16),
             depth: (data >> 32) as u8,
             bound: match data >> 40 & 3 {
-                1 => Bound::Upper,
-                2 => Bound::Lower,
+                1 => Bound::AtMost,
+                2 => Bound::AtLeast,
                 _ => Bound::Exact,
             },
             hint: (hint.from != hint.to).then_some(hint),
@@ -197,7 +187,7 @@ mod tests {
     fn entry(depth: u8) -> Entry {
         Entry {
             depth,
-            bound: Bound::Lower,
+            bound: Bound::AtLeast,
             score: Score::evaluation(-77),
             evaluation: Score::evaluation(13),
             hint: Some(Hint { from: 31, to: 127 }),

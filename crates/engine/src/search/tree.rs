@@ -5,10 +5,11 @@ use smallvec::SmallVec;
 
 use super::features::Feature;
 use super::order::{self, Place, Ranks};
-use super::table::{Bound, Entry};
-use super::window::Window;
+use super::table::Entry;
+use super::window::ScoreWindow;
 use super::worker::{Node, Worker};
 use super::{MAX_PLY, reduce};
+use crate::bound::Bound;
 use crate::score::Score;
 
 /// The moves of a node while they are tried.
@@ -37,7 +38,7 @@ struct Best {
 
 impl<R: Rules> Worker<'_, R> {
     /// The score of a node, searched `depth` plies deep.
-    pub(crate) fn search(&mut self, node: &Node<R>, window: Window, depth: i32) -> Score {
+    pub(crate) fn search(&mut self, node: &Node<R>, window: ScoreWindow, depth: i32) -> Score {
         if depth <= 0 {
             return self.quiescence(node, window, true);
         }
@@ -68,7 +69,7 @@ impl<R: Rules> Worker<'_, R> {
     }
 
     /// Searches the moves of a node.
-    fn expand(&mut self, node: &Node<R>, window: Window, depth: i32, entry: Option<Entry>) -> Score {
+    fn expand(&mut self, node: &Node<R>, window: ScoreWindow, depth: i32, entry: Option<Entry>) -> Score {
         let position = node.at.position();
         let mut choices: Choices<R> = Choices::new(position.legal_moves());
         if choices.moves.is_empty() {
@@ -107,7 +108,13 @@ impl<R: Rules> Worker<'_, R> {
 
     /// Tries the moves, best first, until one is too good for the other side to allow. Moves that another thread is
     /// searching come last: then the table knows them. Meaningless once stopped.
-    fn try_moves(&mut self, node: &Node<R>, window: Window, depth: i32, choices: &mut Choices<R>) -> Best {
+    fn try_moves(
+        &mut self,
+        node: &Node<R>,
+        window: ScoreWindow,
+        depth: i32,
+        choices: &mut Choices<R>,
+    ) -> Best {
         let mut best = Best { score: -Score::INFINITE, index: 0 };
         let mut rest = window;
         let count = choices.moves.len();
@@ -147,7 +154,7 @@ impl<R: Rules> Worker<'_, R> {
     fn try_move(
         &mut self,
         node: &Node<R>,
-        rest: Window,
+        rest: ScoreWindow,
         depth: i32,
         choices: &Choices<R>,
         index: usize,
@@ -182,7 +189,7 @@ impl<R: Rules> Worker<'_, R> {
 
     /// Plies added to the search of a move that is forced: the only one, or one that takes back. Off the principal variation forced
     /// moves are so many that what they cost is worth more elsewhere.
-    fn extension(&self, node: &Node<R>, rest: Window, choices: &Choices<R>, mv: &Move<R>) -> i32 {
+    fn extension(&self, node: &Node<R>, rest: ScoreWindow, choices: &Choices<R>, mv: &Move<R>) -> i32 {
         if !rest.is_open() || !self.may_extend(node) {
             return 0;
         }
@@ -210,8 +217,14 @@ impl<R: Rules> Worker<'_, R> {
 
     /// A move that is not expected to be best: shown to be no better by a narrow, perhaps shallower search, or
     /// searched again.
-    pub(crate) fn search_later(&mut self, next: &Node<R>, rest: Window, depth: i32, reduction: i32) -> Score {
-        let narrow = Window::null(rest.alpha).turned();
+    pub(crate) fn search_later(
+        &mut self,
+        next: &Node<R>,
+        rest: ScoreWindow,
+        depth: i32,
+        reduction: i32,
+    ) -> Score {
+        let narrow = ScoreWindow::null(rest.alpha).turned();
         let mut score = -self.search(next, narrow, depth - reduction);
         if reduction > 0 && score > rest.alpha {
             score = -self.search(next, narrow, depth);
@@ -223,24 +236,30 @@ impl<R: Rules> Worker<'_, R> {
     }
 
     /// Razoring: so far below alpha that a shallow search would hardly find a way back.
-    fn is_hopeless(&self, window: Window, depth: i32, evaluation: Score) -> bool {
+    fn is_hopeless(&self, window: ScoreWindow, depth: i32, evaluation: Score) -> bool {
         let margin = reduce::razor(self.shared.features, depth);
         margin.is_some_and(|margin| evaluation.offset(margin) <= window.alpha) && !window.alpha.is_decided()
     }
 
     /// `ProbCut`: if a shallow search says the score is far above beta, a deep one hardly says otherwise.
-    fn prob_cut(&mut self, node: &Node<R>, window: Window, depth: i32, evaluation: Score) -> Option<Score> {
+    fn prob_cut(
+        &mut self,
+        node: &Node<R>,
+        window: ScoreWindow,
+        depth: i32,
+        evaluation: Score,
+    ) -> Option<Score> {
         let (shallow, margin) = reduce::prob_cut(self.shared.features, depth)?;
         if window.beta.is_decided() || evaluation < window.beta {
             return None;
         }
         let beta = window.beta.offset(margin);
-        let score = self.search_again(node, Window::null(beta.offset(-1)), shallow);
+        let score = self.search_again(node, ScoreWindow::null(beta.offset(-1)), shallow);
         (score >= beta && !self.is_over()).then_some(score)
     }
 
     /// Searches a node that is already on the line.
-    fn search_again(&mut self, node: &Node<R>, window: Window, depth: i32) -> Score {
+    fn search_again(&mut self, node: &Node<R>, window: ScoreWindow, depth: i32) -> Score {
         let same = Node { at: node.at, before: node.before, ply: node.ply };
         let entry = self.shared.table.probe(node.at.hash());
         if depth <= 0 {
@@ -256,19 +275,19 @@ impl<R: Rules> Worker<'_, R> {
         &mut self,
         node: &Node<R>,
         depth: i32,
-        window: Window,
+        window: ScoreWindow,
         score: Score,
         evaluation: Score,
         mv: &Move<R>,
     ) {
         let bound = if score >= window.beta {
-            Bound::Lower
+            Bound::AtLeast
         } else if score > window.alpha {
             Bound::Exact
         } else {
-            Bound::Upper
+            Bound::AtMost
         };
-        let hint = (bound != Bound::Upper).then(|| order::hint::<R>(mv));
+        let hint = (bound != Bound::AtMost).then(|| order::hint::<R>(mv));
         let entry = Entry {
             depth: depth.clamp(0, 255) as u8,
             bound,
@@ -281,12 +300,12 @@ impl<R: Rules> Worker<'_, R> {
 }
 
 /// The stored score, if it is deep enough and decides the window.
-fn usable(entry: &Entry, window: Window, depth: i32, ply: u16) -> Option<Score> {
+fn usable(entry: &Entry, window: ScoreWindow, depth: i32, ply: u16) -> Option<Score> {
     let score = entry.score.told_from_root(ply);
     let decides = match entry.bound {
         Bound::Exact => true,
-        Bound::Lower => score >= window.beta,
-        Bound::Upper => score <= window.alpha,
+        Bound::AtLeast => score >= window.beta,
+        Bound::AtMost => score <= window.alpha,
     };
     (i32::from(entry.depth) >= depth && decides).then_some(score)
 }

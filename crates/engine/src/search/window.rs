@@ -4,21 +4,21 @@ use crate::score::Score;
 
 /// Scores at or below `alpha` and at or above `beta` make no difference.
 #[derive(Clone, Copy)]
-pub(crate) struct Window {
+pub(crate) struct ScoreWindow {
     pub(crate) alpha: Score,
     pub(crate) beta: Score,
 }
 
-impl Window {
+impl ScoreWindow {
     /// The narrowest window: is the score above `alpha`?
-    pub(crate) fn null(alpha: Score) -> Window {
-        Window { alpha, beta: alpha.offset(1) }
+    pub(crate) fn null(alpha: Score) -> ScoreWindow {
+        ScoreWindow { alpha, beta: alpha.offset(1) }
     }
 
     /// As the other side sees it.
     #[inline]
-    pub(crate) fn turned(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
+    pub(crate) fn turned(self) -> ScoreWindow {
+        ScoreWindow { alpha: -self.beta, beta: -self.alpha }
     }
 
     /// True if there is a score strictly inside: the node lies on a principal variation.
@@ -30,9 +30,9 @@ impl Window {
     /// Cut to what is possible at this ply: no win is shorter, no loss either. If nothing is left, the score that
     /// follows from that alone.
     #[inline]
-    pub(crate) fn within_reach(self, ply: u16) -> Result<Window, Score> {
+    pub(crate) fn within_reach(self, ply: u16) -> Result<ScoreWindow, Score> {
         let alpha = self.alpha.max(Score::loss_in(ply));
         let beta = self.beta.min(Score::win_in(ply + 1));
-        if alpha < beta { Ok(Window { alpha, beta }) } else { Err(alpha) }
+        if alpha < beta { Ok(ScoreWindow { alpha, beta }) } else { Err(alpha) }
     }
 }

@@ -2,24 +2,24 @@
 
 use kelso_rules::{Bits, HashedPosition, Move, Position, Rules};
 
-use super::busy::Busy;
+use super::abdada::MovesInSearch;
 use super::control::Control;
 use super::features::Features;
 use super::line::Line;
 use super::order::Order;
 use super::pv::PvTable;
 use super::table::Table;
-use crate::eval::hand::HandEvaluation;
+use crate::eval::evaluator::Evaluator;
 use crate::knowledge::Knowledge;
 use crate::score::Score;
 
 /// What all threads of a search share.
 pub(crate) struct Shared<'a, R: Rules> {
     pub(crate) table: &'a Table,
-    pub(crate) evaluation: &'a HandEvaluation<R>,
+    pub(crate) evaluation: &'a Evaluator<R>,
     pub(crate) control: &'a Control<'a>,
     pub(crate) features: Features,
-    pub(crate) busy: &'a Busy,
+    pub(crate) busy: &'a MovesInSearch,
     /// Asked where few pieces are left, if there is any.
     pub(crate) knowledge: Option<&'a dyn Knowledge<R>>,
 }

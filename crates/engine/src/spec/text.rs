@@ -123,62 +123,40 @@ impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let usual = AgentSpec::new(self.kind);
         f.write_str(self.kind.name())?;
-        if let Some(level) = self.level {
-            write!(f, " level={level}")?;
-        }
-        if let Some(depth) = self.limits.depth {
-            write!(f, " depth={depth}")?;
-        }
-        if let Some(time) = self.limits.time {
-            write!(f, " time={}ms", time.as_millis())?;
-        }
-        if let Some(nodes) = self.limits.nodes {
-            write!(f, " nodes={nodes}")?;
-        }
-        if self.eval != usual.eval {
-            write!(f, " eval={}", self.eval)?;
-        }
-        if let Some(king) = self.king {
-            write!(f, " king={}", f64::from(king) / 1000.0)?;
-        }
-        if let Some(ending) = self.ending {
-            write!(f, " ending={ending}")?;
-        }
-        if self.jitter != usual.jitter {
-            write!(f, " jitter={}", f64::from(self.jitter) / 1000.0)?;
-        }
-        if self.exploration != usual.exploration {
-            write!(f, " exploration={}", f64::from(self.exploration) / 1000.0)?;
-        }
+        write_option(f, "level", self.level)?;
+        write_option(f, "depth", self.limits.depth)?;
+        write_option(f, "time", self.limits.time.map(|time| format!("{}ms", time.as_millis())))?;
+        write_option(f, "nodes", self.limits.nodes)?;
+        write_option(f, "eval", differing(self.eval, usual.eval))?;
+        write_option(f, "king", self.king.map(in_thousandths))?;
+        write_option(f, "ending", self.ending)?;
+        write_option(f, "jitter", differing(self.jitter, usual.jitter).map(in_thousandths))?;
+        write_option(f, "exploration", differing(self.exploration, usual.exploration).map(in_thousandths))?;
         write_choice(f, "order", self.order, &ORDERS)?;
         write_choice(f, "ties", self.ties, &TIES)?;
         write_choice(f, "playout", self.playout, &PLAYOUTS)?;
-        if self.lines != usual.lines {
-            write!(f, " lines={}", self.lines)?;
-        }
-        if self.threads != usual.threads {
-            write!(f, " threads={}", self.threads)?;
-        }
-        if self.hash_megabytes != usual.hash_megabytes {
-            write!(f, " hash={}", self.hash_megabytes)?;
-        }
-        if self.features != usual.features {
-            write!(f, " without={}", self.features)?;
-        }
-        if let Some(net) = &self.net {
-            write!(f, " net={}", net.file)?;
-        }
-        if let Some(weights) = &self.weights {
-            write!(f, " weights={}", weights.file)?;
-        }
-        if let Some(experience) = &self.experience {
-            write!(f, " experience={experience}")?;
-        }
-        if let Some(seed) = self.seed {
-            write!(f, " seed={seed}")?;
-        }
-        Ok(())
+        write_option(f, "lines", differing(self.lines, usual.lines))?;
+        write_option(f, "threads", differing(self.threads, usual.threads))?;
+        write_option(f, "hash", differing(self.hash_megabytes, usual.hash_megabytes))?;
+        write_option(f, "without", differing(self.features, usual.features))?;
+        write_option(f, "net", self.net.as_ref().map(|net| &net.file))?;
+        write_option(f, "weights", self.weights.as_ref().map(|weights| &weights.file))?;
+        write_option(f, "experience", self.experience.as_ref())?;
+        write_option(f, "seed", self.seed)
     }
+}
+
+/// A value, if it is not the usual one.
+fn differing<T: Copy + PartialEq>(value: T, usual: T) -> Option<T> {
+    (value != usual).then_some(value)
+}
+
+fn in_thousandths(value: u32) -> f64 {
+    f64::from(value) / 1000.0
+}
+
+fn write_option(f: &mut fmt::Formatter<'_>, option: &str, value: Option<impl fmt::Display>) -> fmt::Result {
+    value.map_or(Ok(()), |value| write!(f, " {option}={value}"))
 }
 
 fn write_choice<T: Copy + Default + PartialEq>(

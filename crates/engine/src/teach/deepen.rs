@@ -57,7 +57,7 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
         let first = *moves.first()?;
         let deepens = S::DEEPENS || limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_none();
         let depth = limits.depth.unwrap_or(DEEPEST).max(1);
-        let root = Root { position: game.position(), moves: moves.to_vec() };
+        let root = DeepenedRoot { position: game.position(), moves: moves.to_vec() };
         let control = observer.control();
         let mut total = Stats::default();
         let mut choice = None;
@@ -100,12 +100,12 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
 }
 
 /// The root and its moves.
-struct Root<'a, R: Rules> {
+struct DeepenedRoot<'a, R: Rules> {
     position: &'a Position<R>,
     moves: Vec<Move<R>>,
 }
 
-impl<R: Rules> Root<'_, R> {
+impl<R: Rules> DeepenedRoot<'_, R> {
     /// The best move and its value; `favourite` is tried first. `judged` is told the value of each move, and whether it is exact
     /// or a bound that the move cannot exceed.
     fn best<S: Search<R>>(

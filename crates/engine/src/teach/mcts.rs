@@ -46,7 +46,7 @@ impl<R: Rules> Mcts<R> {
 /// A position of the tree. Its children form a list through `next`, in the order in which they were tried. It owns nothing,
 /// so that a tree of a million nodes is freed in one stroke when the time is up.
 #[derive(Clone, Copy)]
-struct Node<R: Rules> {
+struct MctsNode<R: Rules> {
     position: Position<R>,
     mv: Option<Move<R>>,
     /// How many moves there are, and how many of them have a child.
@@ -60,9 +60,9 @@ struct Node<R: Rules> {
     points: f64,
 }
 
-impl<R: Rules> Node<R> {
+impl<R: Rules> MctsNode<R> {
     fn new(position: Position<R>, mv: Option<Move<R>>, moves: usize) -> Self {
-        Node {
+        MctsNode {
             position,
             mv,
             moves,
@@ -81,16 +81,16 @@ impl<R: Rules> Node<R> {
 }
 
 /// All nodes, the root first.
-struct Tree<R: Rules> {
-    nodes: Vec<Node<R>>,
+struct SearchedTree<R: Rules> {
+    nodes: Vec<MctsNode<R>>,
     /// The moves at the root: rules of the game may allow fewer than the board does.
     root_moves: MoveList<R>,
 }
 
-impl<R: Rules> Tree<R> {
+impl<R: Rules> SearchedTree<R> {
     fn new(game: &Game<R>) -> Self {
         let root_moves = game.legal_moves();
-        Tree { nodes: vec![Node::new(*game.position(), None, root_moves.len())], root_moves }
+        SearchedTree { nodes: vec![MctsNode::new(*game.position(), None, root_moves.len())], root_moves }
     }
 
     /// The indices of a node's children.
@@ -100,7 +100,7 @@ impl<R: Rules> Tree<R> {
 
     /// Adds the first child that is missing; none if all are there.
     fn grow(&mut self, at: usize) -> Option<usize> {
-        let Node { position, tried, last_child, .. } = self.nodes[at];
+        let MctsNode { position, tried, last_child, .. } = self.nodes[at];
         // Made again for each child, which costs little beside the game that is played out from it.
         let mv = match at {
             0 => *self.root_moves.get(tried)?,
@@ -108,7 +108,7 @@ impl<R: Rules> Tree<R> {
         };
         let next = position.play_unchecked(&mv);
         let child = self.nodes.len();
-        self.nodes.push(Node::new(next, Some(mv), next.legal_moves().len()));
+        self.nodes.push(MctsNode::new(next, Some(mv), next.legal_moves().len()));
         match last_child {
             Some(last) => self.nodes[last].next = Some(child),
             None => self.nodes[at].first_child = Some(child),
@@ -121,7 +121,7 @@ impl<R: Rules> Tree<R> {
 
 impl<R: Rules> Mcts<R> {
     /// One iteration: down the tree, one new node, a playout, and back up.
-    fn iterate(&mut self, tree: &mut Tree<R>, stats: &mut Stats) {
+    fn iterate(&mut self, tree: &mut SearchedTree<R>, stats: &mut Stats) {
         let mut path = vec![0];
         let mut at = 0;
         while tree.nodes[at].tried == tree.nodes[at].moves
@@ -149,7 +149,7 @@ impl<R: Rules> Mcts<R> {
     }
 
     /// The child with the best upper confidence bound; of equal ones the first.
-    fn select(&self, tree: &Tree<R>, at: usize) -> Option<usize> {
+    fn select(&self, tree: &SearchedTree<R>, at: usize) -> Option<usize> {
         let log = tree.nodes[at].visits.ln();
         let bound = |child: usize| {
             let node = &tree.nodes[child];
@@ -186,7 +186,7 @@ impl<R: Rules> Mcts<R> {
 }
 
 /// The most visited line: steadier than the best mean. On equal visits the first.
-fn choice<R: Rules>(tree: &Tree<R>, stats: &Stats, first: Move<R>) -> Choice<R> {
+fn choice<R: Rules>(tree: &SearchedTree<R>, stats: &Stats, first: Move<R>) -> Choice<R> {
     let mut pv = Vec::new();
     let mut at = 0;
     while let Some(best) =
@@ -205,7 +205,7 @@ fn choice<R: Rules>(tree: &Tree<R>, stats: &Stats, first: Move<R>) -> Choice<R> 
 }
 
 /// The moves of the root with the points that they have brought on average; those not tried yet are not known.
-fn candidates<R: Rules>(tree: &Tree<R>) -> Candidates<R> {
+fn candidates<R: Rules>(tree: &SearchedTree<R>) -> Candidates<R> {
     let mut candidates = Candidates::new(tree.root_moves.iter().copied());
     for child in tree.children(0).map(|child| &tree.nodes[child]) {
         if let Some(mv) = child.mv {
@@ -230,7 +230,7 @@ impl<R: Rules> Agent<R> for Mcts<R> {
         let limits = self.limits.and(*limits).with_clock_as_time();
         let unlimited = limits.nodes.is_none() && limits.time.is_none();
         let iterations = limits.nodes.unwrap_or(if unlimited { DEFAULT_ITERATIONS } else { u64::MAX });
-        let mut tree = Tree::new(game);
+        let mut tree = SearchedTree::new(game);
         let first = *tree.root_moves.first()?;
         let mut stats = Stats::default();
         stats.expand(tree.root_moves.len());

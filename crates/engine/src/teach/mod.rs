@@ -32,6 +32,6 @@ pub use minimax::Minimax;
 pub use ordered::Ordered;
 pub use random::Random;
 pub use record::{RECORDED, RECORDED_DEPTH, RecordError, RecordLimits, record, recordable};
-pub use recorded::{Bound, NodeKind, RecordedNode, RecordedTree, TreeTotals, Window};
+pub use recorded::{NodeKind, RecordedNode, RecordedTree, TreeTotals, Window};
 pub use table::TableSearch;
 pub use tree::{ChildOrder, Search, Settings, Stopped, Ties, Tree};

@@ -6,6 +6,7 @@ use kelso_rules::{AnyMove, AnyPosition, Color};
 use super::deepen::to_score;
 use super::tree::INFINITE;
 use crate::agent::AnyChoice;
+use crate::bound::Bound;
 use crate::eval::{DECIDED, Value};
 use crate::score::Score;
 
@@ -72,17 +73,6 @@ pub struct Window {
 impl Window {
     /// Nothing is known yet.
     pub const WIDEST: Window = Window { alpha: -INFINITE, beta: INFINITE };
-}
-
-/// What a value says about the true one at the search's depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// It is the value.
-    Exact,
-    /// The value is this or better for Max.
-    AtLeast,
-    /// The value is this or worse for Max.
-    AtMost,
 }
 
 /// What became of a node.

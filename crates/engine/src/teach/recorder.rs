@@ -5,9 +5,10 @@
 
 use kelso_rules::{MoveList, Position, Rules};
 
-use super::recorded::{Bound, NodeKind, RecordedNode, RecordedTree, Window};
+use super::recorded::{NodeKind, RecordedNode, RecordedTree, Window};
 use super::tree::{INFINITE, Stopped, Ties};
 use crate::agent::AnyChoice;
+use crate::bound::Bound;
 use crate::eval::Value;
 
 /// Takes notes of one choice. What it does is marked as cold: searches are hardly ever recorded, and must not be slower

@@ -9,14 +9,14 @@ use crate::eval::{DECIDED, Value};
 
 /// The search with a memory.
 pub struct TableSearch<R: Rules> {
-    slots: Vec<Option<Slot<R>>>,
+    slots: Vec<Option<TeachingSlot<R>>>,
     /// Which choice is being made. What earlier ones left is not used: an evaluation with jitter has changed since.
     choice: u64,
 }
 
 /// What is remembered of a position: the position itself, so that no two are ever mixed up.
 #[derive(Clone)]
-struct Slot<R: Rules> {
+struct TeachingSlot<R: Rules> {
     position: Position<R>,
     choice: u64,
     depth: u32,
@@ -35,7 +35,7 @@ impl<R: Rules> TableSearch<R> {
         position.hash() as usize & (self.slots.len() - 1)
     }
 
-    fn probe(&self, position: &Position<R>) -> Option<&Slot<R>> {
+    fn probe(&self, position: &Position<R>) -> Option<&TeachingSlot<R>> {
         let slot = self.slots[self.index(position)].as_ref();
         slot.filter(|slot| slot.position == *position && slot.choice == self.choice)
     }
@@ -108,7 +108,7 @@ impl<R: Rules> Search<R> for TableSearch<R> {
             }
         }
         let index = self.index(position);
-        self.slots[index] = Some(Slot {
+        self.slots[index] = Some(TeachingSlot {
             position: *position,
             choice: self.choice,
             depth,

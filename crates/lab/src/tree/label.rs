@@ -1,7 +1,8 @@
 //! The words on nodes and edges, the same in drawing and text.
 
+use kelso_engine::Bound;
 use kelso_engine::eval::Value;
-use kelso_engine::teach::{Bound, NodeKind, RecordedTree};
+use kelso_engine::teach::{NodeKind, RecordedTree};
 use kelso_rules::Notation;
 
 use super::fold::NodeCounts;

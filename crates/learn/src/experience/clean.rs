@@ -77,7 +77,7 @@ fn forget(
 type Key = (i64, Vec<u8>);
 
 /// Neighbours in the file.
-struct Page {
+struct KeyPage {
     chosen: Vec<Key>,
     /// The last one looked at; none at the end of the file.
     last: Option<Key>,
@@ -88,14 +88,14 @@ fn page(
     connection: &Connection,
     after: Option<&Key>,
     mut choose: impl FnMut(&Row<'_>) -> rusqlite::Result<bool>,
-) -> rusqlite::Result<Page> {
+) -> rusqlite::Result<KeyPage> {
     let mut statement: Statement<'_> = connection.prepare(
         "SELECT judge, position, last_used, games FROM positions
          WHERE (judge, position) > (?1, ?2) ORDER BY judge, position LIMIT ?3",
     )?;
     let (judge, position) = after.map_or((i64::MIN, &[][..]), |(judge, position)| (*judge, position));
     let mut rows = statement.query(params![judge, position, CHUNK as i64])?;
-    let mut page = Page { chosen: Vec::new(), last: None };
+    let mut page = KeyPage { chosen: Vec::new(), last: None };
     while let Some(row) = rows.next()? {
         let key: Key = (row.get(0)?, row.get(1)?);
         if choose(row)? {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kelso_engine::Score;
-use kelso_engine::experience::{Bound, MoveSquares, Recollection, SearchResult};
+use kelso_engine::experience::{MoveSquares, Recollection, RememberedBound, SearchResult};
 use rusqlite::Row;
 
 /// What is remembered of a position, with when it was last of use.
@@ -25,7 +25,7 @@ pub(super) fn recollection(row: &Row<'_>, first: usize) -> rusqlite::Result<Opti
     let number = |column: usize| row.get::<_, i64>(first + column);
     let mv = row.get_ref(first)?.as_blob().ok().and_then(MoveSquares::from_bytes);
     let score = i16::try_from(number(1)?).ok().map(Score::from_raw);
-    let bound = usize::try_from(number(2)?).ok().and_then(|index| Bound::ALL.get(index).copied());
+    let bound = usize::try_from(number(2)?).ok().and_then(|index| RememberedBound::ALL.get(index).copied());
     let depth = u32::try_from(number(3)?).ok();
     let nodes = u64::try_from(number(4)?).ok();
     let time = u64::try_from(number(5)?).ok().map(Duration::from_millis);

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kelso_engine::Score;
-use kelso_engine::experience::{Bound, Experience, MoveSquares, PositionKey, Recollection, SearchResult};
+use kelso_engine::experience::{
+    Experience, MoveSquares, PositionKey, Recollection, RememberedBound, SearchResult,
+};
 use kelso_rules::{AnyMove, AnyPosition, Color, ForRules, Notation, Position, Rules};
 
 use super::entry::{COLUMNS, recollection};
@@ -194,7 +196,7 @@ impl Line {
             return Err("White is to move, and positions are written with Black to move".to_owned());
         }
         let mv = position.parse_move(mv).map_err(|error| error.to_string())?;
-        let bound = Bound::ALL
+        let bound = RememberedBound::ALL
             .into_iter()
             .find(|known| known.name() == bound)
             .ok_or_else(|| format!("“{}” is no bound; it is exact or lower", shortened(bound)))?;

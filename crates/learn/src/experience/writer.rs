@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kelso_engine::experience::{Bound, PositionKey};
+use kelso_engine::experience::{PositionKey, RememberedBound};
 use kelso_rules::{RuleSet, Size, VariantId};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
 
@@ -134,7 +134,7 @@ fn write_change(
             nodes = iif((excluded.depth, excluded.nodes, excluded.millis) > (depth, nodes, millis), excluded.nodes, nodes),
             millis = iif((excluded.depth, excluded.nodes, excluded.millis) > (depth, nodes, millis), excluded.millis, millis)",
     )?;
-    let bound = Bound::ALL.iter().position(|bound| *bound == result.bound).unwrap_or_default();
+    let bound = RememberedBound::ALL.iter().position(|bound| *bound == result.bound).unwrap_or_default();
     learned.execute(params![
         judge,
         position,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::baseline::Baseline;
 use super::features::{MoveFeatures, OWN};
 use super::likelihood::chances;
-use super::model::Model;
+use super::model::PlayerModel;
 use super::observe::{Observed, observe};
 use super::parallel::{Stopped, Work};
 use super::records::GameRecord;
@@ -61,7 +61,7 @@ pub struct Margin {
 
 /// Sums over the moves of one game.
 #[derive(Clone, Copy, Debug, Default)]
-struct GameScore {
+struct ForecastedGame {
     moves: usize,
     known: usize,
     hits: [f64; FORECASTERS.len()],
@@ -72,12 +72,12 @@ struct GameScore {
 ///
 /// # Errors
 /// If it was stopped.
-pub fn evaluate(model: &Model, games: &[GameRecord], work: Work<'_>) -> Result<Evaluation, Stopped> {
+pub fn evaluate(model: &PlayerModel, games: &[GameRecord], work: Work<'_>) -> Result<Evaluation, Stopped> {
     let scores = work.each(games, |search, game| {
         let players = [0, 1].map(|side: usize| game.players[side].as_deref());
         let players = players.map(|name| name.filter(|name| model.players.contains_key(*name)));
         let weights = players.map(|name| model.weights_of(name));
-        let mut score = GameScore::default();
+        let mut score = ForecastedGame::default();
         for choice in observe(game, search, |mover| model.past(players[mover as usize], None)) {
             let side = choice.mover as usize;
             score.moves += 1;
@@ -86,7 +86,7 @@ pub fn evaluate(model: &Model, games: &[GameRecord], work: Work<'_>) -> Result<E
         }
         score
     })?;
-    let total = scores.iter().fold(GameScore::default(), GameScore::and);
+    let total = scores.iter().fold(ForecastedGame::default(), ForecastedGame::and);
     let of = |index| accuracy(&scores, &total, index);
     Ok(Evaluation {
         games: games.len(),
@@ -96,8 +96,8 @@ pub fn evaluate(model: &Model, games: &[GameRecord], work: Work<'_>) -> Result<E
     })
 }
 
-impl GameScore {
-    fn add(&mut self, model: &Model, choice: &Observed, weights: &[f64]) {
+impl ForecastedGame {
+    fn add(&mut self, model: &PlayerModel, choice: &Observed, weights: &[f64]) {
         let moves = &choice.moves;
         let forecasts = [
             chances(moves, weights),
@@ -112,7 +112,7 @@ impl GameScore {
         }
     }
 
-    fn and(mut self, other: &GameScore) -> Self {
+    fn and(mut self, other: &ForecastedGame) -> Self {
         self.moves += other.moves;
         self.known += other.known;
         for index in 0..FORECASTERS.len() {
@@ -145,7 +145,7 @@ fn hit(forecast: &[f64], chosen: usize) -> f64 {
     }
 }
 
-fn accuracy(games: &[GameScore], total: &GameScore, index: usize) -> Accuracy {
+fn accuracy(games: &[ForecastedGame], total: &ForecastedGame, index: usize) -> Accuracy {
     let moves = total.moves.max(1) as f64;
     Accuracy {
         name: FORECASTERS[index],
@@ -157,7 +157,7 @@ fn accuracy(games: &[GameScore], total: &GameScore, index: usize) -> Accuracy {
 }
 
 /// The mean difference for a move; moves of one game hang together, so games are what the error counts.
-fn margin(games: &[GameScore], difference: impl Fn(&GameScore) -> f64) -> Margin {
+fn margin(games: &[ForecastedGame], difference: impl Fn(&ForecastedGame) -> f64) -> Margin {
     let moves = games.iter().map(|game| game.moves).sum::<usize>().max(1) as f64;
     let mean = games.iter().map(&difference).sum::<f64>() / moves;
     let spread: f64 = games.iter().map(|game| (difference(game) - mean * game.moves as f64).powi(2)).sum();

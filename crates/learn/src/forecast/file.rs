@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::baseline::Baseline;
 use super::features::{FEATURES, WEIGHTS, weight_name};
 use super::history::History;
-use super::model::{Model, Player};
+use super::model::{Player, PlayerModel};
 
 /// The first line of every model of this version.
 pub const HEADER: &str = "kelso forecast model, version 1";
@@ -30,8 +30,8 @@ pub enum ModelError {
 }
 
 /// Writes a model as text.
-pub fn write(model: &Model) -> String {
-    let mut page = Page(format!("{HEADER}\n"));
+pub fn write(model: &PlayerModel) -> String {
+    let mut page = WeightsPage(format!("{HEADER}\n"));
     page.line(format_args!("games {}", model.games));
     page.line(format_args!("moves {}", model.moves));
     page.line(format_args!("weights {WEIGHTS}"));
@@ -51,9 +51,9 @@ pub fn write(model: &Model) -> String {
 }
 
 /// The text as it grows.
-struct Page(String);
+struct WeightsPage(String);
 
-impl Page {
+impl WeightsPage {
     fn line(&mut self, words: fmt::Arguments<'_>) {
         writeln!(self.0, "{words}").expect("a string takes everything");
     }
@@ -80,18 +80,19 @@ impl Page {
 /// What is wrong, and in which line, if this is not exactly what [`write`](fn@write) writes.
 ///
 /// ```
-/// use kelso_learn::forecast::{Model, file};
+/// use kelso_learn::forecast::{PlayerModel, file};
 ///
-/// let model = Model::default();
+/// let model = PlayerModel::default();
 /// assert_eq!(file::read(&file::write(&model)), Ok(model));
 /// ```
-pub fn read(text: &str) -> Result<Model, ModelError> {
+pub fn read(text: &str) -> Result<PlayerModel, ModelError> {
     let mut lines = Lines { lines: text.split_inclusive('\n'), number: 0 };
     if lines.lines.next() != Some(&format!("{HEADER}\n")) {
         return Err(ModelError::NotAModel);
     }
     lines.number = 1;
-    let mut model = Model { games: lines.value("games")?, moves: lines.value("moves")?, ..Model::default() };
+    let mut model =
+        PlayerModel { games: lines.value("games")?, moves: lines.value("moves")?, ..PlayerModel::default() };
     lines.exactly(&format!("weights {WEIGHTS}"))?;
     for (index, weight) in model.weights.iter_mut().enumerate() {
         *weight = lines.number(&weight_name(index))?;

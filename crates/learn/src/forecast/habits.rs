@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use super::choices::Choices;
 use super::features::{FEATURES, Past};
 use super::history::History;
-use super::model::Model;
+use super::model::PlayerModel;
 use super::observe::observe_side;
 use super::records::GameRecord;
 use super::search::QuickSearch;
-use super::training::Training;
+use super::training::ForecastTraining;
 
 /// A game of the player whose habits are asked for.
 #[derive(Clone, Debug)]
@@ -38,9 +38,9 @@ impl Default for PlayerOffsets {
 }
 
 impl PlayerOffsets {
-    /// Fits them on a player's games, the newest first, drawn to zero as [`Training`] draws them. Games of other variants than English
+    /// Fits them on a player's games, the newest first, drawn to zero as [`ForecastTraining`] draws them. Games of other variants than English
     /// draughts on 8×8 say nothing.
-    pub fn fit(population: &Model, games: &[OwnGame]) -> Self {
+    pub fn fit(population: &PlayerModel, games: &[OwnGame]) -> Self {
         let nothing = History::default();
         let past = Past { seen: &nothing, own: None, except: None };
         let (mut search, mut choices) = (QuickSearch::default(), Choices::default());
@@ -55,7 +55,7 @@ impl PlayerOffsets {
             }
         }
         let picked: Vec<u32> = (0..choices.len() as u32).collect();
-        PlayerOffsets(Training::default().offsets(&choices, &picked, &population.weights))
+        PlayerOffsets(ForecastTraining::default().offsets(&choices, &picked, &population.weights))
     }
 
     /// As numbers, one for each of [`FEATURES`].
@@ -101,7 +101,12 @@ pub struct Habits {
 
 impl Habits {
     /// What a player with these past games usually plays where `game` stands. Positions count as the same however they came about.
-    pub fn here(population: &Model, game: &AnyGame, past: &[OwnGame], offsets: &PlayerOffsets) -> Habits {
+    pub fn here(
+        population: &PlayerModel,
+        game: &AnyGame,
+        past: &[OwnGame],
+        offsets: &PlayerOffsets,
+    ) -> Habits {
         let none = |source| Habits { source, times: 0, moves: Vec::new() };
         let position = game.position();
         if position.legal_moves().len() < 2 {
@@ -177,7 +182,7 @@ mod tests {
     }
 
     fn here(game: &AnyGame, past: &[OwnGame]) -> Habits {
-        Habits::here(Model::population(), game, past, &PlayerOffsets::default())
+        Habits::here(PlayerModel::population(), game, past, &PlayerOffsets::default())
     }
 
     fn texts(game: &AnyGame, habits: &Habits) -> Vec<(String, u32)> {
@@ -228,7 +233,7 @@ mod tests {
 
     #[test]
     fn offsets_are_drawn_to_those_of_the_games() {
-        let population = Model::population();
+        let population = PlayerModel::population();
         assert_eq!(PlayerOffsets::fit(population, &[]), PlayerOffsets::default());
         // Somebody who likes to move along the edge.
         let game = own(&["12-16", "22-18", "8-12", "25-22", "16-20", "29-25", "12-16"], Color::Black);

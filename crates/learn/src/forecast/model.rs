@@ -15,7 +15,7 @@ use super::search::QuickSearch;
 
 /// A fitted model.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Model {
+pub struct PlayerModel {
     /// Games it learnt from.
     pub games: usize,
     /// Choices it learnt from.
@@ -41,9 +41,9 @@ pub struct Player {
     pub own: History,
 }
 
-impl Default for Model {
+impl Default for PlayerModel {
     fn default() -> Self {
-        Model {
+        PlayerModel {
             games: 0,
             moves: 0,
             weights: vec![0.0; WEIGHTS],
@@ -54,7 +54,7 @@ impl Default for Model {
     }
 }
 
-impl Model {
+impl PlayerModel {
     /// The weights for a player; those of the population if the player is not known.
     pub fn weights_of(&self, player: Option<&str>) -> Vec<f64> {
         let mut weights = self.weights.clone();
@@ -71,8 +71,8 @@ impl Model {
     ///
     /// # Panics
     /// Never: the file is a part of the program, and a test reads it.
-    pub fn population() -> &'static Model {
-        static POPULATION: LazyLock<Model> = LazyLock::new(|| {
+    pub fn population() -> &'static PlayerModel {
+        static POPULATION: LazyLock<PlayerModel> = LazyLock::new(|| {
             file::read(include_str!("population.forecast")).expect("the model is a part of the program")
         });
         &POPULATION
@@ -101,10 +101,10 @@ impl Model {
     /// The chance of every legal move, likeliest first. `before` are the plies that led to the position, as far as they are known.
     ///
     /// ```
-    /// use kelso_learn::forecast::Model;
+    /// use kelso_learn::forecast::PlayerModel;
     /// use kelso_rules::{English, Position};
     ///
-    /// let chances = Model::default().forecast(&Position::start(English), &[], None);
+    /// let chances = PlayerModel::default().forecast(&Position::start(English), &[], None);
     /// assert_eq!(chances.len(), 7);
     /// assert!((chances[0].1 - 1.0 / 7.0).abs() < 1e-9);
     /// ```

@@ -4,7 +4,7 @@
 //! so a score never depends on what was searched before.
 
 use kelso_engine::Score;
-use kelso_engine::eval::hand::HandEvaluation;
+use kelso_engine::eval::evaluator::Evaluator;
 use kelso_engine::eval::weights::Weights;
 use kelso_rules::{English, Move, MoveList, Position};
 
@@ -22,14 +22,14 @@ pub type Losses = Vec<[i32; DEPTHS.len()]>;
 
 /// The search, with room for its notes.
 pub struct QuickSearch {
-    evaluation: HandEvaluation<English>,
+    evaluation: Evaluator<English>,
     killers: [Option<Move>; PLIES],
 }
 
 impl Default for QuickSearch {
     fn default() -> Self {
-        let evaluation = HandEvaluation::with_patterns(English);
-        let evaluation = evaluation.unwrap_or_else(|| HandEvaluation::new(English, Weights::DEFAULT));
+        let evaluation = Evaluator::with_patterns(English);
+        let evaluation = evaluation.unwrap_or_else(|| Evaluator::new(English, Weights::DEFAULT));
         QuickSearch { evaluation, killers: [None; PLIES] }
     }
 }

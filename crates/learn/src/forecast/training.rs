@@ -1,4 +1,4 @@
-//! Training: from games to a model.
+//! ForecastTraining: from games to a model.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use super::choices::Choices;
 use super::features::{FEATURES, WEIGHTS};
 use super::fit::Fit;
 use super::history::History;
-use super::model::Model;
+use super::model::PlayerModel;
 use super::observe::{Observed, chosen_keys, history_of, observe};
 use super::parallel::{Stopped, Work};
 use super::records::GameRecord;
 
 /// Settings of the training.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Training {
+pub struct ForecastTraining {
     /// How strongly the weights of the population are drawn to zero.
     pub ridge: f64,
     /// How strongly a player's weights are drawn to those of the population.
@@ -25,21 +25,21 @@ pub struct Training {
     pub memory: bool,
 }
 
-impl Default for Training {
+impl Default for ForecastTraining {
     fn default() -> Self {
-        Training { ridge: 1.0, shrinkage: 100.0, memory: true }
+        ForecastTraining { ridge: 1.0, shrinkage: 100.0, memory: true }
     }
 }
 
-impl Training {
+impl ForecastTraining {
     /// Learns a model from games.
     ///
     /// When a move is learnt from, its own game does not count among what was chosen before.
     ///
     /// # Errors
     /// If it was stopped.
-    pub fn run(&self, games: &[GameRecord], work: Work<'_>) -> Result<Model, Stopped> {
-        let mut model = Model { games: games.len(), ..Model::default() };
+    pub fn run(&self, games: &[GameRecord], work: Work<'_>) -> Result<PlayerModel, Stopped> {
+        let mut model = PlayerModel { games: games.len(), ..PlayerModel::default() };
         count_past(&mut model, games);
         if !self.memory {
             forget(&mut model);
@@ -76,7 +76,7 @@ impl Training {
 }
 
 /// Counts what was chosen, by everybody and by each player.
-fn count_past(model: &mut Model, games: &[GameRecord]) {
+fn count_past(model: &mut PlayerModel, games: &[GameRecord]) {
     for game in games {
         for name in game.players.iter().flatten() {
             let player = model.players.entry(name.clone()).or_default();
@@ -93,14 +93,14 @@ fn count_past(model: &mut Model, games: &[GameRecord]) {
 }
 
 /// Forgets what was chosen; who played is still known.
-fn forget(model: &mut Model) {
+fn forget(model: &mut PlayerModel) {
     model.seen = History::default();
     model.players.values_mut().for_each(|player| player.own = History::default());
 }
 
 /// Every choice of the games, and which of them are each player's.
 fn look_at(
-    model: &Model,
+    model: &PlayerModel,
     games: &[GameRecord],
     work: Work<'_>,
 ) -> Result<(Choices, BTreeMap<String, Vec<u32>>), Stopped> {

@@ -20,7 +20,7 @@ pub const LEAF_TEST_GAMES: u64 = 100;
 const LONGEST: usize = 300;
 
 /// Weights to be tested, and the row that the result belongs to.
-pub(super) struct Job {
+pub(super) struct LeafJob {
     pub(super) weights: LeafWeights,
     pub(super) row: LeafRow,
 }
@@ -31,7 +31,7 @@ pub(super) fn testers<'scope, 'env>(
     settings: &LeafSettings,
     spec: &AgentSpec,
     threads: usize,
-) -> Background<'env, Job, LeafRow> {
+) -> Background<'env, LeafJob, LeafRow> {
     Background::new(scope, threads, || {
         let (settings, spec) = (settings.clone(), spec.clone());
         move |job| test(&settings, &spec, job)
@@ -39,7 +39,7 @@ pub(super) fn testers<'scope, 'env>(
 }
 
 /// Plays the test games of a row: each ballot twice, with both colours.
-fn test(settings: &LeafSettings, spec: &AgentSpec, Job { weights, mut row }: Job) -> LeafRow {
+fn test(settings: &LeafSettings, spec: &AgentSpec, LeafJob { weights, mut row }: LeafJob) -> LeafRow {
     let weights = Arc::new(weights);
     for game in 0..LEAF_TEST_GAMES {
         let pair = row.games.wrapping_mul(LEAF_TEST_GAMES) + game / 2;

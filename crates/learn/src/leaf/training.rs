@@ -10,7 +10,7 @@ use super::lesson::Lesson;
 use super::record::{LeafRecord, LeafRow};
 use super::self_play::SelfPlay;
 use super::settings::LeafSettings;
-use super::test_games::{Job, testers};
+use super::test_games::{LeafJob, testers};
 use crate::course::{self, Course, Watcher};
 use crate::td::LearnError;
 
@@ -53,18 +53,18 @@ impl LeafTraining {
         let spec = self.record.settings.opponent_spec()?;
         thread::scope(|scope| {
             let testers = &mut testers(scope, &self.record.settings, &spec, threads.saturating_sub(1));
-            course::run(&mut Lessons(&mut self.record), testers, games, control, watcher)
+            course::run(&mut LeafLessons(&mut self.record), testers, games, control, watcher)
         })
     }
 }
 
 /// The training's games.
-struct Lessons<'a>(&'a mut LeafRecord);
+struct LeafLessons<'a>(&'a mut LeafRecord);
 
-impl Course for Lessons<'_> {
+impl Course for LeafLessons<'_> {
     type Record = LeafRecord;
     type Row = LeafRow;
-    type Job = Job;
+    type Job = LeafJob;
 
     const BLOCK: u64 = LEAF_BLOCK;
     const BLOCKS_BETWEEN_SAVES: u64 = 50;
@@ -85,8 +85,8 @@ impl Course for Lessons<'_> {
         row.games
     }
 
-    fn job(&self, row: LeafRow) -> Job {
-        Job { weights: self.0.weights.clone(), row }
+    fn job(&self, row: LeafRow) -> LeafJob {
+        LeafJob { weights: self.0.weights.clone(), row }
     }
 
     fn block(

@@ -1,6 +1,6 @@
 //! What the named weights count in a position.
 
-use kelso_engine::eval::hand::HandEvaluation;
+use kelso_engine::eval::evaluator::Evaluator;
 use kelso_engine::eval::weights::{Weights, tapered};
 use kelso_rules::{English, Position};
 
@@ -9,7 +9,7 @@ const UNIT: i16 = 500;
 
 /// One evaluation for each weight that is counted, with that weight alone.
 pub(super) struct Counter {
-    single: Vec<(u32, HandEvaluation<English>)>,
+    single: Vec<(u32, Evaluator<English>)>,
 }
 
 impl Counter {
@@ -18,7 +18,7 @@ impl Counter {
         let alone = |index: usize| {
             let mut weights = Weights::ZERO.clone();
             *weights.entries_mut()[index] = tapered(UNIT, UNIT);
-            is_counted(&weights).then(|| (index as u32, HandEvaluation::new(English, weights)))
+            is_counted(&weights).then(|| (index as u32, Evaluator::new(English, weights)))
         };
         Counter { single: (0..count()).filter_map(alone).collect() }
     }

@@ -17,7 +17,7 @@ mod update;
 pub use episode::{Arena, GameResult, Learning, Student, Testing};
 pub use error::LearnError;
 pub use policy::{Policy, softmax};
-pub use record::{Row, TrainingRecord};
+pub use record::{TdRow, TrainingRecord};
 pub use reward::{Pieces, reward};
 pub use settings::{PolicyName, Settings};
 pub use training::{BLOCK, TEST_GAMES, Training};

@@ -14,7 +14,7 @@ use crate::record_file;
 
 /// What a test found, and what the games before it were like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Row {
+pub struct TdRow {
     /// Training games up to here.
     pub games: u64,
     /// Test games won.
@@ -47,7 +47,7 @@ pub struct TrainingRecord {
     /// The weights.
     pub q: LinearQ,
     /// The tests, in order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TdRow>,
 }
 
 /// The first line of the record proper.
@@ -65,8 +65,8 @@ impl TrainingRecord {
         }
         let _ = writeln!(text, "games {}\nrows {}\n{COLUMNS}", self.games, self.rows.len());
         for row in &self.rows {
-            let Row { games, won, lost, drawn, both_lost, own_pieces, opponent_pieces, .. } = row;
-            let Row { training_won, max_q, max_q_deviation, .. } = row;
+            let TdRow { games, won, lost, drawn, both_lost, own_pieces, opponent_pieces, .. } = row;
+            let TdRow { training_won, max_q, max_q_deviation, .. } = row;
             let _ = writeln!(
                 text,
                 "{games} {won} {lost} {drawn} {both_lost} {own_pieces} {opponent_pieces} {training_won} {max_q} {max_q_deviation}"
@@ -162,10 +162,10 @@ pub(crate) fn field<T: FromStr>(lines: &mut Lines<'_>, name: &str) -> Result<T, 
     value.ok_or_else(|| format!("the line “{name} …” is missing or wrong"))
 }
 
-fn row(line: &str) -> Result<Row, String> {
+fn row(line: &str) -> Result<TdRow, String> {
     let wrong = || format!("“{}” is not a row of numbers", line.chars().take(60).collect::<String>());
     let mut words = line.split(' ');
-    let row = Row {
+    let row = TdRow {
         games: number(words.next()).ok_or_else(wrong)?,
         won: number(words.next()).ok_or_else(wrong)?,
         lost: number(words.next()).ok_or_else(wrong)?,

@@ -8,7 +8,7 @@ use kelso_engine::learned::LinearQ;
 use kelso_rules::Outcome;
 
 use super::episode::{Arena, Testing, side_of};
-use super::record::Row;
+use super::record::TdRow;
 use super::settings::{Settings, Stream};
 use crate::background::Background;
 
@@ -16,9 +16,9 @@ use crate::background::Background;
 pub const TEST_GAMES: u64 = 100;
 
 /// Weights to be tested, and the row that the result belongs to.
-pub(crate) struct Job {
+pub(crate) struct TdJob {
     pub(crate) q: LinearQ,
-    pub(crate) row: Row,
+    pub(crate) row: TdRow,
 }
 
 /// Those who play the tests.
@@ -27,7 +27,7 @@ pub(crate) fn testers<'scope, 'env>(
     settings: &Settings,
     spec: &AgentSpec,
     threads: usize,
-) -> Background<'env, Job, Row> {
+) -> Background<'env, TdJob, TdRow> {
     Background::new(scope, threads, || {
         let (settings, mut arena) = (settings.clone(), Arena::new(spec.clone()));
         move |job| test(&mut arena, &settings, job)
@@ -35,7 +35,7 @@ pub(crate) fn testers<'scope, 'env>(
 }
 
 /// Plays the test games of a row.
-fn test(arena: &mut Arena, settings: &Settings, Job { q, mut row }: Job) -> Row {
+fn test(arena: &mut Arena, settings: &Settings, TdJob { q, mut row }: TdJob) -> TdRow {
     let (mut own, mut opponent) = (0, 0);
     for game in 0..TEST_GAMES {
         let mut rng = settings.rng(Stream::Test, row.games.wrapping_mul(TEST_GAMES) + game);

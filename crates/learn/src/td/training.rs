@@ -8,9 +8,9 @@ use kelso_rules::{English, Outcome, Position};
 
 use super::episode::{Arena, Learning, side_of};
 use super::error::LearnError;
-use super::record::{Row, TrainingRecord};
+use super::record::{TdRow, TrainingRecord};
 use super::settings::{Settings, Stream};
-use super::test_games::{Job, testers};
+use super::test_games::{TdJob, testers};
 use crate::course::{self, Course, Watcher};
 
 pub use super::test_games::TEST_GAMES;
@@ -60,27 +60,27 @@ impl Training {
         games: u64,
         threads: usize,
         control: &SearchControl,
-        watcher: &mut impl Watcher<TrainingRecord, Row>,
+        watcher: &mut impl Watcher<TrainingRecord, TdRow>,
     ) -> Result<(), LearnError> {
         let spec = self.record.settings.opponent_spec()?;
         thread::scope(|scope| {
             let testers = &mut testers(scope, &self.record.settings, &spec, threads.saturating_sub(1));
-            let mut lessons = Lessons { record: &mut self.record, arena: Arena::new(spec.clone()) };
+            let mut lessons = TdLessons { record: &mut self.record, arena: Arena::new(spec.clone()) };
             course::run(&mut lessons, testers, games, control, watcher)
         })
     }
 }
 
 /// The training's games.
-struct Lessons<'a> {
+struct TdLessons<'a> {
     record: &'a mut TrainingRecord,
     arena: Arena,
 }
 
-impl Course for Lessons<'_> {
+impl Course for TdLessons<'_> {
     type Record = TrainingRecord;
-    type Row = Row;
-    type Job = Job;
+    type Row = TdRow;
+    type Job = TdJob;
 
     const BLOCK: u64 = BLOCK;
     const BLOCKS_BETWEEN_SAVES: u64 = 10;
@@ -93,27 +93,27 @@ impl Course for Lessons<'_> {
         self.record.games
     }
 
-    fn rows(&mut self) -> &mut Vec<Row> {
+    fn rows(&mut self) -> &mut Vec<TdRow> {
         &mut self.record.rows
     }
 
-    fn games_before(row: &Row) -> u64 {
+    fn games_before(row: &TdRow) -> u64 {
         row.games
     }
 
-    fn job(&self, row: Row) -> Job {
-        Job { q: self.record.q, row }
+    fn job(&self, row: TdRow) -> TdJob {
+        TdJob { q: self.record.q, row }
     }
 
     fn block(
         &mut self,
         end: u64,
         control: &SearchControl,
-        watcher: &mut impl Watcher<TrainingRecord, Row>,
-    ) -> Result<Row, LearnError> {
+        watcher: &mut impl Watcher<TrainingRecord, TdRow>,
+    ) -> Result<TdRow, LearnError> {
         let TrainingRecord { settings, games: begin, q, .. } = &*self.record;
         let (begin, mut q) = (*begin, *q);
-        let mut row = Row { games: end, ..Row::default() };
+        let mut row = TdRow { games: end, ..TdRow::default() };
         let mut start_values = Vec::new();
         for game in begin..end {
             if control.is_stopped() {

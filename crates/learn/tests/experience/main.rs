@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kelso_engine::experience::{Bound, MoveSquares, PositionKey, SearchResult};
+use kelso_engine::experience::{MoveSquares, PositionKey, RememberedBound, SearchResult};
 use kelso_engine::{Rng, Score};
 use kelso_learn::experience::Store;
 use kelso_rules::{English, Packed, Position, VariantId};
@@ -24,7 +24,7 @@ fn result(depth: u32) -> SearchResult {
     SearchResult {
         mv: MoveSquares::from_bytes(&[11, 15]).expect("two squares"),
         score: Score::evaluation(12),
-        bound: Bound::Exact,
+        bound: RememberedBound::Exact,
         depth,
         nodes: 1_000,
         time: Duration::from_millis(5),

@@ -1,14 +1,14 @@
 //! The model as a file: it comes back as it was, or is refused with one sentence.
 
-use kelso_learn::forecast::{FEATURES, History, Model, Player, WEIGHTS, file};
+use kelso_learn::forecast::{FEATURES, History, Player, PlayerModel, WEIGHTS, file};
 
-fn model() -> Model {
+fn model() -> PlayerModel {
     let mut seen = History::default();
     seen.add_times(0x1234, 3);
     seen.add(u64::MAX);
     let offsets = (0..FEATURES.len()).map(|index| 0.1 * index as f64).collect();
     let player = Player { moves: 7, offsets, own: seen.clone() };
-    Model {
+    PlayerModel {
         games: 2,
         moves: 40,
         weights: (0..WEIGHTS).map(|index| 1.0 / (index + 1) as f64).collect(),

@@ -1,7 +1,7 @@
 //! The choice model on made-up choices, whose truth is known.
 
 use kelso_engine::Rng;
-use kelso_learn::forecast::{Choices, FEATURES, Fit, Training, WEIGHTS, surprise};
+use kelso_learn::forecast::{Choices, FEATURES, Fit, ForecastTraining, WEIGHTS, surprise};
 
 use crate::{all, population, signed, some_weights};
 
@@ -54,7 +54,7 @@ fn who_has_few_choices_stays_near_the_population() {
     let choices = population(&player, 5_000, &mut Rng::new(4));
     let first = |known: u32| {
         let picked: Vec<u32> = (0..known).collect();
-        Training::default().offsets(&choices, &picked, &everybody)[0]
+        ForecastTraining::default().offsets(&choices, &picked, &everybody)[0]
     };
     assert!(first(0).abs() < f64::EPSILON);
     let [few, some, many] = [20, 300, 5_000].map(first);

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use kelso_engine::{Rng, SearchControl};
 use kelso_learn::forecast::{
-    Half, History, Past, QuickSearch, Records, Stopped, Training, Work, evaluate, features, file, move_key,
+    ForecastTraining, Half, History, Past, QuickSearch, Records, Stopped, Work, evaluate, features, file,
+    move_key,
 };
 use kelso_rules::{English, Notation, Position};
 
@@ -103,5 +104,5 @@ fn work_can_be_stopped() {
     control.stop();
     let work = Work { threads: 2, control: &control, progress: &|| {} };
     let games = records(&pdn(2), Half::All).games;
-    assert_eq!(Training::default().run(&games, work), Err(Stopped));
+    assert_eq!(ForecastTraining::default().run(&games, work), Err(Stopped));
 }

@@ -7,7 +7,7 @@ mod games;
 
 use kelso_engine::{Rng, SearchControl};
 use kelso_learn::forecast::{
-    Choices, FEATURES, GameRecord, Model, MoveFeatures, Training, WEIGHTS, Work, chances,
+    Choices, FEATURES, ForecastTraining, GameRecord, MoveFeatures, PlayerModel, WEIGHTS, Work, chances,
 };
 
 /// A number between minus one and one.
@@ -51,8 +51,8 @@ fn all(choices: &Choices) -> Vec<u32> {
     (0..choices.len() as u32).collect()
 }
 
-fn train(games: &[GameRecord], threads: usize) -> Model {
+fn train(games: &[GameRecord], threads: usize) -> PlayerModel {
     let control = SearchControl::default();
     let work = Work { threads, control: &control, progress: &|| {} };
-    Training::default().run(games, work).expect("nobody stops it")
+    ForecastTraining::default().run(games, work).expect("nobody stops it")
 }

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use kelso_engine::AgentSpec;
+use kelso_engine::Bound;
 use kelso_engine::eval::Value;
-use kelso_engine::teach::{Bound, NodeKind, RecordedNode, RecordedTree, Window};
+use kelso_engine::teach::{NodeKind, RecordedNode, RecordedTree, Window};
 use kelso_rules::{AnyGame, AnyPosition, Color, Kind, Notation};
 
 use crate::protocol::{TreeNodes, TreeReport, TreeTotals};

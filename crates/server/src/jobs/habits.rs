@@ -1,6 +1,6 @@
 //! What a player usually plays, as the wire has it.
 
-use kelso_learn::forecast::{HabitSource, Habits, Model, OwnGame, PlayerOffsets};
+use kelso_learn::forecast::{HabitSource, Habits, OwnGame, PlayerModel, PlayerOffsets};
 use kelso_rules::AnyGame;
 
 use super::task::Thought;
@@ -13,7 +13,7 @@ const MOST_MOVES: usize = 5;
 /// What a player with these earlier games usually plays where `game` stands. How they differ from the population takes a while to
 /// work out, and is needed only where they have not been.
 pub(super) fn habits(game: &AnyGame, past: &[PastGame], known: Option<PlayerOffsets>) -> Thought {
-    let population = Model::population();
+    let population = PlayerModel::population();
     let past: Vec<OwnGame> = past.iter().filter_map(PastGame::replay).collect();
     let first = Habits::here(population, game, &past, known.as_ref().unwrap_or(&PlayerOffsets::default()));
     if known.is_some() || past.is_empty() || first.source != HabitSource::Forecast {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use kelso_learn::forecast::{Model, Training, Work, file};
+use kelso_learn::forecast::{ForecastTraining, PlayerModel, Work, file};
 use serde::Serialize;
 
 use super::games::{GamesArgs, bar};
@@ -33,7 +33,7 @@ pub(crate) struct FitArgs {
     #[command(flatten)]
     games: GamesArgs,
     /// How strongly players are drawn to the population; with more, it takes more games to differ from it
-    #[arg(long, value_name = "X", default_value_t = Training::default().shrinkage, value_parser = shrinkage)]
+    #[arg(long, value_name = "X", default_value_t = ForecastTraining::default().shrinkage, value_parser = shrinkage)]
     shrinkage: f64,
     /// Fit, and write, without what was chosen in which position: a small file that holds weights alone
     #[arg(long)]
@@ -64,7 +64,11 @@ pub(crate) fn run(args: &FitArgs) -> anyhow::Result<()> {
     let records = args.games.read(&args.file)?;
     let control = interrupt::control();
     let bar = bar(records.games.len());
-    let training = Training { shrinkage: args.shrinkage, memory: !args.no_history, ..Training::default() };
+    let training = ForecastTraining {
+        shrinkage: args.shrinkage,
+        memory: !args.no_history,
+        ..ForecastTraining::default()
+    };
     let work = Work { threads: args.games.threads(), control: &control, progress: &|| bar.inc(1) };
     let model = training.run(&records.games, work);
     bar.finish_and_clear();
@@ -81,7 +85,7 @@ pub(crate) fn run(args: &FitArgs) -> anyhow::Result<()> {
     if args.json { output::json(&fitted) } else { report(args, &model, fitted.seconds) }
 }
 
-fn report(args: &FitArgs, model: &Model, seconds: f64) -> anyhow::Result<()> {
+fn report(args: &FitArgs, model: &PlayerModel, seconds: f64) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let of = |number: usize, one, many| count(number as u64, one, many);
     writeln!(

@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
-use kelso_learn::forecast::{Half, Model, Records, file};
+use kelso_learn::forecast::{Half, PlayerModel, Records, file};
 
 use crate::args::{names, number};
 use crate::failure::{OrBad, bad};
@@ -58,7 +58,7 @@ impl GamesArgs {
 }
 
 /// Reads a model.
-pub(super) fn model(path: &Path) -> anyhow::Result<Model> {
+pub(super) fn model(path: &Path) -> anyhow::Result<PlayerModel> {
     let mut bytes = Vec::new();
     Input::open(path)?.reader.read_to_end(&mut bytes).or_bad()?;
     file::read(&String::from_utf8_lossy(&bytes))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use kelso_engine::experience::{Bound, Experience, MoveSquares, PositionKey, SearchResult};
+use kelso_engine::experience::{Experience, MoveSquares, PositionKey, RememberedBound, SearchResult};
 use kelso_engine::{Rng, Score, SearchControl};
 use kelso_rules::{Packed, VariantId};
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,7 @@ fn result() -> Option<SearchResult> {
     Some(SearchResult {
         mv: MoveSquares::from_bytes(&[11, 15])?,
         score: Score::evaluation(12),
-        bound: Bound::Exact,
+        bound: RememberedBound::Exact,
         depth: 6,
         nodes: 1_000,
         time: Duration::ZERO,

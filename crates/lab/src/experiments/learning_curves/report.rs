@@ -59,7 +59,7 @@ fn introduction(trained: &[Trained], schedule: Schedule, findings: &mut Findings
 }
 
 /// What a test tells.
-type Value = fn(&td::Row) -> f64;
+type Value = fn(&td::TdRow) -> f64;
 
 /// Adds a curve for each learner.
 fn curves(

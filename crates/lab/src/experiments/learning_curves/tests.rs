@@ -11,12 +11,12 @@ use trained::TrainingRow;
 const QUICK: Parameters = Parameters { scale: Scale::Quick, games: None, seed: 1, threads: 1, answers: None };
 
 /// A training as the paper tells of it: SARSA learns faster, both still lose, leave one piece, and settle down.
-fn as_the_paper_says(learner: Learner, seed: u64) -> Vec<td::Row> {
+fn as_the_paper_says(learner: Learner, seed: u64) -> Vec<td::TdRow> {
     let head_start = if learner == Learner::Sarsa { 6 } else { 0 };
     let test = |block: u64| {
         let won = if block == 0 { 0 } else { 2 * block + head_start + seed % 2 };
         let lost = if block == 0 { 100 } else { 70 - block };
-        td::Row {
+        td::TdRow {
             games: 100 * block,
             won,
             lost,
@@ -26,14 +26,14 @@ fn as_the_paper_says(learner: Learner, seed: u64) -> Vec<td::Row> {
             max_q: -10.0 * block as f64,
             // Halved after 200, 400 and 600 games.
             max_q_deviation: 80.0 / f64::from(1 << (block.saturating_sub(1) / 2)) + seed as f64 * 0.1,
-            ..td::Row::default()
+            ..td::TdRow::default()
         }
     };
     (0..=7).map(test).collect()
 }
 
 /// The findings of hand-made trainings with four seeds.
-fn findings(tests: impl Fn(Learner, u64) -> Vec<td::Row>) -> Findings {
+fn findings(tests: impl Fn(Learner, u64) -> Vec<td::TdRow>) -> Findings {
     let mut rows = Vec::new();
     for seed in 1..=4 {
         for learner in Learner::ALL {
@@ -49,7 +49,7 @@ fn findings(tests: impl Fn(Learner, u64) -> Vec<td::Row>) -> Findings {
 }
 
 /// The same with every test changed.
-fn changed(change: impl Fn(Learner, &mut td::Row)) -> Findings {
+fn changed(change: impl Fn(Learner, &mut td::TdRow)) -> Findings {
     findings(|learner, seed| {
         let mut tests = as_the_paper_says(learner, seed);
         for test in &mut tests {

@@ -42,9 +42,9 @@ pub(super) fn train(
 }
 
 impl TrainingRow {
-    pub(super) fn new(learner: Learner, seed: u64, tests: &[td::Row]) -> Self {
-        let count = |of: fn(&td::Row) -> u64| tests.iter().map(of).collect();
-        let value = |of: fn(&td::Row) -> f64| tests.iter().map(of).collect();
+    pub(super) fn new(learner: Learner, seed: u64, tests: &[td::TdRow]) -> Self {
+        let count = |of: fn(&td::TdRow) -> u64| tests.iter().map(of).collect();
+        let value = |of: fn(&td::TdRow) -> f64| tests.iter().map(of).collect();
         TrainingRow {
             learner: learner.name().to_owned(),
             seed,
@@ -61,9 +61,9 @@ impl TrainingRow {
     }
 
     /// The tests again; nothing if the columns do not fit together.
-    fn tests(&self) -> Option<Vec<td::Row>> {
+    fn tests(&self) -> Option<Vec<td::TdRow>> {
         let test = |place: usize| {
-            Some(td::Row {
+            Some(td::TdRow {
                 games: self.games[place],
                 won: *self.won.get(place)?,
                 lost: *self.lost.get(place)?,
@@ -73,7 +73,7 @@ impl TrainingRow {
                 training_won: *self.training_won.get(place)?,
                 max_q: *self.max_q.get(place)?,
                 max_q_deviation: *self.max_q_deviation.get(place)?,
-                ..td::Row::default()
+                ..td::TdRow::default()
             })
         };
         (0..self.games.len()).map(test).collect()
@@ -84,7 +84,7 @@ impl TrainingRow {
 pub(super) struct Trained {
     pub(super) learner: Learner,
     pub(super) seed: u64,
-    pub(super) tests: Vec<td::Row>,
+    pub(super) tests: Vec<td::TdRow>,
 }
 
 impl Trained {
@@ -98,12 +98,12 @@ impl Trained {
     }
 
     /// The tests after these numbers of games.
-    pub(super) fn within(&self, games: &RangeInclusive<u64>) -> impl Iterator<Item = &td::Row> {
+    pub(super) fn within(&self, games: &RangeInclusive<u64>) -> impl Iterator<Item = &td::TdRow> {
         self.tests.iter().filter(|test| games.contains(&test.games))
     }
 
     /// The mean over these tests of something.
-    pub(super) fn mean(&self, games: &RangeInclusive<u64>, of: fn(&td::Row) -> f64) -> f64 {
+    pub(super) fn mean(&self, games: &RangeInclusive<u64>, of: fn(&td::TdRow) -> f64) -> f64 {
         mean(&self.within(games).map(of).collect::<Vec<_>>())
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kelso_learn::Watcher;
-use kelso_learn::td::{LearnError, Row, TEST_GAMES, TrainingRecord};
+use kelso_learn::td::{LearnError, TEST_GAMES, TdRow, TrainingRecord};
 
 /// A bar on stderr, which stays away where stderr is no terminal.
 pub(super) struct Progress {
@@ -28,12 +28,12 @@ impl Progress {
     }
 }
 
-impl Watcher<TrainingRecord, Row> for Progress {
+impl Watcher<TrainingRecord, TdRow> for Progress {
     fn played(&mut self, games: u64) {
         self.bar.set_position(games);
     }
 
-    fn tested(&mut self, row: &Row) {
+    fn tested(&mut self, row: &TdRow) {
         self.bar.set_message(format!(
             "test: {} of {TEST_GAMES} won, {:.1} pieces left to the opponent",
             row.won, row.opponent_pieces

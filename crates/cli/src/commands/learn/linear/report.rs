@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use kelso_engine::learned::FEATURE_NAMES;
-use kelso_learn::td::{Row, Settings, TEST_GAMES, TrainingRecord};
+use kelso_learn::td::{Settings, TEST_GAMES, TdRow, TrainingRecord};
 use serde::Serialize;
 
 use crate::output;
@@ -14,7 +14,7 @@ struct Report<'a> {
     settings: &'a Settings,
     games: u64,
     weights: Vec<Weight>,
-    tests: &'a [Row],
+    tests: &'a [TdRow],
 }
 
 #[derive(Serialize)]
@@ -68,7 +68,7 @@ pub(super) fn print(record: &TrainingRecord, out: &Path) -> anyhow::Result<()> {
 }
 
 /// The first test, the last, and a few in between.
-fn shown(rows: &[Row]) -> impl Iterator<Item = &Row> {
+fn shown(rows: &[TdRow]) -> impl Iterator<Item = &TdRow> {
     let every = rows.len().div_ceil(10).max(1);
     let last = rows.len().saturating_sub(1);
     rows.iter().enumerate().filter(move |(at, _)| at % every == 0 || *at == last).map(|(_, row)| row)

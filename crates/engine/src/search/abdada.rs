@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Notes, by the hash of the position that the move leads to and the depth it is searched to.
-pub(crate) struct Busy {
+pub(crate) struct MovesInSearch {
     notes: Vec<AtomicU64>,
 }
 
@@ -15,12 +15,12 @@ const NOTES: usize = 1 << 14;
 /// Below this depth a move is searched faster than it is shared.
 const LEAST_DEPTH: i32 = 3;
 
-impl Busy {
+impl MovesInSearch {
     /// No notes; `threads` of them will write.
     pub(crate) fn new(threads: usize) -> Self {
         // A thread alone has nobody to tell.
         let notes = if threads > 1 { NOTES } else { 0 };
-        Busy { notes: (0..notes).map(|_| AtomicU64::new(0)).collect() }
+        MovesInSearch { notes: (0..notes).map(|_| AtomicU64::new(0)).collect() }
     }
 
     /// True if some thread is searching the position to this depth.
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn tells_what_is_being_searched() {
-        let busy = Busy::new(2);
+        let busy = MovesInSearch::new(2);
         assert!(!busy.is_busy(77, 5));
         busy.begin(77, 5);
         assert!(busy.is_busy(77, 5));
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_thread_alone_keeps_no_notes() {
-        let busy = Busy::new(1);
+        let busy = MovesInSearch::new(1);
         busy.begin(77, 5);
         assert!(!busy.is_busy(77, 5));
     }

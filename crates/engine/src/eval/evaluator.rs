@@ -25,7 +25,7 @@ struct SideTables<R: Rules> {
 }
 
 /// The evaluation of quiet positions, for every board.
-pub struct HandEvaluation<R: Rules> {
+pub struct Evaluator<R: Rules> {
     weights: Weights,
     sides: [SideTables<R>; 2],
     /// What it is worth to have more pieces when few are left, by the pieces of both sides.
@@ -34,7 +34,7 @@ pub struct HandEvaluation<R: Rules> {
     rules: R,
 }
 
-impl<R: Rules> HandEvaluation<R> {
+impl<R: Rules> Evaluator<R> {
     /// By the given weights alone.
     pub fn new(rules: R, weights: Weights) -> Self {
         let sides = Color::ALL.map(|color| SideTables::new(rules, color, &weights));
@@ -42,7 +42,7 @@ impl<R: Rules> HandEvaluation<R> {
         let lead = |own: i32, other: i32| part(weights.trade_when_ahead, own - other, (own + other).max(1));
         let leads =
             counts.clone().flat_map(|own| counts.clone().map(move |other| lead(own, other))).collect();
-        HandEvaluation { weights, sides, leads, network: None, rules }
+        Evaluator { weights, sides, leads, network: None, rules }
     }
 
     /// With the patterns that come with Kelso, if there are patterns for the board.
@@ -54,7 +54,7 @@ impl<R: Rules> HandEvaluation<R> {
     pub fn with_network(rules: R, network: Arc<Network>) -> Option<Self> {
         (rules.board().size == 8).then(|| {
             let weights = network.weights.clone();
-            HandEvaluation { network: Some(network), ..Self::new(rules, weights) }
+            Evaluator { network: Some(network), ..Self::new(rules, weights) }
         })
     }
 
