@@ -27,7 +27,9 @@ mod setup;
 mod square;
 mod variant_id;
 
-pub use any::{AnyGame, AnyMove, AnyPlayError, AnyPosition, AnyPositionError, Decision, MoveRecord};
+pub use any::{
+    AnyGame, AnyMove, AnyPlayError, AnyPosition, AnyPositionError, Decision, FoundMove, MoveRecord,
+};
 #[cfg(feature = "pdn")]
 pub use any::{AnyPly, AnyReplay};
 pub use bits::Bits;

@@ -9,8 +9,8 @@ use crate::bits::Bits;
 use crate::color::{Color, Piece};
 use crate::end_rules::EndRules;
 use crate::game::{DecisionError, Ending, Game, Reason};
-use crate::moves::{Move, MoveList};
-use crate::notation::{FenError, MoveText, Notation};
+use crate::moves::Move;
+use crate::notation::{FenError, Notation};
 use crate::position::Position;
 use crate::rules::{English, General, Rules};
 use crate::variant_id::VariantId;
@@ -159,7 +159,9 @@ impl AnyGame {
     /// # Errors
     /// If the game is over, or the text does not mean exactly one legal move; the error lists those.
     pub fn play_text(&mut self, text: &str) -> Result<MoveRecord, AnyPlayError> {
-        either!(self, game => play_text(game, text))
+        let found = self.find_text(text)?;
+        self.play_found(&found);
+        Ok(found.record)
     }
 
     /// Plays the move that stands on these squares, from start to end.
@@ -167,8 +169,9 @@ impl AnyGame {
     /// # Errors
     /// As for [`play_text`](Self::play_text).
     pub fn play_path(&mut self, path: &[u8]) -> Result<MoveRecord, AnyPlayError> {
-        let squares: Vec<_> = path.iter().map(u8::to_string).collect();
-        self.play_text(&squares.join("x"))
+        let found = self.find_path(path)?;
+        self.play_found(&found);
+        Ok(found.record)
     }
 
     /// Takes back the last thing done: see [`Game::undo`]. False at the start.
@@ -196,12 +199,24 @@ impl AnyGame {
     /// # Panics
     /// If a move is announced that is of other rules.
     pub fn decide(&mut self, decision: Decision) -> Result<Ending, DecisionError> {
+        let ending = self.ending_by(decision)?;
+        Ok(either!(self, game => game.end(ending)))
+    }
+
+    /// How a decision of a player would end the game: see [`decide`](Self::decide).
+    ///
+    /// # Errors
+    /// If the game is over, or the rules do not know that end.
+    ///
+    /// # Panics
+    /// If a move is announced that is of other rules.
+    pub fn ending_by(&self, decision: Decision) -> Result<Ending, DecisionError> {
         either!(self, game => match decision {
-            Decision::Resign(loser) => game.resign(loser),
-            Decision::Forfeit(loser, how) => game.forfeit(loser, how),
-            Decision::Agree => game.agree_draw(),
-            Decision::Claim => game.claim_draw(),
-            Decision::ClaimWith(mv) => game.claim_draw_with(here(&mv)),
+            Decision::Resign(loser) => game.resignation(loser),
+            Decision::Forfeit(loser, how) => game.forfeiture(loser, how),
+            Decision::Agree => game.agreement(),
+            Decision::Claim => game.claim(),
+            Decision::ClaimWith(mv) => game.claim_with(here(&mv)),
         })
     }
 
@@ -222,24 +237,6 @@ fn play<R: Rules>(game: &mut Game<R>, mv: &AnyMove) -> Result<Option<Ending>, An
         return Err(AnyPlayError::Illegal { text: mv.to_string(), legal });
     };
     game.play(typed).map_err(|error| AnyPlayError::of(error, game.position()))
-}
-
-fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<MoveRecord, AnyPlayError> {
-    if let Some(ending) = game.result() {
-        return Err(AnyPlayError::Over(ending));
-    }
-    let legal: MoveList<R> = game.legal_moves();
-    let meant = text.parse::<MoveText>().and_then(|text| text.resolve(game.position(), &legal));
-    let mv = meant.map_err(|error| {
-        let legal = texts(game.position(), &legal);
-        match game.position().parse_move(text) {
-            Ok(_) => AnyPlayError::Shuffle { text: text.to_owned(), legal },
-            Err(_) => AnyPlayError::Text { error, legal },
-        }
-    })?;
-    let record = game.position().record(&mv, &legal);
-    game.play_known(&mv);
-    Ok(record)
 }
 
 impl<R: Rules> Position<R> {

@@ -5,6 +5,7 @@
 //! once; the generic code behind them is compiled here.
 
 mod error;
+mod found;
 mod game;
 mod moves;
 #[cfg(feature = "pdn")]
@@ -17,6 +18,7 @@ mod record;
 mod tests;
 
 pub use error::AnyPlayError;
+pub use found::FoundMove;
 pub use game::AnyGame;
 pub use moves::AnyMove;
 #[cfg(feature = "pdn")]

@@ -22,7 +22,7 @@ impl<R: Rules> Game<R> {
     /// # Errors
     /// If the game is over.
     pub fn resign(&mut self, loser: Color) -> Result<Ending, DecisionError> {
-        self.decide(Ending::win(!loser, Reason::Resignation))
+        self.resignation(loser).map(|ending| self.end(ending))
     }
 
     /// A side loses away from the board.
@@ -30,11 +30,7 @@ impl<R: Rules> Game<R> {
     /// # Errors
     /// If the game is over.
     pub fn forfeit(&mut self, loser: Color, how: Forfeit) -> Result<Ending, DecisionError> {
-        let reason = match how {
-            Forfeit::Time => Reason::TimeForfeit,
-            Forfeit::Abandonment => Reason::Abandonment,
-        };
-        self.decide(Ending::win(!loser, reason))
+        self.forfeiture(loser, how).map(|ending| self.end(ending))
     }
 
     /// Both sides agree to a draw.
@@ -42,10 +38,7 @@ impl<R: Rules> Game<R> {
     /// # Errors
     /// If the game is over or the rules have no such draw.
     pub fn agree_draw(&mut self) -> Result<Ending, DecisionError> {
-        if self.result().is_none() && !self.rules.agreement {
-            return Err(DecisionError::NoAgreement);
-        }
-        self.decide(Ending::draw(Reason::Agreement))
+        self.agreement().map(|ending| self.end(ending))
     }
 
     /// What the side to move could claim a draw for now, with no move announced.
@@ -58,7 +51,7 @@ impl<R: Rules> Game<R> {
     /// # Errors
     /// If the game is over or neither the repetitions nor the plies without progress are enough.
     pub fn claim_draw(&mut self) -> Result<Ending, DecisionError> {
-        self.claim_in(*self.state())
+        self.claim().map(|ending| self.end(ending))
     }
 
     /// The side to move claims a draw for the position that their next move would make, which is how WCDF 1.32.1 words
@@ -67,30 +60,53 @@ impl<R: Rules> Game<R> {
     /// # Errors
     /// If the game is over, the move is not legal, or what it makes is not enough.
     pub fn claim_draw_with(&mut self, mv: &Move<R>) -> Result<Ending, DecisionError> {
+        self.claim_with(mv).map(|ending| self.end(ending))
+    }
+
+    pub(crate) fn resignation(&self, loser: Color) -> Result<Ending, DecisionError> {
+        self.unless_over(Ending::win(!loser, Reason::Resignation))
+    }
+
+    pub(crate) fn forfeiture(&self, loser: Color, how: Forfeit) -> Result<Ending, DecisionError> {
+        let reason = match how {
+            Forfeit::Time => Reason::TimeForfeit,
+            Forfeit::Abandonment => Reason::Abandonment,
+        };
+        self.unless_over(Ending::win(!loser, reason))
+    }
+
+    pub(crate) fn agreement(&self) -> Result<Ending, DecisionError> {
+        let ending = self.unless_over(Ending::draw(Reason::Agreement))?;
+        if self.rules.agreement { Ok(ending) } else { Err(DecisionError::NoAgreement) }
+    }
+
+    pub(crate) fn claim(&self) -> Result<Ending, DecisionError> {
+        self.claim_in(self.state())
+    }
+
+    pub(crate) fn claim_with(&self, mv: &Move<R>) -> Result<Ending, DecisionError> {
         if let Some(ending) = self.result() {
             return Err(DecisionError::Over(ending));
         }
         if !self.legal_moves().contains(mv) {
             return Err(DecisionError::IllegalMove);
         }
-        let next = self.after(mv);
-        let seen = self.seen.get(next.at.position()).copied().unwrap_or(0);
-        self.claim_in(State { occurrences: seen + 1, ..next })
+        self.claim_in(&self.after(mv))
     }
 
-    fn claim_in(&mut self, state: State<R>) -> Result<Ending, DecisionError> {
+    fn claim_in(&self, state: &State<R>) -> Result<Ending, DecisionError> {
         if let Some(ending) = self.result() {
             return Err(DecisionError::Over(ending));
         }
         let needed = |draw: Option<CountedDraw>| draw.map(|draw| draw.count.get());
-        let reason = self.claimable_in(&state).ok_or_else(|| DecisionError::NoClaim {
+        let reason = self.claimable_in(state).ok_or_else(|| DecisionError::NoClaim {
             color: self.turn(),
             occurrences: state.occurrences,
             needed_occurrences: needed(self.rules.repetition),
             plies: state.since_progress,
             needed_plies: needed(self.rules.no_progress),
         })?;
-        self.decide(Ending::draw(reason))
+        Ok(Ending::draw(reason))
     }
 
     fn claimable_in(&self, state: &State<R>) -> Option<Reason> {
@@ -105,12 +121,15 @@ impl<R: Rules> Game<R> {
         }
     }
 
-    fn decide(&mut self, ending: Ending) -> Result<Ending, DecisionError> {
-        if let Some(ending) = self.result() {
-            return Err(DecisionError::Over(ending));
-        }
+    /// This ending, unless the game has one already.
+    fn unless_over(&self, ending: Ending) -> Result<Ending, DecisionError> {
+        self.result().map_or(Ok(ending), |ending| Err(DecisionError::Over(ending)))
+    }
+
+    /// Ends a game that is not over.
+    pub(crate) fn end(&mut self, ending: Ending) -> Ending {
         self.undone.clear();
         self.decision = Some(ending);
-        Ok(ending)
+        ending
     }
 }

@@ -1,9 +1,9 @@
 //! How the rules end a game by themselves.
 
-use super::{Ending, Game, Outcome, Reason};
+use super::{Ending, Game, Outcome, Reason, State};
 use crate::bits::Bits;
 use crate::color::Color;
-use crate::end_rules::{AtLimit, Award, CountedDraw, NoMove};
+use crate::end_rules::{AtLimit, Award, CountedDraw, EndRules, NoMove};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -13,11 +13,36 @@ pub(super) fn is_progress<R: Rules>(position: &Position<R>, mv: &Move<R>) -> boo
     mv.is_capture() || !position.kings().meets(mv.from_bit())
 }
 
+/// What the rules judge: a state, and the moves that led to it.
+pub(super) struct Case<'a, R: Rules> {
+    rules: &'a EndRules,
+    state: &'a State<R>,
+    moves: &'a [Move<R>],
+    /// The last move, while it is not one of `moves` yet.
+    last: Option<&'a Move<R>>,
+}
+
 impl<R: Rules> Game<R> {
-    /// How the rules end the game in its present state. A win on the board comes before any draw by counting, a draw
-    /// by counting before the limit of moves.
+    /// A state of this game as the rules see it: the present one, or one that a move leads to.
+    pub(super) fn case<'a>(&'a self, state: &'a State<R>, last: Option<&'a Move<R>>) -> Case<'a, R> {
+        Case { rules: &self.rules, state, moves: &self.moves, last }
+    }
+
+    /// True if [`no_shuffle`](crate::EndRules::no_shuffle) forbids a move that the position allows.
+    pub(super) fn is_barred(&self, mv: &Move<R>) -> bool {
+        self.rules.no_shuffle && self.case(self.state(), None).is_barred_to(self.turn(), mv)
+    }
+}
+
+impl<R: Rules> Case<'_, R> {
+    /// How the rules end the game here. A win on the board comes before any draw by counting, a draw by counting before
+    /// the limit of moves.
     pub(super) fn judge(&self) -> Option<Ending> {
         self.judge_pieces().or_else(|| self.judge_moves()).or_else(|| self.judge_counts())
+    }
+
+    fn position(&self) -> &Position<R> {
+        self.state.at.position()
     }
 
     fn judge_pieces(&self) -> Option<Ending> {
@@ -32,7 +57,7 @@ impl<R: Rules> Game<R> {
     }
 
     fn judge_moves(&self) -> Option<Ending> {
-        let turn = self.turn();
+        let turn = self.position().turn();
         if self.can_move(turn) {
             return None;
         }
@@ -49,7 +74,7 @@ impl<R: Rules> Game<R> {
     }
 
     fn judge_counts(&self) -> Option<Ending> {
-        let state = self.state();
+        let state = self.state;
         let reached = |draw: Option<CountedDraw>, count: u32| {
             draw.is_some_and(|draw| draw.award == Award::Automatic && count >= draw.count.get())
         };
@@ -62,7 +87,8 @@ impl<R: Rules> Game<R> {
         if self.rules.no_capture.is_some_and(|plies| state.since_capture >= plies.get()) {
             return Some(Ending::draw(Reason::NoCapture));
         }
-        let limit = self.rules.move_limit.filter(|limit| self.plies() >= limit.plies.get() as usize)?;
+        let plies = self.moves.len() + usize::from(self.last.is_some());
+        let limit = self.rules.move_limit.filter(|limit| plies >= limit.plies.get() as usize)?;
         let outcome = match limit.worth {
             AtLimit::Draw => Outcome::Draw,
             AtLimit::BothLose => Outcome::BothLose,
@@ -79,15 +105,10 @@ impl<R: Rules> Game<R> {
         position.legal_moves().iter().any(|mv| !self.is_barred_to(color, mv))
     }
 
-    /// True if [`no_shuffle`](crate::EndRules::no_shuffle) forbids a move that the position allows.
-    pub(super) fn is_barred(&self, mv: &Move<R>) -> bool {
-        self.rules.no_shuffle && self.is_barred_to(self.turn(), mv)
-    }
-
     fn is_barred_to(&self, color: Color, mv: &Move<R>) -> bool {
         // The side that is not to move made the last move of all.
-        let skipped = usize::from(color == self.turn());
-        let mut own = self.moves.iter().rev().skip(skipped).step_by(2);
+        let skipped = usize::from(color == self.position().turn());
+        let mut own = self.last.into_iter().chain(self.moves.iter().rev()).skip(skipped).step_by(2);
         let (Some(back), Some(there)) = (own.next(), own.next()) else { return false };
         let is_return = back.from_bit() == mv.to_bit() && back.to_bit() == mv.from_bit();
         !mv.is_capture() && !back.is_capture() && is_return && there == mv

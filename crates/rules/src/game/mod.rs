@@ -100,13 +100,10 @@ impl<R: Rules> Game<R> {
             decision: None,
             undone: Vec::new(),
         };
-        game.enter(State {
-            at: HashedPosition::new(start),
-            occurrences: 0,
-            since_progress: 0,
-            since_capture: 0,
-            ending: None,
-        });
+        let at = HashedPosition::new(start);
+        let first = State { at, occurrences: 1, since_progress: 0, since_capture: 0, ending: None };
+        let ending = game.case(&first, None).judge();
+        game.enter(State { ending, ..first });
         game
     }
 
@@ -203,6 +200,11 @@ impl<R: Rules> Game<R> {
         Ok(self.result())
     }
 
+    /// How a legal move would end the game, if it would.
+    pub(crate) fn ending_after(&self, mv: &Move<R>) -> Option<Ending> {
+        self.after(mv).ending
+    }
+
     /// Plays one of [`legal_moves`](Self::legal_moves).
     pub(crate) fn play_known(&mut self, mv: &Move<R>) {
         self.undone.clear();
@@ -246,27 +248,25 @@ impl<R: Rules> Game<R> {
         self.enter(next);
     }
 
-    /// The state that a legal move leads to, before anybody has judged it.
+    /// The state that a legal move leads to.
     fn after(&self, mv: &Move<R>) -> State<R> {
         let now = self.state();
         let since = |reset: bool, plies: u32| if reset { 0 } else { plies + 1 };
-        State {
-            at: now.at.play_unchecked(mv),
-            occurrences: 0,
+        let at = now.at.play_unchecked(mv);
+        let next = State {
+            at,
+            occurrences: self.seen.get(at.position()).map_or(1, |seen| seen + 1),
             since_progress: since(judge::is_progress(now.at.position(), mv), now.since_progress),
             since_capture: since(mv.is_capture(), now.since_capture),
             ending: None,
-        }
+        };
+        State { ending: self.case(&next, Some(mv)).judge(), ..next }
     }
 
-    /// Makes a state the present one: counts its position and judges it.
+    /// Makes a state the present one, and counts its position.
     fn enter(&mut self, state: State<R>) {
-        let seen = self.seen.entry(*state.at.position()).or_default();
-        *seen += 1;
-        let occurrences = *seen;
-        self.states.push(State { occurrences, ..state });
-        let ending = self.judge();
-        self.states.last_mut().expect("just pushed").ending = ending;
+        self.seen.insert(*state.at.position(), state.occurrences);
+        self.states.push(state);
     }
 
     fn retreat(&mut self) -> Option<Move<R>> {

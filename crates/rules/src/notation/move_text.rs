@@ -67,6 +67,12 @@ impl MoveText {
         self.squares[0].is_letter()
     }
 
+    /// The squares of a path, by number; none if there are too few or too many of them, or one is on no board.
+    pub fn from_path(path: &[u8]) -> Option<MoveText> {
+        let squares: Option<_> = path.iter().map(|&number| Coordinate::numbered(number.into())).collect();
+        MoveText::new(squares?, Separator::Cross)
+    }
+
     /// A move of a position, which has as many squares as it should.
     pub(super) fn of(squares: impl Iterator<Item = Coordinate>, separator: Separator) -> MoveText {
         MoveText { squares: squares.collect(), separator }
