@@ -1,6 +1,6 @@
 //! The two clocks of a game, as a value: what they show at a time, what a move costs, when a flag falls.
 
-use crate::protocol::{Clock, ClockSettings, Side};
+use crate::protocol::{ClockSettings, ClockView, Side};
 
 /// Both clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,8 +125,8 @@ impl GameClock {
     }
 
     /// As the wire has it.
-    pub fn view(&self, now: i64) -> Clock {
-        Clock {
+    pub fn view(&self, now: i64) -> ClockView {
+        ClockView {
             base: self.settings.base,
             increment: self.settings.increment,
             black: self.left(Side::Black, now).max(0),

@@ -1,29 +1,42 @@
-//! A game at the server: who sits where, what they may do, what follows from it. No HTTP, no SQL, no waiting.
+//! A game at the server: who sits where, what they may do, what follows from it. No HTTP, no SQL, no waiting, no clock: a
+//! [`GameState`], an [`Input`] and the time make a [`Change`].
 
-mod act;
 mod agents;
+mod alarm;
+mod change;
 mod clock;
+mod decide;
+mod decision;
 mod event;
 mod habits;
 mod ids;
+mod input;
 mod offers;
 mod play;
 mod prepare;
+mod presence;
+mod standing;
 mod state;
+#[cfg(test)]
+mod tests;
 mod text;
 mod tree;
 mod view;
 
-pub use act::{Actor, Change, MoveWrite};
 pub use agents::agent_spec;
+pub use change::{Change, MovesChange, PlayedMove};
 pub use clock::GameClock;
-pub use event::StoredEvent;
+pub use decision::DecisionRecord;
+pub use event::GameEvent;
 pub use habits::PastGame;
 pub use ids::{GameId, PlayerKey, Token, code, is_code};
 pub(crate) use ids::{hex, jitter, run_id};
+pub use input::{Actor, Input};
 pub(crate) use play::refused;
 pub use prepare::{end_rules, new_game, start_game, variant_id};
-pub use state::{DecisionRecord, GameState, PlyRecord, SeatState};
+pub use presence::{Presences, SeatPresence};
+pub use standing::{SeatState, Standing};
+pub use state::{CHAT_LINES, GameState, PlyRecord};
 pub use text::{clean_chat, clean_name};
 pub use tree::tree_report;
 pub use view::Viewer;

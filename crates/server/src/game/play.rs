@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use kelso_rules::AnyPlayError;
+use kelso_rules::{AnyPlayError, FoundMove};
 
-use super::act::{Change, MoveWrite};
+use super::change::{Change, MovesChange, PlayedMove};
 use super::clock::Spent;
-use super::event::StoredEvent;
+use super::event::GameEvent;
+use super::standing::Standing;
 use super::state::{GameState, PlyRecord};
-use crate::protocol::{GoneWhy, MoveArgs, OfferKind, Role, Side, Stats};
+use crate::protocol::{GoneWhy, MoveArgs, OfferKind, Offers, Role, Side, Stats};
 use crate::refusal::{Code, Refusal};
 
 /// The most letters of a move's text, and squares of its path; the longest capture on the largest board is shorter.
@@ -17,43 +18,39 @@ const LONGEST_PATH: usize = 100;
 
 impl GameState {
     /// A person's move.
-    pub(super) fn play(
-        &mut self,
-        role: Role,
-        args: &MoveArgs,
-        lag: i64,
-        now: i64,
-    ) -> Result<Change, Refusal> {
+    pub(super) fn play(&self, role: Role, args: &MoveArgs, lag: i64, now: i64) -> Result<Change, Refusal> {
         self.may_play(role, args.ply)?;
-        let text = match (&args.path, &args.text) {
-            (Some(path), None) if (2..=LONGEST_PATH).contains(&path.len()) => {
-                path.iter().map(u8::to_string).collect::<Vec<_>>().join("x")
-            }
-            (None, Some(text)) if text.len() <= LONGEST_TEXT => text.clone(),
+        let found = match (&args.path, &args.text) {
+            (Some(path), None) if (2..=LONGEST_PATH).contains(&path.len()) => self.game.find_path(path),
+            (None, Some(text)) if text.len() <= LONGEST_TEXT => self.game.find_text(text),
             _ => {
                 let sentence = "a move has a path of two squares and more, or a text, and not both: \
                                 {\"ply\": 1, \"path\": [11, 15]} or {\"ply\": 1, \"text\": \"11-15\"}";
                 return Err(Refusal::new(Code::Malformed, sentence));
             }
         };
-        self.advance(&text, None, lag, now)
+        self.advance(found.map_err(|error| refused(&error))?, None, lag, now)
     }
 
-    /// A machine's move, found for this ply. `None` if the game has gone another way since.
-    pub fn machine_move(&mut self, ply: usize, text: &str, stats: Stats, now: i64) -> Option<Change> {
-        if self.machine_to_move().is_none() || self.plies.len() + 1 != ply {
-            return None;
+    /// A machine's move, chosen for this ply.
+    pub(super) fn machine_move(
+        &self,
+        ply: usize,
+        path: &[u8],
+        stats: &Stats,
+        now: i64,
+    ) -> Result<Change, Refusal> {
+        if self.machine_to_move().is_none() || self.standing.ply_count + 1 != ply {
+            return Err(Refusal::new(Code::StalePly, "the game has gone another way since"));
         }
-        let change = self.advance(text, Some(stats), 0, now).ok()?;
-        self.step = false;
-        self.version += change.events.len() as u64;
-        Some(change)
+        let found = self.game.find_path(path).map_err(|error| refused(&error))?;
+        let mut change = self.advance(found, Some(stats.clone()), 0, now)?;
+        change.standing.step = false;
+        Ok(change)
     }
 
     fn may_play(&self, role: Role, ply: u32) -> Result<(), Refusal> {
-        if let Some(ending) = self.ending() {
-            return Err(Refusal::new(Code::GameOver, format!("the game is over: {}", ending.text)));
-        }
+        self.unless_over()?;
         if !self.is_full() {
             let sentence = "your opponent is not there yet; send the link or the code";
             return Err(Refusal::new(Code::Waiting, sentence));
@@ -63,7 +60,7 @@ impl GameState {
             let sentence = format!("it is {}'s turn, not yours", kelso_rules::Color::from(turn));
             return Err(Refusal::new(Code::NotYourTurn, sentence));
         }
-        let next = self.plies.len() as u32 + 1;
+        let next = self.standing.ply_count as u32 + 1;
         if ply != next {
             let sentence = format!("this is move {next} of the game, and yours was meant to be move {ply}");
             return Err(Refusal::new(Code::StalePly, sentence));
@@ -71,37 +68,27 @@ impl GameState {
         Ok(())
     }
 
-    fn advance(&mut self, text: &str, stats: Option<Stats>, lag: i64, now: i64) -> Result<Change, Refusal> {
-        let side = self.turn();
-        let mv = self.game.play_text(text).map_err(|error| refused(&error))?;
-        let spent = match &mut self.clock {
+    fn advance(&self, found: FoundMove, stats: Option<Stats>, lag: i64, now: i64) -> Result<Change, Refusal> {
+        let mut change = self.draft();
+        let (side, next) = (self.turn(), &mut change.standing);
+        let spent = match &mut next.clock {
             Some(clock) => clock
                 .moved(side, lag, now)
                 .map_err(|_| Refusal::new(Code::GameOver, "your time ran out before this move came"))?,
             None => Spent { charged: 0, lag: 0 },
         };
-        let fen = self.game.fen();
-        let record = Arc::new(PlyRecord { side, mv: mv.into(), fen, spent: spent.charged, stats });
-        self.plies.push(record.clone());
-        let mut events = self.void_offers(side);
-        events.push(StoredEvent::Move { ply: self.plies.len() as u32 });
-        if self.game.result().is_some() {
-            self.close(now);
+        (next.ply_count, next.turn, next.result) =
+            (next.ply_count + 1, found.after.turn().into(), found.ending);
+        change.events = next.void_offers(side);
+        change.events.push(GameEvent::Move { ply: next.ply_count as u32 });
+        if next.result.is_some() {
+            next.close(now);
         }
-        Ok(Change { events, moves: MoveWrite::Append(record), next_game: None, lag: spent.lag })
-    }
-
-    /// Who moves declines the draw he was offered; a takeback is void once anybody moves.
-    fn void_offers(&mut self, mover: Side) -> Vec<StoredEvent> {
-        let mut gone = Vec::new();
-        if self.offers.draw == Some(mover.other()) {
-            self.offers.draw = None;
-            gone.push(StoredEvent::OfferGone { kind: OfferKind::Draw, why: GoneWhy::Moved });
-        }
-        if self.offers.takeback.take().is_some() {
-            gone.push(StoredEvent::OfferGone { kind: OfferKind::Takeback, why: GoneWhy::Moved });
-        }
-        gone
+        let (mv, fen) = (found.record.clone().into(), found.after.to_fen());
+        let record = Arc::new(PlyRecord { side, mv, fen, spent: spent.charged, stats });
+        change.moves = MovesChange::Append(Box::new(PlayedMove { found, record }));
+        change.lag = spent.lag;
+        Ok(change)
     }
 
     /// How many plies are left when a side takes back its last move.
@@ -112,19 +99,34 @@ impl GameState {
         own.ok_or_else(|| Refusal::new(Code::NotAvailable, "you have made no move that could be taken back"))
     }
 
-    /// Takes moves back until so many are left.
-    pub(super) fn take_back_to(&mut self, plies: usize, now: i64) -> Change {
-        self.game.undo_to(plies);
-        self.plies.truncate(plies);
-        self.decision = None;
-        self.offers = crate::protocol::Offers::default();
-        let turn = self.turn();
-        if let Some(clock) = &mut self.clock {
-            clock.switch_to(turn, now);
+    /// Takes moves back until so many are left, which is fewer than there are.
+    pub(super) fn take_back_to(&self, plies: usize, now: i64) -> Change {
+        let mut change = self.draft();
+        let next = &mut change.standing;
+        // Whoever made the first of these moves is to move again, in a game that was not over then.
+        (next.ply_count, next.turn) = (plies, self.plies[plies].side);
+        (next.result, next.decision, next.offers) = (None, None, Offers::default());
+        if let Some(clock) = &mut next.clock {
+            clock.switch_to(next.turn, now);
         }
-        let plies = plies as u32;
-        let events = vec![StoredEvent::Takeback { plies }];
-        Change { events, moves: MoveWrite::Truncate(plies), next_game: None, lag: 0 }
+        change.moves = MovesChange::Truncate(plies);
+        change.events.push(GameEvent::Takeback { plies: plies as u32 });
+        change
+    }
+}
+
+impl Standing {
+    /// Whoever moves declines the draw they were offered; a takeback is void once anybody moves.
+    fn void_offers(&mut self, mover: Side) -> Vec<GameEvent> {
+        let mut gone = Vec::new();
+        if self.offers.draw == Some(mover.other()) {
+            self.offers.draw = None;
+            gone.push(GameEvent::OfferGone { kind: OfferKind::Draw, why: GoneWhy::Moved });
+        }
+        if self.offers.takeback.take().is_some() {
+            gone.push(GameEvent::OfferGone { kind: OfferKind::Takeback, why: GoneWhy::Moved });
+        }
+        gone
     }
 }
 

@@ -1,15 +1,15 @@
 //! A new game: settings checked, opening drawn, seats given out.
 
-use std::sync::Arc;
-
 use kelso_rules::{AnyGame, Color, EndRules, RuleSet, Size, VariantId, openings};
 
 use super::agents::agent_spec;
 use super::clock::GameClock;
 use super::ids::{self, GameId, PlayerKey};
-use super::state::{GameState, PlyRecord, SeatState};
+use super::presence::Presences;
+use super::standing::{SeatState, Standing};
+use super::state::GameState;
 use crate::config::Limits;
-use crate::protocol::{CreateGame, Mode, Offers, Pace, SeatKind, Settings, Side, SideChoice};
+use crate::protocol::{CreateGame, Mode, Pace, Settings, SideChoice};
 use crate::refusal::{Code, Refusal};
 
 /// How long two machines wait from move to move, unless told otherwise.
@@ -79,7 +79,7 @@ pub fn new_game(
 
 /// The next game of the same players, colours swapped.
 pub(super) fn rematch_of(before: &GameState, now: i64) -> GameState {
-    let [black, white] = before.seats.clone();
+    let [black, white] = before.standing.seats.clone();
     let game = match &before.settings.fen {
         Some(fen) => AnyGame::from_fen(before.game.variant(), before.game.rules(), fen).ok(),
         None => None,
@@ -91,7 +91,7 @@ pub(super) fn rematch_of(before: &GameState, now: i64) -> GameState {
     let drawn = settings.opening.as_deref() == Some("11man") && draw_opening(&mut settings).is_ok();
     let game = if drawn { start_game(&settings).unwrap_or(game) } else { game };
     let mut next = state(before.mode, settings, before.owner, [white, black], game, now);
-    next.pace = before.pace;
+    next.standing.pace = before.standing.pace;
     if next.settings.opening.as_deref() == Some("3move") {
         play_ballot(&mut next);
     }
@@ -106,24 +106,21 @@ fn state(
     game: AnyGame,
     now: i64,
 ) -> GameState {
+    let clock = settings.clock.map(|clock| GameClock::new(clock, now));
+    let pace = (mode == Mode::Machines).then_some(Pace { delay: USUAL_DELAY, paused: false });
     GameState {
         id: GameId::random(),
         code: ids::code(),
-        version: 0,
         mode,
-        clock: settings.clock.map(|clock| GameClock::new(clock, now)),
         settings,
         owner,
-        seats,
+        created: now,
+        standing: Standing::new(seats, &game, clock, pace),
         game,
         plies: Vec::new(),
-        decision: None,
-        offers: Offers::default(),
-        rematch_game: None,
         chat: Vec::new(),
-        pace: (mode == Mode::Machines).then_some(Pace { delay: USUAL_DELAY, paused: false }),
-        step: false,
-        created: now,
+        presences: Presences::empty(now),
+        lags: [0; 2],
     }
 }
 
@@ -164,20 +161,20 @@ fn check(settings: &Settings) -> Result<(), Refusal> {
     if let Some(clock) = settings.clock {
         if !(1_000..=86_400_000).contains(&clock.base) {
             return bad(format!(
-                "a clock with a base of {} ms is not possible; from 1000 to 86400000 would be right",
+                "a clock with a base of {} ms is not possible; expected from 1000 to 86400000",
                 clock.base
             ));
         }
         if !(0..=600_000).contains(&clock.increment) {
             return bad(format!(
-                "an increment of {} ms is not possible; from 0 to 600000 would be right",
+                "an increment of {} ms is not possible; expected from 0 to 600000",
                 clock.increment
             ));
         }
     }
     if !(1_000..=86_400_000).contains(&settings.grace) {
         return bad(format!(
-            "a grace of {} ms is not possible; from 1000 to 86400000 would be right",
+            "a grace of {} ms is not possible; expected from 1000 to 86400000",
             settings.grace
         ));
     }
@@ -217,30 +214,12 @@ fn draw_opening(settings: &mut Settings) -> Result<(), Refusal> {
 fn play_ballot(state: &mut GameState) {
     let deck: Vec<_> = openings::ballots().iter().filter(|ballot| ballot.is_in_deck()).collect();
     for mv in deck[pick(deck.len())].moves {
-        let side = state.turn();
-        let text = format!("{}-{}", mv.from(), mv.to());
-        let Ok(mv) = state.game.play_text(&text) else { return };
-        let fen = state.game.fen();
-        state.plies.push(Arc::new(PlyRecord { side, mv: mv.into(), fen, spent: 0, stats: None }));
+        let played = state.replay(&format!("{}-{}", mv.from(), mv.to()), 0, None);
+        debug_assert!(played.is_ok(), "{played:?}");
     }
 }
 
 /// A number below `count`, by lot.
 fn pick(count: usize) -> usize {
     (u64::from_le_bytes(ids::random()) % count as u64) as usize
-}
-
-impl SeatState {
-    /// The name to show in a list; none for a free seat.
-    pub fn shown_name(&self) -> Option<String> {
-        (self.kind != SeatKind::Open).then(|| self.name.clone())
-    }
-}
-
-/// The side that is still free, if one is.
-impl GameState {
-    /// The free seat, if there is one.
-    pub fn free_seat(&self) -> Option<Side> {
-        Side::ALL.into_iter().find(|&side| self.seat(side).kind == SeatKind::Open)
-    }
 }

@@ -3,19 +3,18 @@
 use kelso_engine::levels::Strength;
 use kelso_rules::AnyGame;
 
-use super::event::StoredEvent;
+use super::event::GameEvent;
 use super::ids::PlayerKey;
 use super::state::GameState;
 use crate::protocol::{
-    Ended, Joined, LobbyGame, Moved, OfferGone, Offered, Position, Rematched, Seat, SeatKind, Seats, Server,
-    Side, Snapshot, TakenBack,
+    Ended, Ending, Joined, LobbyGame, Moved, OfferGone, Offered, Position, Rematched, Seat, SeatKind, Seats,
+    ServerMessage, Side, Snapshot, TakenBack,
 };
-use crate::rooms::Presences;
 
 /// Who looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Viewer {
-    /// The player, if he is known.
+    /// The player, if they are known.
     pub key: Option<PlayerKey>,
 }
 
@@ -31,26 +30,26 @@ pub(crate) fn claims(game: &AnyGame) -> Vec<String> {
 
 impl GameState {
     /// The whole game as one viewer sees it.
-    pub fn snapshot(&self, viewer: Viewer, presences: &Presences, now: i64) -> Snapshot {
+    pub fn snapshot(&self, viewer: Viewer, now: i64) -> Snapshot {
         Snapshot {
             game: self.id.to_string(),
             code: self.code.clone(),
-            version: self.version,
+            version: self.standing.version,
             mode: self.mode,
             settings: self.settings.clone(),
-            seats: self.seat_views(presences),
+            seats: self.seat_views(),
             you: viewer.key.and_then(|key| self.role(&key)),
             owner: viewer.key == Some(self.owner),
             position: self.position(),
             start: self.game.start_fen(),
             plies: self.plies.iter().zip(1..).map(|(ply, number)| ply.view(number)).collect(),
-            clock: self.clock.map(|clock| clock.view(now)),
+            clock: self.standing.clock.map(|clock| clock.view(now)),
             ending: self.ending(),
-            offers: self.offers,
-            rematch_game: self.rematch_game.as_ref().map(ToString::to_string),
-            watchers: presences.watchers,
+            offers: self.standing.offers,
+            rematch_game: self.standing.rematch_game.as_ref().map(ToString::to_string),
+            watchers: self.presences.watchers,
             chat: self.chat.iter().map(|line| (**line).clone()).collect(),
-            pace: self.pace,
+            pace: self.standing.pace,
             created: self.created,
             now,
             claims: claims(&self.game),
@@ -68,13 +67,13 @@ impl GameState {
     }
 
     /// Both seats.
-    pub fn seat_views(&self, presences: &Presences) -> Seats {
-        Seats { black: self.seat_view(Side::Black, presences), white: self.seat_view(Side::White, presences) }
+    pub fn seat_views(&self) -> Seats {
+        Seats { black: self.seat_view(Side::Black), white: self.seat_view(Side::White) }
     }
 
-    fn seat_view(&self, side: Side, presences: &Presences) -> Seat {
+    fn seat_view(&self, side: Side) -> Seat {
         let seat = self.seat(side);
-        let presence = presences.seats[side as usize];
+        let presence = self.presences.seat(side);
         let gone_since = presence.gone_since.filter(|_| seat.kind == SeatKind::Person);
         Seat {
             kind: seat.kind,
@@ -93,46 +92,43 @@ impl GameState {
         }
     }
 
-    /// True if a player who stays away can lose by it.
-    pub fn can_be_claimed(&self) -> bool {
-        !self.is_over() && self.is_full() && self.mode == crate::protocol::Mode::People
-    }
-
     /// An event as the wire has it, told from the game as it is now. Where it is about an earlier move, clocks are
     /// those of now: a client that catches up wants no others.
-    pub fn tell(&self, event: &StoredEvent, presences: &Presences, now: i64) -> Server {
-        let clock = self.clock.map(|clock| clock.view(now));
+    pub fn tell(&self, event: &GameEvent, now: i64) -> ServerMessage {
+        let clock = self.standing.clock.map(|clock| clock.view(now));
         match event {
-            StoredEvent::Move { ply } => self.tell_move(*ply as usize, now),
-            StoredEvent::Takeback { plies } => Server::Takeback(Box::new(TakenBack {
+            GameEvent::Move { ply } => self.tell_move(*ply as usize, now),
+            GameEvent::Takeback { plies } => ServerMessage::Takeback(Box::new(TakenBack {
                 plies: *plies,
                 position: self.position(),
                 clock,
                 claims: claims(&self.game),
             })),
-            StoredEvent::Offer { kind, side } => Server::Offer(Offered { kind: *kind, side: *side }),
-            StoredEvent::OfferGone { kind, why } => Server::OfferGone(OfferGone { kind: *kind, why: *why }),
-            StoredEvent::Ended => {
-                let ending = self.ending().unwrap_or_else(crate::protocol::Ending::cancelled);
-                Server::Ended(Ended { ending, clock })
+            GameEvent::Offer { kind, side } => ServerMessage::Offer(Offered { kind: *kind, side: *side }),
+            GameEvent::OfferGone { kind, why } => {
+                ServerMessage::OfferGone(OfferGone { kind: *kind, why: *why })
             }
-            StoredEvent::Joined { side } => {
-                Server::Joined(Joined { side: *side, seat: self.seat_view(*side, presences) })
+            GameEvent::Ended => {
+                let ending = self.ending().unwrap_or_else(Ending::cancelled);
+                ServerMessage::Ended(Ended { ending, clock })
             }
-            StoredEvent::Clock => match clock {
-                Some(clock) => Server::Clock(clock),
-                None => Server::Snapshot(Box::new(self.snapshot(Viewer::default(), presences, now))),
+            GameEvent::Joined { side } => {
+                ServerMessage::Joined(Joined { side: *side, seat: self.seat_view(*side) })
+            }
+            GameEvent::Clock => match clock {
+                Some(clock) => ServerMessage::Clock(clock),
+                None => ServerMessage::Snapshot(Box::new(self.snapshot(Viewer::default(), now))),
             },
-            StoredEvent::Rematch { game } => Server::Rematch(Rematched { game: game.clone() }),
-            StoredEvent::Chat { line } => Server::Chat(line.clone()),
-            StoredEvent::Pace { pace } => Server::Pace(*pace),
+            GameEvent::Rematch { game } => ServerMessage::Rematch(Rematched { game: game.to_string() }),
+            GameEvent::Chat { line } => ServerMessage::Chat(line.clone()),
+            GameEvent::Pace { pace } => ServerMessage::Pace(*pace),
         }
     }
 
-    fn tell_move(&self, ply: usize, now: i64) -> Server {
+    fn tell_move(&self, ply: usize, now: i64) -> ServerMessage {
         let Some(record) = ply.checked_sub(1).and_then(|index| self.plies.get(index)) else {
-            let ending = self.ending().unwrap_or_else(crate::protocol::Ending::cancelled);
-            return Server::Ended(Ended { ending, clock: None });
+            let ending = self.ending().unwrap_or_else(Ending::cancelled);
+            return ServerMessage::Ended(Ended { ending, clock: None });
         };
         let is_last = ply == self.plies.len();
         let mut before = None;
@@ -143,13 +139,13 @@ impl GameState {
             game.undo_to(ply);
             game
         };
-        Server::Move(Box::new(Moved {
+        ServerMessage::Move(Box::new(Moved {
             ply: ply as u32,
             side: record.side,
             mv: record.mv.clone(),
             position: position_of(game),
-            clock: self.clock.map(|clock| clock.view(now)),
-            ending: if self.decision.is_none() { game.result().map(Into::into) } else { None },
+            clock: self.standing.clock.map(|clock| clock.view(now)),
+            ending: if self.standing.decision.is_none() { game.result().map(Into::into) } else { None },
             stats: record.stats.clone(),
             spent: record.spent,
             claims: claims(game),
@@ -163,7 +159,7 @@ impl GameState {
             code: self.code.clone(),
             mode: self.mode,
             settings: self.settings.clone(),
-            players: self.seats.iter().map(super::SeatState::shown_name).collect(),
+            players: self.standing.seats.iter().map(super::SeatState::shown_name).collect(),
             plies: self.plies.len() as u32,
             created: self.created,
         }

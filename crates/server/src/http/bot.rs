@@ -179,7 +179,7 @@ impl Lines {
                 Delivery::Message(Message::Event { version, .. }) if Some(version) <= self.told => {}
                 Delivery::Message(Message::Event { .. }) | Delivery::Missed => {
                     let state = room.state.lock().await;
-                    self.told = Some(state.version);
+                    self.told = Some(state.standing.version);
                     self.ended = state.is_over();
                     return Some(line(&state_line(&state, app.clock.now())));
                 }
@@ -192,13 +192,13 @@ impl Lines {
 
 fn state_line(state: &GameState, now: i64) -> BotLine {
     BotLine::State {
-        version: state.version,
+        version: state.standing.version,
         moves: state.plies.iter().map(|ply| ply.mv.text.clone()).collect(),
         position: Box::new(state.position()),
-        clock: state.clock.map(|clock| clock.view(now)),
-        offers: state.offers,
+        clock: state.standing.clock.map(|clock| clock.view(now)),
+        offers: state.standing.offers,
         ending: state.ending(),
-        rematch_game: state.rematch_game.as_ref().map(ToString::to_string),
+        rematch_game: state.standing.rematch_game.as_ref().map(ToString::to_string),
     }
 }
 

@@ -166,8 +166,8 @@ pub(crate) async fn run(
         id,
         version: done.version,
         lag: done.lag,
-        seats: state.seat_views(&room.presences()),
-        clock: state.clock.map(|clock| clock.view(app.clock.now())),
+        seats: state.seat_views(),
+        clock: state.standing.clock.map(|clock| clock.view(app.clock.now())),
         ending: state.ending(),
     })
 }

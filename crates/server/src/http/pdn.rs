@@ -40,12 +40,12 @@ fn pdn_of(state: &GameState) -> PdnGame {
     pdn.tags.set("Site", state.id.as_str());
     pdn.tags.set("Date", date(state.created));
     let [black, white] =
-        state.seats.each_ref().map(|seat| seat.shown_name().unwrap_or_else(|| "?".to_owned()));
+        state.standing.seats.each_ref().map(|seat| seat.shown_name().unwrap_or_else(|| "?".to_owned()));
     // A quotation mark or backslash would end the tag's value.
     let plain = |name: String| name.replace(['"', '\\'], "'");
     pdn.tags.set("Black", plain(black));
     pdn.tags.set("White", plain(white));
-    for (name, seat) in ["BlackLevel", "WhiteLevel"].into_iter().zip(&state.seats) {
+    for (name, seat) in ["BlackLevel", "WhiteLevel"].into_iter().zip(&state.standing.seats) {
         if let Some(strength) = seat.strength {
             pdn.tags.set(name, strength.to_string());
         }

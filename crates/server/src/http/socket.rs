@@ -14,9 +14,9 @@ use super::identity::Identity;
 use super::params::{AtGame, Params};
 use crate::bus::{Delivery, Message, MessageText, Subscription};
 use crate::game::Actor;
-use crate::protocol::{Ack, Command, CommandRequest, Pong, Refused, Role, Server};
+use crate::protocol::{Ack, Command, CommandRequest, Pong, Refused, Role, ServerMessage};
 use crate::refusal::{Code, Refusal};
-use crate::rooms::{CatchUp, Room, sides};
+use crate::rooms::{CatchUp, Room};
 use crate::time::millis;
 
 /// The longest frame that is read as a command.
@@ -91,7 +91,7 @@ struct Session {
     /// The last version the client was told.
     version: u64,
     /// Shows what the machine thinks.
-    curious: bool,
+    wants_thinking: bool,
     lag: i64,
     /// Pings since something was heard.
     unanswered: u32,
@@ -120,7 +120,7 @@ impl Session {
             identity,
             role,
             version: 0,
-            curious: false,
+            wants_thinking: false,
             lag: 0,
             unanswered: 0,
             window: (now, 0),
@@ -129,8 +129,8 @@ impl Session {
         if session.greet(&mut socket, version).await.is_ok() {
             let _ = session.serve(&mut socket, &mut events).await;
         }
-        if session.curious {
-            session.room.set_curious(false);
+        if session.wants_thinking {
+            session.room.set_wants_thinking(false);
         }
         session.app.rooms.exit(&session.room, session.role).await;
     }
@@ -140,7 +140,7 @@ impl Session {
         match self.app.rooms.catch_up(&self.room, self.identity.viewer(), version).await {
             CatchUp::Snapshot(snapshot) => {
                 self.version = snapshot.version;
-                self.send(socket, Server::Snapshot(snapshot).text(None).into()).await
+                self.send(socket, ServerMessage::Snapshot(snapshot).text(None).into()).await
             }
             CatchUp::Gap(missed) => {
                 self.version = version.unwrap_or(0) + missed.len() as u64;
@@ -206,7 +206,7 @@ impl Session {
             }
             Frame::Pong(stamp) => {
                 if let Ok(stamp) = <[u8; 8]>::try_from(&*stamp) {
-                    self.measured(self.app.clock.now() - i64::from_be_bytes(stamp));
+                    self.measured(self.app.clock.now() - i64::from_be_bytes(stamp)).await;
                 }
                 Ok(())
             }
@@ -215,11 +215,11 @@ impl Session {
         }
     }
 
-    /// How long the way to the client and back took: what a player loses of his time by the line.
-    fn measured(&mut self, lag: i64) {
+    /// How long the way to the client and back took: what a player loses of their time by the line.
+    async fn measured(&mut self, lag: i64) {
         self.lag = lag.clamp(0, 60_000);
-        for &side in sides(self.role) {
-            self.room.set_lag(side, self.lag);
+        if let Some(role) = self.role {
+            self.app.rooms.measured(&self.room, role, self.lag).await;
         }
     }
 
@@ -242,13 +242,16 @@ impl Session {
         match Command::parse(&request) {
             Err(sentence) => self.refuse(socket, id, &Refusal::new(Code::Malformed, sentence)).await,
             Ok(Command::Ping) => {
-                self.send(socket, Server::Pong(Pong { id, now: self.app.clock.now() }).text(None).into())
-                    .await
+                self.send(
+                    socket,
+                    ServerMessage::Pong(Pong { id, now: self.app.clock.now() }).text(None).into(),
+                )
+                .await
             }
             Ok(Command::Think(on)) => {
-                if self.curious != on {
-                    self.curious = on;
-                    self.room.set_curious(on);
+                if self.wants_thinking != on {
+                    self.wants_thinking = on;
+                    self.room.set_wants_thinking(on);
                 }
                 self.ack(socket, id, self.version, 0).await
             }
@@ -282,7 +285,7 @@ impl Session {
         version: u64,
         lag: i64,
     ) -> Result<(), Over> {
-        self.send(socket, Server::Ack(Ack { id, version, lag }).text(None).into()).await
+        self.send(socket, ServerMessage::Ack(Ack { id, version, lag }).text(None).into()).await
     }
 
     async fn refuse(
@@ -291,7 +294,8 @@ impl Session {
         id: Option<String>,
         refusal: &Refusal,
     ) -> Result<(), Over> {
-        self.send(socket, Server::Refused(Refused { id, error: refusal.detail() }).text(None).into()).await
+        self.send(socket, ServerMessage::Refused(Refused { id, error: refusal.detail() }).text(None).into())
+            .await
     }
 
     /// Something happened at the game.
@@ -307,7 +311,9 @@ impl Session {
                 self.notice_own_seat(socket).await
             }
             Delivery::Message(Message::Presence(text)) => self.send(socket, text).await,
-            Delivery::Message(Message::Thinking(text)) if self.curious => self.send(socket, text).await,
+            Delivery::Message(Message::Thinking(text)) if self.wants_thinking => {
+                self.send(socket, text).await
+            }
             Delivery::Message(Message::Thinking(_)) => Ok(()),
             // Too slow: what was missed is told in one.
             Delivery::Missed => self.greet(socket, None).await,

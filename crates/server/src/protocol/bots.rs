@@ -64,7 +64,7 @@ pub enum BotLine {
         /// The position, with what may be played.
         position: Box<Position>,
         /// The clocks.
-        clock: Option<super::Clock>,
+        clock: Option<super::ClockView>,
         /// Offers that wait for an answer.
         offers: super::Offers,
         /// How it ended, if it has.

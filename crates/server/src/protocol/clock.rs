@@ -21,7 +21,8 @@ pub struct ClockSettings {
 /// What the clocks show; all in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Clock {
+#[schema(as = Clock)]
+pub struct ClockView {
     /// Time at the start.
     pub base: i64,
     /// Time added for each move.

@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ChatLine, Clock, Ending, ErrorDetail, Move, OfferKind, Pace, Position, Seat, Seats, Side, Snapshot, Stats,
+    ChatLine, ClockView, Ending, ErrorDetail, Move, OfferKind, Pace, Position, Seat, Seats, Side, Snapshot,
+    Stats,
 };
 
 /// Anything the server sends over the socket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "t", content = "d", rename_all = "snake_case")]
-pub enum Server {
+pub enum ServerMessage {
     /// The whole game: at the start, and where the gap is too large.
     Snapshot(Box<Snapshot>),
     /// A command was accepted and stored.
@@ -35,7 +36,7 @@ pub enum Server {
     /// Somebody took a seat.
     Joined(Joined),
     /// Time was given, or a paused clock runs again.
-    Clock(Clock),
+    Clock(ClockView),
     /// There is a next game.
     Rematch(Rematched),
     /// A player wrote something.
@@ -48,12 +49,12 @@ pub enum Server {
 #[derive(Serialize)]
 struct Envelope<'a> {
     #[serde(flatten)]
-    message: &'a Server,
+    message: &'a ServerMessage,
     #[serde(skip_serializing_if = "Option::is_none")]
     v: Option<u64>,
 }
 
-impl Server {
+impl ServerMessage {
     /// The text that goes over the wire.
     ///
     /// # Panics
@@ -159,7 +160,7 @@ pub struct Moved {
     /// The position after it.
     pub position: Position,
     /// The clocks after it.
-    pub clock: Option<Clock>,
+    pub clock: Option<ClockView>,
     /// How the game ended, if this move ended it.
     pub ending: Option<Ending>,
     /// How it was found, if an agent played it.
@@ -179,7 +180,7 @@ pub struct TakenBack {
     /// The position now.
     pub position: Position,
     /// The clocks now.
-    pub clock: Option<Clock>,
+    pub clock: Option<ClockView>,
     /// What the side to move may claim now.
     pub claims: Vec<String>,
 }
@@ -223,7 +224,7 @@ pub struct Ended {
     /// How.
     pub ending: Ending,
     /// The clocks at the end.
-    pub clock: Option<Clock>,
+    pub clock: Option<ClockView>,
 }
 
 /// Somebody took a seat.

@@ -24,14 +24,14 @@ mod tree;
 pub use analysis::{Analysis, AnalysisLine, AnalysisRequest};
 pub use board::{Move, Piece, Position, Side};
 pub use bots::{BotGameRequest, BotLine, BotToken, BotTokenRequest};
-pub use clock::{Clock, ClockSettings};
+pub use clock::{ClockSettings, ClockView};
 pub use command::{ClaimKind, Command, CommandRequest, MoveArgs, OfferKind, PaceArgs};
 pub use compare::{CompareRequest, Compared, Comparison, LeafBounds};
 pub use ending::{Ending, Outcome};
 pub use error::{ErrorBody, ErrorDetail};
 pub use event::{
     Ack, Candidate, CandidateKind, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong,
-    Presence, Refused, Rematched, Server, TakenBack, Thinking,
+    Presence, Refused, Rematched, ServerMessage, TakenBack, Thinking,
 };
 pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{

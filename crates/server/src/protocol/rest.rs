@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Clock, Ending, Mode, Seats, Settings, Side, Snapshot};
+use super::{ClockView, Ending, Mode, Seats, Settings, Side, Snapshot};
 
 /// Which side one wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -140,7 +140,7 @@ pub struct CommandReply {
     /// Who sits where now.
     pub seats: Seats,
     /// The clocks now.
-    pub clock: Option<Clock>,
+    pub clock: Option<ClockView>,
     /// How the game ended, if it has.
     pub ending: Option<Ending>,
 }

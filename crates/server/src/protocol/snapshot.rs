@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Clock, Ending, Move, Position, Seats, Settings, Side};
+use super::{ClockView, Ending, Move, Position, Seats, Settings, Side};
 
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -148,7 +148,7 @@ pub struct Snapshot {
     /// The moves played.
     pub plies: Vec<Ply>,
     /// The clocks, if there are any.
-    pub clock: Option<Clock>,
+    pub clock: Option<ClockView>,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
     /// Offers that wait for an answer.

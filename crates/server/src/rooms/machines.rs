@@ -10,28 +10,27 @@ use super::room::MachineJob;
 use super::timers::AGAIN;
 use super::{Room, Rooms};
 use crate::bus::Message;
-use crate::game::{GameId, GameState};
+use crate::game::{GameId, GameState, Input};
 use crate::jobs::{AnalyseWork, GameText, Step, Task, TaskError, Thought, Work, submit};
-use crate::protocol::{Analysis, Server, Side, Thinking};
+use crate::protocol::{Analysis, ServerMessage, Side, Thinking};
 use crate::refusal::Code;
 
 impl Rooms {
     /// Has the machine think whose turn it is, and stops one that thinks about what is no longer to be played.
     pub(super) fn set_machine(self: &Arc<Self>, room: &Arc<Room>, state: &GameState) {
         let ply = state.plies.len() + 1;
-        let mut live = room.live();
+        let mut activity = room.activity();
         let agent = state.machine_to_move();
         // A changed pace is taken into account by starting again: thinking is short, and what was found is kept by
         // nobody.
         let keep = agent.is_some()
-            && live
-                .job
-                .as_ref()
-                .is_some_and(|job| job.ply == ply && (state.pace.is_none() || job.version == state.version));
+            && activity.job.as_ref().is_some_and(|job| {
+                job.ply == ply && (state.standing.pace.is_none() || job.version == state.standing.version)
+            });
         if keep {
             return;
         }
-        live.job = None;
+        activity.job = None;
         let Some(agent) = agent else { return };
         let Ok(spec) = agent.parse::<AgentSpec>() else { return };
         // How strong an adaptive agent is was settled when the game was made.
@@ -40,11 +39,11 @@ impl Rooms {
             None => spec,
         };
         let (current, superseded) = oneshot::channel();
-        live.job = Some(MachineJob { ply, version: state.version, _current: current });
-        drop(live);
+        activity.job = Some(MachineJob { ply, version: state.standing.version, _current: current });
+        drop(activity);
         let plan = Plan {
             ply,
-            ready: state.pace.map(|pace| self.clock.now() + pace.delay),
+            ready: state.standing.pace.map(|pace| self.clock.now() + pace.delay),
             task: self.machine_task(state, &spec, ply),
         };
         let (rooms, room) = (self.clone(), room.clone());
@@ -86,11 +85,10 @@ impl Rooms {
         };
         let Some(analysis) = analysis else { return };
         let Some(best) = analysis.lines.first() else { return };
+        let stats = Box::new(analysis.stats.clone());
+        let chosen = Input::MachineMove { ply: plan.ply, path: best.mv.path.clone(), stats };
         while room.is_thinking_about(plan.ply) {
-            let finish = |state: &mut GameState| {
-                Ok(state.machine_move(plan.ply, &best.mv.text, analysis.stats.clone(), self.clock.now()))
-            };
-            match self.change(room, None, finish).await {
+            match self.act(room, None, &chosen).await {
                 Err(refusal) if refusal.code == Code::Unavailable => self.clock.sleep(AGAIN).await,
                 _ => return,
             }
@@ -134,7 +132,7 @@ impl Rooms {
 
     fn publish_thinking(&self, room: &Room, thinking: Thinking) {
         if room.wants_thinking() {
-            let text = Server::Thinking(thinking).text(None).into();
+            let text = ServerMessage::Thinking(thinking).text(None).into();
             self.bus.publish(&room.id, Message::Thinking(text));
         }
     }
@@ -142,7 +140,7 @@ impl Rooms {
     /// How long a machine may think: its own limits, this server's, and its clock.
     fn limits_for(&self, state: &GameState) -> Limits {
         let longest = self.limits.longest_think;
-        let Some(clock) = state.clock else { return Limits::time(longest) };
+        let Some(clock) = state.standing.clock else { return Limits::time(longest) };
         let side: Side = state.turn();
         let view = clock.view(self.clock.now());
         let left = Duration::from_millis(clock.left(side, self.clock.now()).max(0) as u64);

@@ -1,30 +1,34 @@
-//! One game in memory: its state, who is at it, and what is under way for it.
+//! One game in memory: its state, and what is under way for it.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 use tokio::task::AbortHandle;
 
-use super::presence::Presences;
 use crate::game::{GameId, GameState};
 
 /// One game in memory.
 pub struct Room {
     /// Its id.
     pub id: GameId,
-    /// What is stored, and nothing that is not. Whoever changes it holds it until the change is on disk.
+    /// The game. Whoever changes it holds it until the change is on disk.
     pub state: tokio::sync::Mutex<GameState>,
-    live: Mutex<Live>,
+    activity: Mutex<Activity>,
 }
 
-/// What goes with a game only as long as it is in memory.
-pub(super) struct Live {
-    pub(super) presences: Presences,
-    pub(super) flag_timer: Option<AbortHandle>,
-    pub(super) resume_timer: Option<AbortHandle>,
+/// What is under way for a game.
+#[derive(Default)]
+pub(super) struct Activity {
+    pub(super) alarm: Option<Alarm>,
     pub(super) job: Option<MachineJob>,
     /// How many want to see what the machine thinks.
-    pub(super) curious: u32,
+    pub(super) thinking_viewers: u32,
+}
+
+/// The timer of what happens next by itself.
+pub(super) struct Alarm {
+    pub(super) time: i64,
+    pub(super) timer: AbortHandle,
 }
 
 /// A machine that thinks about a ply.
@@ -36,62 +40,36 @@ pub(super) struct MachineJob {
 }
 
 impl Room {
-    pub(super) fn new(state: GameState, now: i64) -> Self {
-        let live = Live {
-            presences: Presences::empty(now),
-            flag_timer: None,
-            resume_timer: None,
-            job: None,
-            curious: 0,
-        };
-        Room { id: state.id.clone(), state: tokio::sync::Mutex::new(state), live: Mutex::new(live) }
-    }
-
-    /// Who is here.
-    pub fn presences(&self) -> Presences {
-        self.live().presences
+    pub(super) fn new(state: GameState) -> Self {
+        let id = state.id.clone();
+        Room { id, state: tokio::sync::Mutex::new(state), activity: Mutex::default() }
     }
 
     /// True if somebody wants to see what the computer considers.
     pub(super) fn wants_thinking(&self) -> bool {
-        self.live().curious > 0
+        self.activity().thinking_viewers > 0
     }
 
     /// Somebody wants to see what the computer thinks, or no longer.
-    pub fn set_curious(&self, on: bool) {
-        let mut live = self.live();
-        live.curious = if on { live.curious + 1 } else { live.curious.saturating_sub(1) };
+    pub fn set_wants_thinking(&self, on: bool) {
+        let viewers = &mut self.activity().thinking_viewers;
+        *viewers = if on { *viewers + 1 } else { viewers.saturating_sub(1) };
     }
 
-    /// How long a player's messages are under way.
-    pub fn set_lag(&self, side: crate::protocol::Side, lag: i64) {
-        self.live().presences.seats[side as usize].lag = lag;
-    }
-
-    /// A player did something, or left. True if that changes who is here.
-    pub(super) fn note(&self, role: crate::protocol::Role, left: bool, now: i64) -> bool {
-        let mut live = self.live();
-        if left {
-            live.presences.leave(role, now);
-        }
-        left || live.presences.seen(role)
-    }
-
-    pub(super) fn live(&self) -> MutexGuard<'_, Live> {
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn activity(&self) -> MutexGuard<'_, Activity> {
+        self.activity.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// True while a machine is at this ply.
     pub(super) fn is_thinking_about(&self, ply: usize) -> bool {
-        self.live().job.as_ref().is_some_and(|job| job.ply == ply)
+        self.activity().job.as_ref().is_some_and(|job| job.ply == ply)
     }
 
     /// True if it can be forgotten: it is on disk, nobody is here, and nothing is under way.
     pub(super) fn is_idle(&self) -> bool {
-        let live = self.live();
-        live.presences.nobody()
-            && live.job.is_none()
-            && live.flag_timer.is_none()
-            && live.resume_timer.is_none()
+        let activity = self.activity();
+        // Whoever holds the state does something with it.
+        let is_deserted = self.state.try_lock().is_ok_and(|state| state.presences.nobody());
+        is_deserted && activity.job.is_none() && activity.alarm.is_none()
     }
 }

@@ -11,16 +11,28 @@ use sqlx::error::BoxDynError;
 use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnection;
 
+use super::StoreError;
+
 /// Version and description, as in the file's name, and what it holds. A database remembers the checksum of each step it has
 /// taken: a file that has been released must never change.
-const STEPS: [(i64, &str, &str); 2] = [
+const STEPS: [(i64, &str, &str); 3] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "player games", include_str!("../../migrations/0002_player_games.sql")),
+    (3, "format", include_str!("../../migrations/0003_format.sql")),
 ];
 
 /// Takes the steps that the database has not taken yet.
-pub(super) async fn run(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
-    Migrator::new(Steps).await?.run_direct(connection).await
+pub(super) async fn run(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let migrator = Migrator::new(Steps).await.map_err(refused)?;
+    migrator.run_direct(connection).await.map_err(refused)
+}
+
+fn refused(error: MigrateError) -> StoreError {
+    match error {
+        // A step was taken that this program does not know.
+        MigrateError::VersionMissing(_) => StoreError::NewerTables,
+        error => StoreError::Unavailable(error.to_string()),
+    }
 }
 
 #[derive(Debug)]
@@ -44,7 +56,7 @@ mod tests {
     use super::*;
 
     /// What databases that are out there have in their `_sqlx_migrations`: version, description, SHA-384 of the file.
-    const RECORDED: [(i64, &str, &str); 2] = [
+    const RECORDED: [(i64, &str, &str); 3] = [
         (
             1,
             "games",
@@ -54,6 +66,11 @@ mod tests {
             2,
             "player games",
             "14e1ae044332b52a7a3d2c61a420526f2a15e13785fff32ec1087f03e46a4f837d6c7db7cb43c34da18942696844d376",
+        ),
+        (
+            3,
+            "format",
+            "d9c69b842e7081b733be60c1361a156906d63000c3d05d923f497e390412c774e961c4bf72a069fb8f24aacd3843b5ab",
         ),
     ];
 

@@ -3,6 +3,7 @@
 mod migrations;
 mod rows;
 mod sqlite;
+mod stored;
 mod writer;
 
 use std::future::Future;
@@ -12,13 +13,13 @@ use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::GameScore;
 use thiserror::Error;
 
-use crate::game::{Change, GameId, GameState, PastGame, PlayerKey, StoredEvent};
+use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 
 pub use sqlite::SqliteStore;
 
-/// Something the store will have done.
-pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+/// A store operation's result, once it is there.
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// Why it was not done.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -29,12 +30,21 @@ pub enum StoreError {
     /// The disk is full, the database is locked or broken.
     #[error("the database cannot be used: {0}")]
     Unavailable(String),
+    /// A newer program wrote it, in a form that this one does not know.
+    #[error(
+        "a newer version of Kelso stored this (format {found}, and this one reads up to {known}); use that version"
+    )]
+    #[expect(missing_docs, reason = "the message says it")]
+    Newer { found: i64, known: i64 },
+    /// A newer program has changed the tables.
+    #[error("a newer version of Kelso wrote it; use that version, or another database")]
+    NewerTables,
     /// What is stored makes no sense.
     #[error("the stored game cannot be read: {0}")]
     Corrupt(String),
 }
 
-/// A command's name: who sent it and what he called it.
+/// A command's name: who sent it and what they called it.
 pub type CommandName = (PlayerKey, String);
 
 /// What a stored command led to.
@@ -49,50 +59,53 @@ pub struct StoredCommand {
 /// Where games are kept. What is done when a future is ready is on disk.
 pub trait Store: Send + Sync + 'static {
     /// Stores a new game.
-    fn create<'a>(&'a self, game: &'a GameState) -> Later<'a, ()>;
+    fn create<'a>(&'a self, game: &'a GameState) -> StoreFuture<'a, ()>;
 
-    /// Stores a change as one: `game` is the state after it, `before` the version it starts from.
+    /// Stores a change as one; `game` is the game that it was decided on.
     fn commit<'a>(
         &'a self,
         game: &'a GameState,
         change: &'a Change,
-        before: u64,
         command: Option<CommandName>,
-    ) -> Later<'a, ()>;
+    ) -> StoreFuture<'a, ()>;
 
     /// The game with this id.
-    fn load<'a>(&'a self, id: &'a GameId) -> Later<'a, Option<GameState>>;
+    fn load<'a>(&'a self, id: &'a GameId) -> StoreFuture<'a, Option<GameState>>;
 
     /// What happened after a version, in order, at most `most` events.
-    fn events<'a>(&'a self, id: &'a GameId, after: u64, most: u32) -> Later<'a, Vec<(u64, StoredEvent)>>;
+    fn events<'a>(&'a self, id: &'a GameId, after: u64, most: u32) -> StoreFuture<'a, Vec<(u64, GameEvent)>>;
 
     /// What a command led to, if it was accepted before.
-    fn command<'a>(&'a self, id: &'a GameId, command: &'a CommandName) -> Later<'a, Option<StoredCommand>>;
+    fn command<'a>(
+        &'a self,
+        id: &'a GameId,
+        command: &'a CommandName,
+    ) -> StoreFuture<'a, Option<StoredCommand>>;
 
     /// The game with this code.
-    fn by_code<'a>(&'a self, code: &'a str) -> Later<'a, Option<GameId>>;
+    fn by_code<'a>(&'a self, code: &'a str) -> StoreFuture<'a, Option<GameId>>;
 
     /// Public games, the newest first.
-    fn lobby(&self, state: LobbyState, most: u32) -> Later<'_, Vec<LobbyGame>>;
+    fn lobby(&self, state: LobbyState, most: u32) -> StoreFuture<'_, Vec<LobbyGame>>;
 
     /// Games in which an agent is to move.
-    fn machine_games(&self) -> Later<'_, Vec<GameId>>;
+    fn machine_games(&self) -> StoreFuture<'_, Vec<GameId>>;
 
     /// Remembers a bot.
-    fn add_bot<'a>(&'a self, key: PlayerKey, name: &'a str) -> Later<'a, ()>;
+    fn add_bot<'a>(&'a self, key: PlayerKey, name: &'a str) -> StoreFuture<'a, ()>;
 
     /// A bot's name.
-    fn bot(&self, key: PlayerKey) -> Later<'_, Option<String>>;
+    fn bot(&self, key: PlayerKey) -> StoreFuture<'_, Option<String>>;
 
     /// Stores somebody's answers.
-    fn add_feedback<'a>(&'a self, answers: &'a FeedbackAnswers) -> Later<'a, ()>;
+    fn add_feedback<'a>(&'a self, answers: &'a FeedbackAnswers) -> StoreFuture<'a, ()>;
 
     /// The latest answers, at most so many, in the order in which they came.
-    fn feedback(&self, most: u32) -> Later<'_, Vec<FeedbackAnswers>>;
+    fn feedback(&self, most: u32) -> StoreFuture<'_, Vec<FeedbackAnswers>>;
 
     /// A player's finished games against adaptive agents, as far as they count, the oldest of the last so many first: how strong the
     /// agent was, and how the player fared.
-    fn adaptive_games(&self, player: PlayerKey, most: u32) -> Later<'_, Vec<(Strength, GameScore)>>;
+    fn adaptive_games(&self, player: PlayerKey, most: u32) -> StoreFuture<'_, Vec<(Strength, GameScore)>>;
 
     /// A player's finished games of the same rules and size, made before this one, the newest first.
     fn past_games<'a>(
@@ -102,11 +115,11 @@ pub trait Store: Send + Sync + 'static {
         before: i64,
         except: &'a GameId,
         most: u32,
-    ) -> Later<'a, Vec<PastGame>>;
+    ) -> StoreFuture<'a, Vec<PastGame>>;
 
-    /// Is it there?
-    fn ping(&self) -> Later<'_, ()>;
+    /// Checks that the database answers.
+    fn ping(&self) -> StoreFuture<'_, ()>;
 
     /// Finishes what waits, and closes.
-    fn close(&self) -> Later<'_, ()>;
+    fn close(&self) -> StoreFuture<'_, ()>;
 }

@@ -1,30 +1,17 @@
-//! Games as rows, and back: the frozen form of what is on disk.
+//! Games as rows, and back.
 
-use std::sync::Arc;
-
-use kelso_engine::levels::Strength;
-use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
 use super::StoreError;
-use crate::game::{
-    DecisionRecord, GameClock, GameId, GameState, PlayerKey, PlyRecord, SeatState, start_game,
+use super::stored::{
+    StoredMode, StoredOffers, StoredPace, StoredSeat, StoredSettings, StoredSide, StoredStats, check_format,
+    decision_of, from_json, json, word_of,
 };
-use crate::protocol::{LobbyGame, Mode, Offers, SeatKind, Settings, Side};
-
-/// A seat as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct StoredSeat {
-    kind: SeatKind,
-    name: String,
-    agent: Option<String>,
-    /// Hexadecimal.
-    key: Option<String>,
-    /// An adaptive agent's strength in hundredths of a level.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    level: Option<u16>,
-}
+use crate::game::{
+    GameClock, GameId, GameState, PlayerKey, PlyRecord, Presences, SeatState, Standing, start_game,
+};
+use crate::protocol::{LobbyGame, Mode, Settings, Side, Stats};
 
 /// What a game's row holds besides what never changes.
 #[derive(Clone, Debug)]
@@ -63,22 +50,22 @@ pub(super) struct PlayerRow {
 }
 
 impl PlayerRow {
-    /// The rows of a game: one for each person who has one of its seats.
-    pub(super) fn of(game: &GameState) -> Vec<PlayerRow> {
+    /// The rows of a game that stands so: one for each person who has one of its seats.
+    pub(super) fn of(game: &GameState, standing: &Standing) -> Vec<PlayerRow> {
         if game.mode == Mode::Device {
             return Vec::new();
         }
         let row = |side: Side| {
-            let player = game.seat(side).key?.bytes().to_vec();
-            let level = game.counts_for_adaptive().then(|| game.seat(side.other()).strength).flatten();
+            let player = standing.seat(side).key?.bytes().to_vec();
+            let level = standing.seat(side.other()).strength.filter(|_| game.counts_for_adaptive());
             Some(PlayerRow {
                 player,
                 game: game.id.to_string(),
                 variant: variant_word(&game.settings),
-                side: side.name(),
+                side: StoredSide::word(side),
                 created: game.created,
                 level: level.map(|strength| i64::from(strength.hundredths())),
-                points: game.half_points(side).map(i64::from),
+                points: standing.half_points(side).map(i64::from),
             })
         };
         Side::ALL.into_iter().filter_map(row).collect()
@@ -100,30 +87,31 @@ pub(super) struct MoveRow {
 }
 
 impl GameRow {
-    pub(super) fn of(game: &GameState) -> GameRow {
-        let clock = game.clock.map(|clock| clock.stored());
+    /// The row of a game that stands so.
+    pub(super) fn of(game: &GameState, standing: &Standing) -> GameRow {
+        let clock = standing.clock.map(|clock| clock.stored());
         GameRow {
             id: game.id.to_string(),
             code: game.code.clone(),
-            mode: json(&game.mode),
-            settings: json(&game.settings),
+            mode: json(&StoredMode::from(game.mode)),
+            settings: json(&StoredSettings::from(game.settings.clone())),
             owner: game.owner.bytes().to_vec(),
-            seats: json(&game.seats.each_ref().map(stored_seat)),
-            version: game.version as i64,
-            plies: game.plies.len() as i64,
-            state: match (game.is_over(), game.is_full()) {
+            seats: json(&standing.seats.each_ref().map(StoredSeat::from)),
+            version: standing.version as i64,
+            plies: standing.ply_count as i64,
+            state: match (standing.is_over(), standing.is_full()) {
                 (true, _) => "over",
                 (false, true) => "running",
                 (false, false) => "open",
             },
             private: game.settings.private,
-            decision: game.decision.map(DecisionRecord::word),
+            decision: standing.decision.map(word_of),
             left: clock.map(|(left, _)| left),
-            running: clock.and_then(|(_, running)| running).map(Side::name),
-            offers: json(&game.offers),
-            rematch: game.rematch_game.as_ref().map(ToString::to_string),
-            pace: game.pace.as_ref().map(json),
-            machine: game.seat(game.turn()).agent.is_some(),
+            running: clock.and_then(|(_, running)| running).map(StoredSide::word),
+            offers: json(&StoredOffers::from(standing.offers)),
+            rematch: standing.rematch_game.as_ref().map(ToString::to_string),
+            pace: standing.pace.map(|pace| json(&StoredPace::from(pace))),
+            machine: standing.seat(standing.turn).agent.is_some(),
             created: game.created,
         }
     }
@@ -135,112 +123,87 @@ impl MoveRow {
             ply: ply as i64,
             text: record.mv.text.clone(),
             spent: record.spent,
-            stats: record.stats.as_ref().map(json),
+            stats: record.stats.clone().map(|stats| json(&StoredStats::from(stats))),
         }
     }
 }
 
 /// The game that rows describe: its moves are played again, by the rules.
 pub(super) fn game(row: &SqliteRow, moves: &[SqliteRow], now: i64) -> Result<GameState, StoreError> {
-    let settings: Settings = from_json(&text(row, "settings")?)?;
+    check_format(number(row, "format")?)?;
+    let settings = settings(row)?;
+    let game = start_game(&settings).map_err(|error| corrupt(&error.message))?;
+    let pace = optional(row, "pace")?.map(|pace| from_json::<StoredPace>(&pace)).transpose()?;
+    let clock = clock(row, &settings, now)?;
     let mut state = GameState {
         id: GameId::parse(&text(row, "id")?).ok_or_else(|| corrupt("its id"))?,
         code: text(row, "code")?,
-        version: number(row, "version")? as u64,
-        mode: from_json::<Mode>(&text(row, "mode")?)?,
-        owner: key(&row.try_get::<Vec<u8>, _>("owner").map_err(unread)?)?,
-        seats: seats(row)?,
-        game: start_game(&settings).map_err(|error| corrupt(&error.message))?,
-        plies: Vec::with_capacity(moves.len()),
-        clock: clock(row, &settings, now)?,
-        decision: None,
-        offers: from_json::<Offers>(&text(row, "offers")?)?,
-        rematch_game: optional(row, "rematch")?.as_deref().and_then(GameId::parse),
-        chat: Vec::new(),
-        pace: optional(row, "pace")?.map(|pace| from_json(&pace)).transpose()?,
-        step: false,
-        created: number(row, "created")?,
+        mode: from_json::<StoredMode>(&text(row, "mode")?)?.into(),
         settings,
+        owner: key(&row.try_get::<Vec<u8>, _>("owner").map_err(unread)?)?,
+        created: number(row, "created")?,
+        standing: Standing {
+            version: number(row, "version")? as u64,
+            offers: from_json::<StoredOffers>(&text(row, "offers")?)?.into(),
+            rematch_game: optional(row, "rematch")?.as_deref().and_then(GameId::parse),
+            ..Standing::new(seats(row)?, &game, clock, pace.map(Into::into))
+        },
+        game,
+        plies: Vec::with_capacity(moves.len()),
+        chat: Vec::new(),
+        presences: Presences::empty(now),
+        lags: [0; 2],
     };
     for row in moves {
         replay(&mut state, row)?;
     }
     if let Some(word) = optional(row, "decision")? {
-        let decision = DecisionRecord::from_word(&word).ok_or_else(|| corrupt(&word))?;
-        if let Some(decision) = decision.rules() {
-            state.game.decide(decision).map_err(|error| corrupt(&error.to_string()))?;
-        }
-        state.decision = Some(decision);
+        let decision = decision_of(&word).ok_or_else(|| corrupt(&word))?;
+        state.replay_decision(decision).map_err(|error| corrupt(&error.to_string()))?;
     }
     Ok(state)
 }
 
 fn replay(state: &mut GameState, row: &SqliteRow) -> Result<(), StoreError> {
-    let side = state.turn();
-    let mv = state.game.play_text(&text(row, "text")?).map_err(|error| corrupt(&error.to_string()))?;
-    let found = optional(row, "stats")?.map(|stats| from_json(&stats)).transpose()?;
-    let (fen, spent) = (state.game.fen(), number(row, "spent")?);
-    state.plies.push(Arc::new(PlyRecord { side, mv: mv.into(), fen, spent, stats: found }));
-    Ok(())
+    check_format(number(row, "format")?)?;
+    let found = optional(row, "stats")?.map(|found| from_json::<StoredStats>(&found)).transpose()?;
+    let played = state.replay(&text(row, "text")?, number(row, "spent")?, found.map(Stats::from));
+    played.map_err(|error| corrupt(&error.to_string()))
 }
 
 /// A game as the lobby lists it, without its moves.
 pub(super) fn lobby_game(row: &SqliteRow) -> Result<LobbyGame, StoreError> {
+    check_format(number(row, "format")?)?;
     Ok(LobbyGame {
         game: text(row, "id")?,
         code: text(row, "code")?,
-        mode: from_json(&text(row, "mode")?)?,
-        settings: from_json(&text(row, "settings")?)?,
+        mode: from_json::<StoredMode>(&text(row, "mode")?)?.into(),
+        settings: settings(row)?,
         players: seats(row)?.iter().map(SeatState::shown_name).collect(),
         plies: number(row, "plies")? as u32,
         created: number(row, "created")?,
     })
 }
 
+/// What a game was played by.
+pub(super) fn settings(row: &SqliteRow) -> Result<Settings, StoreError> {
+    from_json::<StoredSettings>(&text(row, "settings")?).map(Into::into)
+}
+
 fn clock(row: &SqliteRow, settings: &Settings, now: i64) -> Result<Option<GameClock>, StoreError> {
     let Some(clock) = settings.clock else { return Ok(None) };
     let left = [number(row, "black_left")?, number(row, "white_left")?];
-    let running = optional(row, "running")?.map(|side| from_json(&format!("\"{side}\""))).transpose()?;
+    let running = optional(row, "running")?.map(|side| StoredSide::from_word(&side)).transpose()?;
     Ok(Some(GameClock::restored(clock, left, running, now)))
 }
 
 fn seats(row: &SqliteRow) -> Result<[SeatState; 2], StoreError> {
     let [black, white]: [StoredSeat; 2] = from_json(&text(row, "seats")?)?;
-    Ok([seat(black)?, seat(white)?])
-}
-
-fn seat(stored: StoredSeat) -> Result<SeatState, StoreError> {
-    let StoredSeat { kind, name, agent, key: hex, level } = stored;
-    let key = hex.map(|hex| key(&from_hex(&hex))).transpose()?;
-    Ok(SeatState { kind, name, agent, key, strength: level.map(Strength::from_hundredths) })
-}
-
-fn stored_seat(seat: &SeatState) -> StoredSeat {
-    let SeatState { kind, name, agent, key, strength } = seat.clone();
-    let key = key.map(|key| hex(key.bytes()));
-    StoredSeat { kind, name, agent, key, level: strength.map(Strength::hundredths) }
+    Ok([black.try_into()?, white.try_into()?])
 }
 
 fn key(bytes: &[u8]) -> Result<PlayerKey, StoreError> {
     PlayerKey::from_bytes(bytes).ok_or_else(|| corrupt("a player's key"))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    crate::game::hex(bytes)
-}
-
-fn from_hex(text: &str) -> Vec<u8> {
-    let digits: Vec<u8> =
-        text.chars().filter_map(|digit| digit.to_digit(16)).map(|digit| digit as u8).collect();
-    digits.chunks(2).map(|pair| pair.iter().fold(0, |byte, digit| byte * 16 + digit)).collect()
-}
-
-pub(super) fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("what is stored has string keys only")
-}
-
-pub(super) fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(|error| corrupt(&error.to_string()))
 }
 
 pub(super) fn text(row: &SqliteRow, column: &str) -> Result<String, StoreError> {
@@ -262,21 +225,4 @@ fn unread(error: sqlx::Error) -> StoreError {
 
 fn corrupt(what: &str) -> StoreError {
     StoreError::Corrupt(what.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_stored_seat_is_frozen() {
-        let text = r#"{"kind":"person","name":"Ana","agent":null,"key":"00ff"}"#;
-        let seat: StoredSeat = serde_json::from_str(text).unwrap();
-        assert_eq!(json(&seat), text);
-        let adaptive = r#"{"kind":"machine","name":"kelso level=adaptive","agent":"kelso level=adaptive","key":null,"level":435}"#;
-        let seat: StoredSeat = serde_json::from_str(adaptive).unwrap();
-        assert_eq!((json(&seat).as_str(), seat.level), (adaptive, Some(435)));
-        assert_eq!(from_hex("00ff10"), [0, 255, 16]);
-        assert_eq!(hex(&[0, 255, 16]), "00ff10");
-    }
 }

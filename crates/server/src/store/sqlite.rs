@@ -10,7 +10,7 @@ use std::time::Duration;
 use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::GameScore;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Row};
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -18,9 +18,10 @@ use tokio::task::JoinHandle;
 
 use super::migrations;
 use super::rows::{self, GameRow, MoveRow, PlayerRow};
-use super::writer::{self, Commit, Job, NewGame, Write, fault};
-use super::{CommandName, Later, Store, StoreError, StoredCommand};
-use crate::game::{Change, GameId, GameState, MoveWrite, PastGame, PlayerKey, StoredEvent};
+use super::stored::{CHAT_BEGINS, StoredEvent, StoredFeedback, StoredSide, check_format, from_json, json};
+use super::writer::{self, Commit, NewGame, PendingWrite, Write, fault};
+use super::{CommandName, Store, StoreError, StoreFuture, StoredCommand};
+use crate::game::{CHAT_LINES, Change, GameEvent, GameId, GameState, MovesChange, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 use crate::time::Clock;
 
@@ -32,7 +33,7 @@ const QUEUE: usize = 4_096;
 /// A SQLite file.
 pub struct SqliteStore {
     readers: SqlitePool,
-    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    writes: Mutex<Option<mpsc::Sender<PendingWrite>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
     clock: Arc<dyn Clock>,
 }
@@ -51,15 +52,15 @@ impl SqliteStore {
             .busy_timeout(patience)
             .disable_statement_logging();
         let mut connection = options.connect().await.map_err(fault)?;
-        migrations::run(&mut connection).await.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        migrations::run(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_with(options.read_only(true))
             .await
             .map_err(fault)?;
-        let (jobs, queue) = mpsc::channel(QUEUE);
+        let (sender, queue) = mpsc::channel(QUEUE);
         let writer = tokio::spawn(writer::run(connection, queue, clock.clone()));
-        Ok(SqliteStore { readers, jobs: Mutex::new(Some(jobs)), writer: Mutex::new(Some(writer)), clock })
+        Ok(SqliteStore { readers, writes: Mutex::new(Some(sender)), writer: Mutex::new(Some(writer)), clock })
     }
 
     /// Limits the size of the database, in pages of 4,096 bytes; what does not fit is refused as if the disk were full.
@@ -72,15 +73,15 @@ impl SqliteStore {
 
     async fn write(&self, write: Write) -> Result<(), StoreError> {
         let closed = || StoreError::Unavailable("the server is shutting down".to_owned());
-        let jobs = self.jobs.lock().await.clone().ok_or_else(closed)?;
+        let writes = self.writes.lock().await.clone().ok_or_else(closed)?;
         let (done, answer) = oneshot::channel();
-        jobs.send(Job { write, done }).await.map_err(|_| closed())?;
+        writes.send(PendingWrite { write, done }).await.map_err(|_| closed())?;
         answer.await.map_err(|_| closed())?
     }
 }
 
 impl Store for SqliteStore {
-    fn create<'a>(&'a self, game: &'a GameState) -> Later<'a, ()> {
+    fn create<'a>(&'a self, game: &'a GameState) -> StoreFuture<'a, ()> {
         Box::pin(self.write(Write::Create(Box::new(new_game(game)))))
     }
 
@@ -88,29 +89,29 @@ impl Store for SqliteStore {
         &'a self,
         game: &'a GameState,
         change: &'a Change,
-        before: u64,
         command: Option<CommandName>,
-    ) -> Later<'a, ()> {
+    ) -> StoreFuture<'a, ()> {
+        let after = &change.standing;
         let (append, truncate) = match &change.moves {
-            MoveWrite::Keep => (None, None),
-            MoveWrite::Append(record) => (Some(MoveRow::of(game.plies.len(), record)), None),
-            MoveWrite::Truncate(plies) => (None, Some(i64::from(*plies))),
+            MovesChange::Keep => (None, None),
+            MovesChange::Append(played) => (Some(MoveRow::of(after.ply_count, &played.record)), None),
+            MovesChange::Truncate(plies) => (None, Some(*plies as i64)),
         };
         let commit = Commit {
-            row: GameRow::of(game),
-            before: before as i64,
-            events: change.events.iter().map(StoredEvent::to_text).collect(),
+            row: GameRow::of(game, after),
+            before: game.standing.version as i64,
+            events: change.events.iter().map(|event| json(&StoredEvent::from(event))).collect(),
             command: command.map(|(key, name)| (key.bytes().to_vec(), name)),
             lag: change.lag,
             append,
             truncate,
-            players: if touches_players(game, change) { PlayerRow::of(game) } else { Vec::new() },
+            players: if touches_players(change) { PlayerRow::of(game, after) } else { Vec::new() },
             next_game: change.next_game.as_deref().map(new_game),
         };
         Box::pin(self.write(Write::Commit(Box::new(commit))))
     }
 
-    fn load<'a>(&'a self, id: &'a GameId) -> Later<'a, Option<GameState>> {
+    fn load<'a>(&'a self, id: &'a GameId) -> StoreFuture<'a, Option<GameState>> {
         Box::pin(async move {
             // One transaction, so that the game and its moves are of the same moment.
             let mut reader = self.readers.begin().await.map_err(fault)?;
@@ -120,21 +121,24 @@ impl Store for SqliteStore {
                 .await
                 .map_err(fault)?;
             let Some(row) = row else { return Ok(None) };
-            let moves = sqlx::query("SELECT text, spent, stats FROM moves WHERE game = ? ORDER BY ply")
-                .bind(id.as_str())
-                .fetch_all(&mut *reader)
-                .await
-                .map_err(fault)?;
+            let moves =
+                sqlx::query("SELECT text, spent, stats, format FROM moves WHERE game = ? ORDER BY ply")
+                    .bind(id.as_str())
+                    .fetch_all(&mut *reader)
+                    .await
+                    .map_err(fault)?;
             let chat = sqlx::query(
-                "SELECT data FROM events WHERE game = ? AND data LIKE '{\"t\":\"chat\"%' ORDER BY version DESC LIMIT 50",
+                "SELECT data, format FROM events WHERE game = ? AND data LIKE ? || '%' ORDER BY version DESC LIMIT ?",
             )
             .bind(id.as_str())
+            .bind(CHAT_BEGINS)
+            .bind(CHAT_LINES as i64)
             .fetch_all(&mut *reader)
             .await
             .map_err(fault)?;
             let mut game = rows::game(&row, &moves, self.clock.now())?;
             for row in chat.iter().rev() {
-                if let StoredEvent::Chat { line } = rows::from_json(&rows::text(row, "data")?)? {
+                if let GameEvent::Chat { line } = event(row)? {
                     game.remember(line);
                 }
             }
@@ -142,10 +146,10 @@ impl Store for SqliteStore {
         })
     }
 
-    fn events<'a>(&'a self, id: &'a GameId, after: u64, most: u32) -> Later<'a, Vec<(u64, StoredEvent)>> {
+    fn events<'a>(&'a self, id: &'a GameId, after: u64, most: u32) -> StoreFuture<'a, Vec<(u64, GameEvent)>> {
         Box::pin(async move {
             let rows = sqlx::query(
-                "SELECT version, data FROM events WHERE game = ? AND version > ? ORDER BY version LIMIT ?",
+                "SELECT version, data, format FROM events WHERE game = ? AND version > ? ORDER BY version LIMIT ?",
             )
             .bind(id.as_str())
             .bind(i64::try_from(after).unwrap_or(i64::MAX))
@@ -153,13 +157,15 @@ impl Store for SqliteStore {
             .fetch_all(&self.readers)
             .await
             .map_err(fault)?;
-            let event =
-                |row| Ok((rows::number(row, "version")? as u64, rows::from_json(&rows::text(row, "data")?)?));
-            rows.iter().map(event).collect()
+            rows.iter().map(|row| Ok((rows::number(row, "version")? as u64, event(row)?))).collect()
         })
     }
 
-    fn command<'a>(&'a self, id: &'a GameId, command: &'a CommandName) -> Later<'a, Option<StoredCommand>> {
+    fn command<'a>(
+        &'a self,
+        id: &'a GameId,
+        command: &'a CommandName,
+    ) -> StoreFuture<'a, Option<StoredCommand>> {
         Box::pin(async move {
             let row =
                 sqlx::query("SELECT version, lag FROM events WHERE game = ? AND actor = ? AND command = ?")
@@ -179,7 +185,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn by_code<'a>(&'a self, code: &'a str) -> Later<'a, Option<GameId>> {
+    fn by_code<'a>(&'a self, code: &'a str) -> StoreFuture<'a, Option<GameId>> {
         Box::pin(async move {
             let row = sqlx::query("SELECT id FROM games WHERE code = ?")
                 .bind(code)
@@ -190,14 +196,14 @@ impl Store for SqliteStore {
         })
     }
 
-    fn lobby(&self, state: LobbyState, most: u32) -> Later<'_, Vec<LobbyGame>> {
+    fn lobby(&self, state: LobbyState, most: u32) -> StoreFuture<'_, Vec<LobbyGame>> {
         Box::pin(async move {
             let word = match state {
                 LobbyState::Open => "open",
                 LobbyState::Running => "running",
             };
             let rows = sqlx::query(
-                "SELECT id, code, mode, settings, seats, plies, created FROM games \
+                "SELECT id, code, mode, settings, seats, plies, created, format FROM games \
                  WHERE state = ? AND private = 0 AND state <> 'over' ORDER BY created DESC LIMIT ?",
             )
             .bind(word)
@@ -209,7 +215,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn machine_games(&self) -> Later<'_, Vec<GameId>> {
+    fn machine_games(&self) -> StoreFuture<'_, Vec<GameId>> {
         Box::pin(async move {
             let rows = sqlx::query("SELECT id FROM games WHERE machine = 1 AND state = 'running'")
                 .fetch_all(&self.readers)
@@ -219,11 +225,11 @@ impl Store for SqliteStore {
         })
     }
 
-    fn add_bot<'a>(&'a self, key: PlayerKey, name: &'a str) -> Later<'a, ()> {
+    fn add_bot<'a>(&'a self, key: PlayerKey, name: &'a str) -> StoreFuture<'a, ()> {
         Box::pin(self.write(Write::Bot { key: key.bytes().to_vec(), name: name.to_owned() }))
     }
 
-    fn bot(&self, key: PlayerKey) -> Later<'_, Option<String>> {
+    fn bot(&self, key: PlayerKey) -> StoreFuture<'_, Option<String>> {
         Box::pin(async move {
             let row = sqlx::query("SELECT name FROM bots WHERE key = ?")
                 .bind(key.bytes())
@@ -234,22 +240,22 @@ impl Store for SqliteStore {
         })
     }
 
-    fn add_feedback<'a>(&'a self, answers: &'a FeedbackAnswers) -> Later<'a, ()> {
-        Box::pin(self.write(Write::Feedback { answers: rows::json(answers) }))
+    fn add_feedback<'a>(&'a self, answers: &'a FeedbackAnswers) -> StoreFuture<'a, ()> {
+        Box::pin(self.write(Write::Feedback { answers: json(&StoredFeedback::from(answers.clone())) }))
     }
 
-    fn feedback(&self, most: u32) -> Later<'_, Vec<FeedbackAnswers>> {
+    fn feedback(&self, most: u32) -> StoreFuture<'_, Vec<FeedbackAnswers>> {
         Box::pin(async move {
-            let rows = sqlx::query("SELECT answers FROM feedback ORDER BY id DESC LIMIT ?")
+            let rows = sqlx::query("SELECT answers, format FROM feedback ORDER BY id DESC LIMIT ?")
                 .bind(most)
                 .fetch_all(&self.readers)
                 .await
                 .map_err(fault)?;
-            rows.iter().rev().map(|row| rows::from_json(&rows::text(row, "answers")?)).collect()
+            rows.iter().rev().map(feedback).collect()
         })
     }
 
-    fn adaptive_games(&self, player: PlayerKey, most: u32) -> Later<'_, Vec<(Strength, GameScore)>> {
+    fn adaptive_games(&self, player: PlayerKey, most: u32) -> StoreFuture<'_, Vec<(Strength, GameScore)>> {
         Box::pin(async move {
             let rows = sqlx::query(
                 "SELECT level, points FROM player_games WHERE player = ? AND level IS NOT NULL AND points IS NOT NULL \
@@ -276,11 +282,11 @@ impl Store for SqliteStore {
         before: i64,
         except: &'a GameId,
         most: u32,
-    ) -> Later<'a, Vec<PastGame>> {
+    ) -> StoreFuture<'a, Vec<PastGame>> {
         Box::pin(async move {
             let mut reader = self.readers.begin().await.map_err(fault)?;
             let rows = sqlx::query(
-                "SELECT p.game AS id, p.side AS side, g.settings AS settings FROM player_games p JOIN games g ON g.id = p.game \
+                "SELECT p.game AS id, p.side AS side, g.settings AS settings, g.format AS format FROM player_games p JOIN games g ON g.id = p.game \
                  WHERE p.player = ? AND p.variant = ? AND p.created <= ? AND p.game <> ? AND g.state = 'over' \
                  ORDER BY p.created DESC LIMIT ?",
             )
@@ -294,6 +300,7 @@ impl Store for SqliteStore {
             .map_err(fault)?;
             let mut past = Vec::with_capacity(rows.len());
             for row in &rows {
+                check_format(rows::number(row, "format")?)?;
                 let id = rows::text(row, "id")?;
                 let moves = sqlx::query("SELECT text FROM moves WHERE game = ? ORDER BY ply")
                     .bind(&id)
@@ -301,8 +308,8 @@ impl Store for SqliteStore {
                     .await
                     .map_err(fault)?;
                 past.push(PastGame {
-                    settings: rows::from_json(&rows::text(row, "settings")?)?,
-                    side: rows::from_json(&format!("\"{}\"", rows::text(row, "side")?))?,
+                    settings: rows::settings(row)?,
+                    side: StoredSide::from_word(&rows::text(row, "side")?)?,
                     moves: moves.iter().map(|row| rows::text(row, "text")).collect::<Result<_, _>>()?,
                     id,
                 });
@@ -311,13 +318,13 @@ impl Store for SqliteStore {
         })
     }
 
-    fn ping(&self) -> Later<'_, ()> {
+    fn ping(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move { sqlx::query("SELECT 1").execute(&self.readers).await.map(drop).map_err(fault) })
     }
 
-    fn close(&self) -> Later<'_, ()> {
+    fn close(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
-            self.jobs.lock().await.take();
+            self.writes.lock().await.take();
             if let Some(writer) = self.writer.lock().await.take() {
                 let _ = writer.await;
             }
@@ -329,14 +336,26 @@ impl Store for SqliteStore {
 
 fn new_game(game: &GameState) -> NewGame {
     let moves = game.plies.iter().zip(1..).map(|(record, ply)| MoveRow::of(ply, record)).collect();
-    NewGame { row: GameRow::of(game), moves, players: PlayerRow::of(game) }
+    NewGame { row: GameRow::of(game, &game.standing), moves, players: PlayerRow::of(game, &game.standing) }
+}
+
+/// What happened, from its row.
+fn event(row: &SqliteRow) -> Result<GameEvent, StoreError> {
+    check_format(rows::number(row, "format")?)?;
+    from_json::<StoredEvent>(&rows::text(row, "data")?)?.try_into()
+}
+
+/// Somebody's answers, from their row.
+fn feedback(row: &SqliteRow) -> Result<FeedbackAnswers, StoreError> {
+    check_format(rows::number(row, "format")?)?;
+    from_json::<StoredFeedback>(&rows::text(row, "answers")?).map(Into::into)
 }
 
 /// True if a change may have made somebody a player, or a result: not for the moves in between, which are most of what is stored.
-fn touches_players(game: &GameState, change: &Change) -> bool {
+fn touches_players(change: &Change) -> bool {
     let joins_or_reopens =
-        |event: &StoredEvent| matches!(event, StoredEvent::Joined { .. } | StoredEvent::Takeback { .. });
-    let ends = game.is_over()
-        && change.events.iter().any(|event| matches!(event, StoredEvent::Ended | StoredEvent::Move { .. }));
+        |event: &GameEvent| matches!(event, GameEvent::Joined { .. } | GameEvent::Takeback { .. });
+    let ends = change.standing.is_over()
+        && change.events.iter().any(|event| matches!(event, GameEvent::Ended | GameEvent::Move { .. }));
     ends || change.events.iter().any(joins_or_reopens)
 }

@@ -11,6 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::StoreError;
 use super::rows::{GameRow, MoveRow, PlayerRow};
+use super::stored::FORMAT;
 use crate::time::Clock;
 
 /// The most writes of one transaction.
@@ -54,7 +55,7 @@ pub(super) struct Commit {
 }
 
 /// A write and who waits for it.
-pub(super) struct Job {
+pub(super) struct PendingWrite {
     pub(super) write: Write,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
@@ -62,23 +63,23 @@ pub(super) struct Job {
 /// Writes until nobody can ask for more.
 pub(super) async fn run(
     mut connection: SqliteConnection,
-    mut jobs: mpsc::Receiver<Job>,
+    mut writes: mpsc::Receiver<PendingWrite>,
     clock: Arc<dyn Clock>,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
-    while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        let outcome = store(&mut connection, batch.iter().map(|job| &job.write), clock.now()).await;
+    while writes.recv_many(&mut batch, BATCH).await > 0 {
+        let outcome = store(&mut connection, batch.iter().map(|pending| &pending.write), clock.now()).await;
         match outcome {
             // One of many is at fault: each gets its own transaction, and only that one is refused.
             Err(StoreError::Conflict) if batch.len() > 1 => {
-                for job in batch.drain(..) {
-                    let outcome = store(&mut connection, std::iter::once(&job.write), clock.now()).await;
-                    let _ = job.done.send(outcome);
+                for pending in batch.drain(..) {
+                    let outcome = store(&mut connection, std::iter::once(&pending.write), clock.now()).await;
+                    let _ = pending.done.send(outcome);
                 }
             }
             outcome => {
-                for job in batch.drain(..) {
-                    let _ = job.done.send(outcome.clone());
+                for pending in batch.drain(..) {
+                    let _ = pending.done.send(outcome.clone());
                 }
             }
         }
@@ -119,8 +120,8 @@ impl Write {
                 execute(connection, insert.bind(key).bind(name).bind(now)).await.map(drop)
             }
             Write::Feedback { answers } => {
-                let insert = sqlx::query("INSERT INTO feedback (answers, created) VALUES (?, ?)");
-                execute(connection, insert.bind(answers).bind(now)).await.map(drop)
+                let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES (?, ?, ?)");
+                execute(connection, insert.bind(answers).bind(now).bind(FORMAT)).await.map(drop)
             }
             Write::Pages(pages) => {
                 // A pragma takes no parameters; a number cannot carry anything but itself.
@@ -142,7 +143,7 @@ impl Commit {
             // A command that led to several events is named with the last.
             let command = self.command.as_ref().filter(|_| index == last);
             let insert = sqlx::query(
-                "INSERT INTO events (game, version, data, actor, command, lag, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO events (game, version, data, actor, command, lag, at, format) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(id)
             .bind(self.before + 1 + index as i64)
@@ -150,7 +151,8 @@ impl Commit {
             .bind(command.map(|(actor, _)| actor))
             .bind(command.map(|(_, name)| name))
             .bind(self.lag)
-            .bind(now);
+            .bind(now)
+            .bind(FORMAT);
             execute(connection, insert).await?;
         }
         if let Some(plies) = self.truncate {
@@ -173,7 +175,7 @@ impl Commit {
     async fn update(&self, connection: &mut SqliteConnection, now: i64) -> Result<u64, StoreError> {
         let update = sqlx::query(
             "UPDATE games SET seats = ?, version = ?, plies = ?, state = ?, decision = ?, black_left = ?, \
-             white_left = ?, running = ?, offers = ?, rematch = ?, pace = ?, machine = ?, updated = ? \
+             white_left = ?, running = ?, offers = ?, rematch = ?, pace = ?, machine = ?, updated = ?, format = ? \
              WHERE id = ? AND version = ?",
         );
         let update = bind_what_changes(update, &self.row, now).bind(&self.row.id).bind(self.before);
@@ -183,7 +185,7 @@ impl Commit {
 
 type Query<'q> = sqlx::query::Query<'q, Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
 
-/// The columns of a game that a command can change, from `seats` to `updated`, in the order of both statements.
+/// The columns of a game that a command can change, from `seats` to `format`, in the order of both statements.
 fn bind_what_changes<'q>(query: Query<'q>, row: &'q GameRow, now: i64) -> Query<'q> {
     query
         .bind(&row.seats)
@@ -199,14 +201,15 @@ fn bind_what_changes<'q>(query: Query<'q>, row: &'q GameRow, now: i64) -> Query<
         .bind(&row.pace)
         .bind(row.machine)
         .bind(now)
+        .bind(FORMAT)
 }
 
 async fn create(connection: &mut SqliteConnection, game: &NewGame, now: i64) -> Result<(), StoreError> {
     let row = &game.row;
     let insert = sqlx::query(
         "INSERT INTO games (seats, version, plies, state, decision, black_left, white_left, running, offers, rematch, \
-         pace, machine, updated, id, code, mode, settings, owner, private, created) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         pace, machine, updated, format, id, code, mode, settings, owner, private, created) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
     let insert = bind_what_changes(insert, row, now)
         .bind(&row.id)
@@ -249,14 +252,16 @@ async fn insert_move(
     row: &MoveRow,
     now: i64,
 ) -> Result<(), StoreError> {
-    let insert =
-        sqlx::query("INSERT INTO moves (game, ply, text, spent, stats, at) VALUES (?, ?, ?, ?, ?, ?)")
-            .bind(game)
-            .bind(row.ply)
-            .bind(&row.text)
-            .bind(row.spent)
-            .bind(&row.stats)
-            .bind(now);
+    let insert = sqlx::query(
+        "INSERT INTO moves (game, ply, text, spent, stats, at, format) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(game)
+    .bind(row.ply)
+    .bind(&row.text)
+    .bind(row.spent)
+    .bind(&row.stats)
+    .bind(now)
+    .bind(FORMAT);
     execute(connection, insert).await.map(drop)
 }
 

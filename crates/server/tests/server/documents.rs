@@ -6,7 +6,7 @@ use kelso_server::protocol::{
     AdaptiveStanding, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest, Comparison,
     CreateGame, Created, ErrorBody, FeedbackAnswers, FeedbackSummary, Found, HabitsReport, Health, JoinGame,
     LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby, PdnReport, PositionReport,
-    PositionRequest, Server, Snapshot, TreeReport, TreeRequest, Variants,
+    PositionRequest, ServerMessage, Snapshot, TreeReport, TreeRequest, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -43,7 +43,7 @@ fn client_message(text: &str) -> Result<(), String> {
 fn server_message(text: &str) -> Result<(), String> {
     let mut value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let version = value.as_object_mut().and_then(|map| map.remove("v"));
-    let message: Server = serde_json::from_value(value.clone()).map_err(|error| error.to_string())?;
+    let message: ServerMessage = serde_json::from_value(value.clone()).map_err(|error| error.to_string())?;
     let again: Value = serde_json::from_str(&message.text(version.as_ref().and_then(Value::as_u64))).unwrap();
     if again.get("d") == value.get("d") { Ok(()) } else { Err(format!("it is written as {again}")) }
 }

@@ -6,6 +6,7 @@ mod bad_requests;
 mod bots;
 mod clocks;
 mod commands;
+mod databases;
 mod documents;
 mod endings;
 mod faults;

@@ -1,0 +1,185 @@
+//! What happens to a game: decided on what it is, stored, and only then applied and told.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::{Room, Rooms, internal, unavailable};
+use crate::bus::Message;
+use crate::game::{Actor, Change, GameEvent, GameState, Input, PlayerKey};
+use crate::protocol::{Command, Role};
+use crate::refusal::{Code, Refusal};
+use crate::store::{CommandName, StoreError};
+
+/// What a command led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// The version.
+    pub version: u64,
+    /// The lag that was not charged.
+    pub lag: i64,
+}
+
+impl Rooms {
+    /// Does what a player asks, and answers when it is on disk.
+    ///
+    /// # Errors
+    /// If it is not allowed, cannot be done, or cannot be stored.
+    pub async fn command(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        actor: Actor,
+        id: Option<String>,
+        command: Command,
+    ) -> Result<Done, Refusal> {
+        let name = id.map(|id| (actor.key, id));
+        let (rooms, room) = (self.clone(), room.clone());
+        // In a task of its own: a client that hangs up must not leave a command half done.
+        let task = tokio::spawn(async move { rooms.run(&room, actor, name, command).await });
+        let outcome = task.await.map_err(|_| internal())?;
+        self.metrics.command(outcome.as_ref().map_or_else(|refusal| refusal.code.name(), |_| "ok"));
+        outcome
+    }
+
+    async fn run(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        actor: Actor,
+        name: Option<CommandName>,
+        command: Command,
+    ) -> Result<Done, Refusal> {
+        // Whoever asks is here, whatever comes of it.
+        let role = room.state.lock().await.role(&actor.key);
+        if let Some(role) = role {
+            self.act(room, None, &Input::Seen(role)).await?;
+        }
+        let done = self.act(room, name.clone(), &Input::Command { actor, command }).await;
+        let Err(refusal) = &done else { return done };
+        // It may be a resend of what was accepted before, which now looks wrong.
+        if let Some(done) = self.stored(room, name.as_ref()).await {
+            return Ok(done);
+        }
+        // A move that came too late shows that the flag has fallen.
+        if refusal.code == Code::GameOver {
+            self.alarm(room).await;
+        }
+        done
+    }
+
+    /// Somebody takes the free seat.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be stored.
+    pub async fn join(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        key: PlayerKey,
+        name: String,
+    ) -> Result<Done, Refusal> {
+        let (rooms, room) = (self.clone(), room.clone());
+        let task = tokio::spawn(async move { rooms.act(&room, None, &Input::Join { key, name }).await });
+        task.await.map_err(|_| internal())?
+    }
+
+    /// Somebody opens a socket or a stream.
+    pub async fn enter(self: &Arc<Self>, room: &Arc<Room>, role: Option<Role>) {
+        self.note(room, &Input::Enter(role)).await;
+    }
+
+    /// Somebody closes it.
+    pub async fn exit(self: &Arc<Self>, room: &Arc<Room>, role: Option<Role>) {
+        self.note(room, &Input::Exit(role)).await;
+    }
+
+    /// How long the messages of a player are under way was measured.
+    pub async fn measured(self: &Arc<Self>, room: &Arc<Room>, role: Role, lag: i64) {
+        self.note(room, &Input::Lag(role, lag)).await;
+    }
+
+    async fn note(self: &Arc<Self>, room: &Arc<Room>, input: &Input) {
+        if let Err(refusal) = self.act(room, None, input).await {
+            tracing::warn!(game = %room.id, %refusal, "who is at a game could not be noted");
+        }
+    }
+
+    /// Lets something happen to a game. The change is decided on the game as it is, which takes it over once it is on disk.
+    pub(super) async fn act(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        name: Option<CommandName>,
+        input: &Input,
+    ) -> Result<Done, Refusal> {
+        let started = Instant::now();
+        let mut state = room.state.lock().await;
+        for _ in 0..2 {
+            let mut change = state.decide(input, self.clock.now())?;
+            if change.events.is_empty() {
+                return Ok(self.follow(room, &mut state, change).await);
+            }
+            if let Some(game) = &mut change.next_game {
+                self.adapt(game).await?;
+            }
+            match self.store.commit(&state, &change, name.clone()).await {
+                Ok(()) => {
+                    self.metrics.commit_seconds.observe(started.elapsed().as_secs_f64());
+                    return Ok(self.follow(room, &mut state, change).await);
+                }
+                Err(StoreError::Conflict) => {
+                    if let Some(done) = self.stored(room, name.as_ref()).await {
+                        return Ok(done);
+                    }
+                    self.reload(&mut state).await?;
+                }
+                Err(error) => return Err(unavailable(&error)),
+            }
+        }
+        Err(Refusal::new(Code::Unavailable, "the game has gone on meanwhile; look at it and try again"))
+    }
+
+    /// A change is on disk, or needs not be: the game takes it over, everybody is told, and what follows is set going.
+    async fn follow(self: &Arc<Self>, room: &Arc<Room>, state: &mut GameState, change: Change) -> Done {
+        let is_same_company = change.presences == state.presences;
+        state.apply(&change);
+        self.publish(room, state, &change);
+        if !is_same_company {
+            self.publish_presence(room, state);
+        }
+        self.set_alarm(room, state);
+        if !change.events.is_empty() {
+            self.set_machine(room, state);
+            if state.is_over() {
+                self.jobs.forget(room.id.as_str());
+            }
+        }
+        if let Some(next) = change.next_game {
+            self.metrics.games.inc();
+            self.bring_in(*next).await;
+        }
+        Done { version: state.standing.version, lag: change.lag }
+    }
+
+    /// Another writer was first: what they wrote counts. Who is there is known here alone.
+    async fn reload(&self, state: &mut GameState) -> Result<(), Refusal> {
+        let stored = self.store.load(&state.id).await.map_err(|error| unavailable(&error))?;
+        let mut stored = stored.ok_or_else(|| Refusal::new(Code::NotFound, "the game is gone"))?;
+        (stored.presences, stored.lags) = (state.presences, state.lags);
+        *state = stored;
+        Ok(())
+    }
+
+    async fn stored(&self, room: &Room, name: Option<&CommandName>) -> Option<Done> {
+        let stored = self.store.command(&room.id, name?).await.ok()??;
+        Some(Done { version: stored.version, lag: stored.lag })
+    }
+
+    fn publish(&self, room: &Room, state: &GameState, change: &Change) {
+        let now = self.clock.now();
+        let first = state.standing.version + 1 - change.events.len() as u64;
+        for (event, version) in change.events.iter().zip(first..) {
+            if matches!(event, GameEvent::Move { .. }) {
+                self.metrics.moves.inc();
+            }
+            let text = state.tell(event, now).text(Some(version)).into();
+            self.bus.publish(&room.id, Message::Event { version, text });
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Games as those who come or come back see them.
+
+use super::{Room, Rooms};
+use crate::bus::Message;
+use crate::game::{GameEvent, GameState, Viewer};
+use crate::protocol::{Presence, ServerMessage, Snapshot};
+
+/// How many events a client may have missed and still get them one by one.
+const GAP: u32 = 64;
+
+/// How a client catches up.
+pub enum CatchUp {
+    /// With the messages it missed, in order.
+    Gap(Vec<String>),
+    /// With the whole game.
+    Snapshot(Box<Snapshot>),
+}
+
+impl Rooms {
+    /// The whole game as somebody sees it.
+    pub async fn snapshot(&self, room: &Room, viewer: Viewer) -> Snapshot {
+        room.state.lock().await.snapshot(viewer, self.clock.now())
+    }
+
+    /// What a client that has seen `version` has to be told. Call it after subscribing: what comes twice is dropped by
+    /// its version, what is missing would be missed.
+    pub async fn catch_up(&self, room: &Room, viewer: Viewer, version: Option<u64>) -> CatchUp {
+        let state = room.state.lock().await;
+        let now = self.clock.now();
+        let missed = match version {
+            Some(version) => self.missed(&state, version).await,
+            None => None,
+        };
+        match missed {
+            Some(missed) => {
+                let tell = |(version, event): &(u64, GameEvent)| state.tell(event, now).text(Some(*version));
+                CatchUp::Gap(missed.iter().map(tell).collect())
+            }
+            None => CatchUp::Snapshot(Box::new(state.snapshot(viewer, now))),
+        }
+    }
+
+    /// The events after a version, if there are few and they can be told one by one.
+    async fn missed(&self, state: &GameState, version: u64) -> Option<Vec<(u64, GameEvent)>> {
+        let behind = state.standing.version.checked_sub(version)?;
+        if behind == 0 {
+            return Some(Vec::new());
+        }
+        if behind > u64::from(GAP) {
+            return None;
+        }
+        let missed = self.store.events(&state.id, version, GAP).await.ok()?;
+        let is_whole = missed.last().is_some_and(|(last, _)| *last == state.standing.version);
+        let can_be_told = !missed.iter().any(|(_, event)| event.needs_snapshot());
+        (is_whole && can_be_told).then_some(missed)
+    }
+
+    /// Tells everybody who is there.
+    pub(super) fn publish_presence(&self, room: &Room, state: &GameState) {
+        let message = Presence { watchers: state.presences.watchers, seats: state.seat_views() };
+        self.bus.publish(&room.id, Message::Presence(ServerMessage::Presence(message).text(None).into()));
+    }
+}

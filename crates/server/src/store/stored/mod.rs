@@ -1,0 +1,81 @@
+//! What is on disk: frozen types of its own, apart from the wire's and the game's.
+//!
+//! A row says in its column `format` which version of these shapes it holds; all rows so far hold 1. Fields may be added to
+//! a shape if they have a default, and an earlier program passes over them. Any other change makes a new version, next to
+//! which the old one is still read. A program that meets a row of a newer version than it knows refuses that row, and
+//! nothing else, with the sentence of [`StoreError::Newer`].
+
+mod decision;
+mod event;
+mod feedback;
+mod game;
+mod stats;
+
+pub(super) use decision::{decision_of, word_of};
+pub(super) use event::{CHAT_BEGINS, StoredEvent};
+pub(super) use feedback::StoredFeedback;
+pub(super) use game::{StoredMode, StoredOffers, StoredPace, StoredSeat, StoredSettings, StoredSide};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+pub(super) use stats::StoredStats;
+
+use super::StoreError;
+
+/// The version of the shapes that is written.
+pub(super) const FORMAT: i64 = 1;
+
+/// Refuses what a newer program wrote.
+pub(super) fn check_format(format: i64) -> Result<(), StoreError> {
+    match format {
+        1..=FORMAT => Ok(()),
+        newer if newer > FORMAT => Err(StoreError::Newer { found: newer, known: FORMAT }),
+        _ => Err(StoreError::Corrupt(format!("a format of {format}"))),
+    }
+}
+
+/// A stored shape as text.
+pub(super) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("what is stored has string keys only")
+}
+
+/// A stored shape from its text.
+pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|error| StoreError::Corrupt(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text that is in databases that exist: it is read, and written as it was.
+    pub(super) fn is_frozen<T, C>(text: &str, core: &C)
+    where
+        T: Serialize + DeserializeOwned + Clone,
+        C: From<T> + PartialEq + std::fmt::Debug + Clone,
+        T: From<C>,
+    {
+        let stored: T = from_json(text).expect(text);
+        assert_eq!(json(&stored), text);
+        assert_eq!(C::from(stored), *core, "{text}");
+        assert_eq!(json(&T::from(core.clone())), text);
+    }
+
+    /// What a later program may have added does not hide a game from this one.
+    pub(super) fn ignores_more<T: Serialize + DeserializeOwned>(text: &str) {
+        let more = text.replacen('{', r#"{"added_later":{"by":["somebody"]},"#, 1);
+        assert_ne!(more, text);
+        let stored: T = from_json(&more).expect(&more);
+        assert_eq!(json(&stored), text);
+    }
+
+    #[test]
+    fn rows_of_a_newer_program_are_refused_in_one_sentence() {
+        assert_eq!(check_format(1), Ok(()));
+        assert!(matches!(check_format(0), Err(StoreError::Corrupt(_))));
+        let error = check_format(2).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "a newer version of Kelso stored this (format 2, and this one reads up to 1); use that version"
+        );
+    }
+}
