@@ -3,7 +3,7 @@
 use kelso_engine::SearchControl;
 use kelso_engine::learned::Learner;
 use kelso_learn::Watcher;
-use kelso_learn::td::{LearnError, PolicyName, Row, Settings, Training, TrainingRecord};
+use kelso_learn::td::{LearnError, PolicyName, Settings, TdRow, Training, TrainingRecord};
 
 fn settings(learner: Learner) -> Settings {
     Settings { opponent: "alphabeta depth=1 eval=win500".to_owned(), seed: 7, ..Settings::new(learner) }
@@ -61,17 +61,17 @@ struct Interrupting {
     after: u64,
     control: SearchControl,
     saved: Vec<TrainingRecord>,
-    tests: Vec<Row>,
+    tests: Vec<TdRow>,
 }
 
-impl Watcher<TrainingRecord, Row> for Interrupting {
+impl Watcher<TrainingRecord, TdRow> for Interrupting {
     fn played(&mut self, games: u64) {
         if games == self.after {
             self.control.stop();
         }
     }
 
-    fn tested(&mut self, row: &Row) {
+    fn tested(&mut self, row: &TdRow) {
         self.tests.push(*row);
     }
 
