@@ -98,7 +98,7 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
         let one = setup(first, second, 8);
         let games = play(&one);
         assert_eq!(games, play(&MatchSetup { threads: 3, ..one.clone() }), "{first} {second}");
-        if one.entrants[0].plays_by_chance() {
+        if one.entrants[0].plays_at_random() {
             assert_ne!(games, play(&MatchSetup { seed: 1, ..one }), "{first} {second}");
         }
     }

@@ -119,7 +119,7 @@ impl Server {
         let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let stopped = async move {
             stop.await;
-            // Sockets and streams hear it and say goodbye.
+            // Sockets and streams are told, and say goodbye.
             let _ = close.send(true);
         };
         let served = axum::serve(listener, service).with_graceful_shutdown(stopped).await;

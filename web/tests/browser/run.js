@@ -19,7 +19,7 @@ class Stage {
     this.faults = [];
   }
 
-  /** A person with a browser of his own, that is, with his own cookies. */
+  /** A person with a browser, and so cookies, of their own. */
   async player(options = {}) {
     const browser = await openBrowser(options);
     this.browsers.push(browser);

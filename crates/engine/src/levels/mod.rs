@@ -90,7 +90,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A player below full strength. It sees every move with its score, and picks one by chance: the better the likelier.
+/// A player below full strength. It sees every move with its score, and picks one at random: the better the likelier.
 pub struct LevelPlayer<R: Rules> {
     engine: Engine<R>,
     level: Level,

@@ -10,7 +10,7 @@ use super::{Level, LevelError, Strength};
 pub enum LevelSetting {
     /// This strength in every game.
     Fixed(Strength),
-    /// The strength at which this player scores about half. Whoever keeps track of the games works it out; where nobody
+    /// The strength at which this player scores about half. Who keeps track of the games works it out; where nobody
     /// does, it is [`LevelSetting::START`].
     Adaptive,
 }

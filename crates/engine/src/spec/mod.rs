@@ -156,7 +156,7 @@ impl AgentSpec {
     }
 
     /// True if what it plays depends on the seed: with another one, the same opening gives another game.
-    pub fn plays_by_chance(&self) -> bool {
+    pub fn plays_at_random(&self) -> bool {
         match self.kind {
             AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::TdLeaf | AgentKind::Mcts => true,
             AgentKind::Kelso => self.plays_below_full_strength(),
@@ -173,10 +173,10 @@ impl AgentSpec {
         AgentSpec { seed: Some(seed), ..self }
     }
 
-    /// Gives a seed if the agent plays by chance and the text has none, so that games differ where nobody asked for
+    /// Gives a seed if the agent plays at random and the text has none, so that games differ where nobody asked for
     /// the same.
     pub fn or_seed(self, seed: u64) -> Self {
-        if self.plays_by_chance() { AgentSpec { seed: self.seed.or(Some(seed)), ..self } } else { self }
+        if self.plays_at_random() { AgentSpec { seed: self.seed.or(Some(seed)), ..self } } else { self }
     }
 
     /// The same settings for another kind of agent.
@@ -297,7 +297,7 @@ mod tests {
     #[test]
     fn adaptive_is_read_written_and_settled() {
         let spec: AgentSpec = "kelso level=Adaptive hash=4".parse().expect("an agent");
-        assert!(spec.is_adaptive() && spec.plays_by_chance());
+        assert!(spec.is_adaptive() && spec.plays_at_random());
         assert_eq!(spec.to_string(), "kelso level=adaptive hash=4");
         let settled = spec.at_strength(Strength::from_hundredths(435));
         assert!(!settled.is_adaptive());

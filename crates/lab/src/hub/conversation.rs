@@ -66,7 +66,7 @@ impl Conversation {
         let _ = self.say(&HubLine::new("hub"));
         let mut settings = Vec::new();
         loop {
-            let line = self.hear(deadline, "“wait” after “hub”")?;
+            let line = self.receive(deadline, "“wait” after “hub”")?;
             match line.command() {
                 "param" => settings.extend(choose_param(&line, variant, &self.name)?),
                 "wait" => break,
@@ -77,7 +77,7 @@ impl Conversation {
             let _ = self.say(&setting);
         }
         let _ = self.say(&HubLine::new("init"));
-        while self.hear(deadline, "“ready” after “init”")?.command() != "ready" {}
+        while self.receive(deadline, "“ready” after “init”")?.command() != "ready" {}
         Ok(())
     }
 
@@ -139,7 +139,7 @@ impl Conversation {
     }
 
     /// The next line of the protocol.
-    fn hear(&mut self, deadline: Instant, expected: &str) -> Result<HubLine, Fault> {
+    fn receive(&mut self, deadline: Instant, expected: &str) -> Result<HubLine, Fault> {
         loop {
             match self.process.receive(deadline) {
                 Ok(text) => {

@@ -52,10 +52,10 @@ impl Entrant {
     }
 
     /// True if the same opening can give different games.
-    pub fn plays_by_chance(&self) -> bool {
+    pub fn plays_at_random(&self) -> bool {
         match self {
             // What was learned in one game changes the next.
-            Entrant::Agent(spec) => spec.plays_by_chance() || spec.experience().is_some(),
+            Entrant::Agent(spec) => spec.plays_at_random() || spec.experience().is_some(),
             // Nobody knows what is inside.
             Entrant::Hub(_) => true,
         }

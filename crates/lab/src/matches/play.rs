@@ -74,9 +74,9 @@ pub struct MatchPlan {
     pub max_plies: usize,
     /// The games to play: those already played can be left out.
     pub games: Vec<GameId>,
-    /// Those already played: a player who goes by earlier results hears of them.
+    /// Those already played: players that go by earlier results are told of them.
     pub past: PastGames,
-    /// Games at a time. A player who goes by earlier results hears of all of them only if this is 1.
+    /// Games at a time. A player that goes by earlier results is told of all of them only if this is 1.
     pub threads: usize,
 }
 
@@ -88,7 +88,7 @@ pub struct PlayedGame {
     pub opening: String,
     /// The game. It has no result if it was cut off at the greatest length, which counts as a draw.
     pub game: AnyGame,
-    /// What the loser did wrong, if he lost by that.
+    /// What the loser did wrong, if the game was lost by that.
     pub fault: Option<Fault>,
     /// The strengths at which the contestants played, where they go by earlier results.
     pub strengths: [Option<Strength>; 2],
@@ -150,7 +150,7 @@ struct Table<'a> {
     contestants: [&'a Contestant<'a>; 2],
     players: [Box<dyn Player>; 2],
     control: &'a SearchControl,
-    /// Results that the players have not heard of yet.
+    /// Results that the players have not been told yet.
     news: PastGames,
 }
 

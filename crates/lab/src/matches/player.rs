@@ -45,7 +45,7 @@ pub trait Player: Send {
     /// Chooses a move in a game that is not over; `None` if it was stopped by the observer.
     ///
     /// # Errors
-    /// If the player fails: he has lost this game.
+    /// If the player fails, which loses the game.
     fn play(
         &mut self,
         game: &AnyGame,
@@ -53,7 +53,7 @@ pub trait Player: Send {
         observer: &mut dyn Observer,
     ) -> Result<Option<AnyMove>, Fault>;
 
-    /// Hears how many half points an earlier game of the match brought it.
+    /// Is told how many half points an earlier game of the match brought it.
     fn hear_result(&mut self, _half_points: u8) {}
 
     /// The strength it plays this game at, if it goes by the results so far.
@@ -82,7 +82,7 @@ impl AgentPlayer {
 impl Player for AgentPlayer {
     fn begin(&mut self, seed: u64) -> Result<(), Fault> {
         // Only the engine has a memory that is dear to make; whatever else it remembers it can forget.
-        let keeps = self.spec.kind() == AgentKind::Kelso && !self.spec.plays_by_chance();
+        let keeps = self.spec.kind() == AgentKind::Kelso && !self.spec.plays_at_random();
         match &mut self.agent {
             Some(agent) if keeps => agent.new_game(),
             agent => {

@@ -15,7 +15,7 @@ pub struct GameResult {
     pub half_points: u8,
     /// Why it ended, by the name that files use.
     pub ending: String,
-    /// What the loser did wrong, if he lost by that.
+    /// What the loser did wrong, if the game was lost by that.
     pub fault: Option<String>,
 }
 

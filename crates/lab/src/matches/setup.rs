@@ -93,7 +93,7 @@ impl MatchSetup {
     /// True if playing an opening a second time would only give the same games again.
     pub fn repeats_itself(&self) -> bool {
         let timed = |entrant: &Entrant| entrant.limits(&self.limits).time.is_some();
-        !self.entrants.iter().any(|entrant| entrant.plays_by_chance() || timed(entrant))
+        !self.entrants.iter().any(|entrant| entrant.plays_at_random() || timed(entrant))
     }
 
     /// True if a contestant goes by the results so far: then the games are played one after another.

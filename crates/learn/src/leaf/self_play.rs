@@ -35,7 +35,7 @@ pub struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// Plays a game with these weights, by chance: the opening is random, and later on so is a share `epsilon` of the moves.
+    /// Plays a game with these weights, partly at random: the opening is random, and later on so is a share `epsilon` of the moves.
     pub fn play(evaluator: &LeafEvaluator<LeafWeights, English>, epsilon: f64, rng: &mut Rng) -> SelfPlay {
         let mut game = SelfPlay::default();
         let mut position = Position::start(English);

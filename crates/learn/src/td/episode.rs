@@ -69,7 +69,7 @@ impl Arena {
         rng: &mut Rng,
     ) -> Result<GameResult, Diverged> {
         self.opponent.new_game();
-        if self.spec.plays_by_chance() {
+        if self.spec.plays_at_random() {
             self.opponent = self.spec.clone().with_seed(rng.next_u64()).build_english();
         }
         let mut game = Game::new(English, EndRules::LAB_D);

@@ -151,7 +151,7 @@ impl Settings {
 pub(crate) fn opponent_spec(text: &str) -> Result<AgentSpec, LearnError> {
     let spec: AgentSpec = text.parse().map_err(|error| LearnError::Setting(format!("{error}")))?;
     let endless = spec.kind() == kelso_engine::AgentKind::Kelso
-        && !spec.plays_by_chance()
+        && !spec.plays_at_random()
         && spec.limits().depth.is_none()
         && spec.limits().nodes.is_none();
     if spec.limits().time.is_some() || endless || spec.threads() > 1 {

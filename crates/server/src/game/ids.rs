@@ -54,7 +54,7 @@ pub fn is_code(text: &str) -> Option<String> {
     (code.len() == CODE_LENGTH && code.bytes().all(|byte| SPOKEN.contains(&byte))).then_some(code)
 }
 
-/// What a player proves to be himself with: 128 random bits, as 32 hexadecimal digits.
+/// A player's proof of who they are: 128 random bits, as 32 hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -131,7 +131,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
         .collect()
 }
 
-/// A byte by chance, to spread what would otherwise happen at once.
+/// A random byte, to spread what would otherwise happen at once.
 pub(crate) fn jitter() -> u8 {
     random::<1>()[0]
 }

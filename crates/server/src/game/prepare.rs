@@ -219,7 +219,7 @@ fn play_ballot(state: &mut GameState) {
     }
 }
 
-/// A number below `count`, by lot.
+/// A number below `count`, at random.
 fn pick(count: usize) -> usize {
     (u64::from_le_bytes(ids::random()) % count as u64) as usize
 }

@@ -1,4 +1,4 @@
-//! Where the adaptive level stands for whoever asks.
+//! The adaptive level against the player who asks.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::protocol::{AdaptiveStanding, ErrorBody};
 
 /// Where the adaptive level stands for you.
 ///
-/// It goes by your finished games against `kelso level=adaptive`. Whoever has none would start at level 4.
+/// It goes by your finished games against `kelso level=adaptive`. A player without any starts at level 4.
 #[utoipa::path(get, path = "/api/adaptive", tag = "games", responses(
     (status = 200, description = "The level of your next game against it", body = AdaptiveStanding),
     (status = 401, description = "The token is not known", body = ErrorBody),

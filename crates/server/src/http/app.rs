@@ -41,7 +41,7 @@ pub(crate) struct App {
 impl App {
     /// Ready when the server is to end.
     pub(crate) async fn closed(&self) {
-        // An error means that whoever could say so is gone, which says so too.
+        // An error means that the sender is gone, which means the same.
         let _ = self.closing.clone().wait_for(|closing| *closing).await;
     }
 

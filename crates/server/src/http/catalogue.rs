@@ -38,10 +38,10 @@ pub(crate) async fn variants() -> Json<Variants> {
         openings: vec![
             entry(
                 "3move",
-                "One of the 156 three-move ballots, drawn by lot; the three moves are played at once.",
+                "One of the 156 three-move ballots, drawn at random; the three moves are played at once.",
                 "",
             ),
-            entry("11man", "One of the 2,409 even eleven-man ballots, drawn by lot.", ""),
+            entry("11man", "One of the 2,409 even eleven-man ballots, drawn at random.", ""),
         ],
     })
 }
@@ -109,7 +109,7 @@ fn preset(preset: Preset) -> PresetEntry {
 fn agent(kind: AgentKind) -> AgentEntry {
     let option = |option: &kelso_engine::AgentOption| OptionEntry {
         name: option.name.to_owned(),
-        // Files are for whoever has the server's machine before them.
+        // Files on the server are not for visitors.
         value: if option.name == "experience" { "on, off" } else { option.value }.to_owned(),
         default: option.usual.to_owned(),
         about: option.about.to_owned(),

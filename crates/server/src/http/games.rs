@@ -29,7 +29,7 @@ pub(crate) const LONGEST_ID: usize = 64;
 
 /// Make a game.
 ///
-/// The first answer to a new player sets a cookie, by which he has his seat from then on.
+/// The first answer to a new player sets a cookie, which holds their seat from then on.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = CreateGame, responses(
     (status = 201, description = "Made", body = Created),
     (status = 400, description = "The body cannot be read", body = ErrorBody),
@@ -95,7 +95,7 @@ pub(crate) async fn fetch(
 
 /// Take the free seat.
 ///
-/// Who sits there already gets his own view of the game.
+/// A player who has a seat already gets their own view of the game.
 #[utoipa::path(post, path = "/api/games/{id}/join", tag = "games", request_body = JoinGame, params(("id" = String, Path, description = "The game's id")), responses(
     (status = 200, description = "You have a seat", body = Snapshot),
     (status = 400, description = "The body cannot be read", body = ErrorBody),

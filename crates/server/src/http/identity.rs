@@ -27,7 +27,7 @@ impl Identity {
         Viewer { key: self.key }
     }
 
-    /// The player, or a new one with the cookie that makes him known from now on.
+    /// The player, or a new one with the cookie that identifies them from now on.
     pub(crate) fn or_new(self, headers: &HeaderMap, app: &App) -> (PlayerKey, Option<HeaderValue>) {
         if let Some(key) = self.key {
             return (key, None);
@@ -62,7 +62,7 @@ impl FromRequestParts<Arc<App>> for Identity {
         }
         let is_safe = matches!(parts.method, Method::GET | Method::HEAD);
         let is_socket = parts.headers.contains_key(header::UPGRADE);
-        // A cookie comes along whoever sends the browser here; only an own page's Origin shows that the player meant it.
+        // A browser sends its cookie whichever site the request comes from; only our own page's Origin shows that the player meant it.
         let meant = (is_safe && !is_socket) || Origin::of(&parts.headers, &app.config) == Origin::Own;
         let key = cookie(&parts.headers).filter(|_| meant).map(|token| token.key());
         Ok(Identity { key })

@@ -1,4 +1,4 @@
-//! How refusals are put as HTTP, whoever refuses.
+//! Refusals as HTTP responses.
 
 use std::any::Any;
 

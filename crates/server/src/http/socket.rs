@@ -93,7 +93,7 @@ struct Session {
     /// Shows what the machine thinks.
     wants_thinking: bool,
     lag: i64,
-    /// Pings since something was heard.
+    /// Pings since something was received.
     unanswered: u32,
     /// When the window for messages began, and how many came in it.
     window: (i64, u32),
@@ -159,7 +159,7 @@ impl Session {
         loop {
             tokio::select! {
                 frame = socket.recv() => match frame {
-                    Some(Ok(frame)) => self.hear(socket, frame).await?,
+                    Some(Ok(frame)) => self.receive(socket, frame).await?,
                     _ => return Err(Over),
                 },
                 delivery = events.next() => self.tell(socket, delivery).await?,
@@ -176,7 +176,7 @@ impl Session {
 
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Over> {
         if self.unanswered == UNANSWERED {
-            return self.close(socket, 1001, "nothing was heard of you for too long").await;
+            return self.close(socket, 1001, "nothing was received from you for too long").await;
         }
         self.unanswered += 1;
         let stamp = self.app.clock.now().to_be_bytes().to_vec();
@@ -184,7 +184,7 @@ impl Session {
     }
 
     /// Something came from the client.
-    async fn hear(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Over> {
+    async fn receive(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Over> {
         self.unanswered = 0;
         match frame {
             Frame::Text(text) => {

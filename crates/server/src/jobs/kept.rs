@@ -35,10 +35,10 @@ impl KeptAgents {
         KeptAgents { most_megabytes, agents: Mutex::default() }
     }
 
-    /// True for agents that remember positions from one search to the next. The others choose by chance, with a seed for each move,
+    /// True for agents that remember positions from one search to the next. The others choose at random, with a seed for each move,
     /// or have nothing to remember: for them a fresh one is the same.
     pub(super) fn are_worth_keeping(spec: &AgentSpec) -> bool {
-        spec.kind() == AgentKind::Kelso && !spec.plays_by_chance()
+        spec.kind() == AgentKind::Kelso && !spec.plays_at_random()
     }
 
     /// The agent of a seat, if it is still here. It is the caller's until it is put back: one that fails never comes back.

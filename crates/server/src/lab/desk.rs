@@ -192,7 +192,7 @@ impl Desk {
         }
     }
 
-    /// A run is over. What it found is on disk before anybody hears that it is.
+    /// A run is over. What it found is on disk before anybody is told.
     pub(super) fn end(
         &self,
         id: &str,

@@ -18,7 +18,7 @@ pub(super) struct Record {
     pub(super) seed: u32,
     pub(super) answers: Option<StoredAnswers>,
     pub(super) program: Program,
-    /// Who asked for it: the hash of his token, hexadecimal.
+    /// Who asked for it: the hash of their token, hexadecimal.
     pub(super) owner: String,
     pub(super) state: LabState,
     pub(super) note: Option<String>,

@@ -31,9 +31,9 @@ pub enum Command {
     Resign,
     /// Offer something to the opponent.
     Offer(OfferKind),
-    /// Accept what he offers.
+    /// Accept what the opponent offers.
     Accept(OfferKind),
-    /// Decline what he offers, or withdraw one's own offer.
+    /// Decline what the opponent offers, or withdraw your own offer.
     Decline(OfferKind),
     /// Claim a draw or the game.
     Claim(ClaimKind),

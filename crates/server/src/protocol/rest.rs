@@ -210,7 +210,7 @@ pub struct Variants {
     pub sizes: Vec<u8>,
     /// How games can end.
     pub end_rules: Vec<EndRulesEntry>,
-    /// Openings drawn by lot.
+    /// Openings drawn at random.
     pub openings: Vec<NamedEntry>,
 }
 
@@ -244,7 +244,7 @@ pub struct AgentEntry {
     pub options: Vec<OptionEntry>,
 }
 
-/// Where the adaptive level stands for whoever asks.
+/// The adaptive level against the player who asks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AdaptiveStanding {

@@ -31,7 +31,7 @@ pub struct Settings {
     pub chat: bool,
     /// Who begins, if not the variant's usual side.
     pub first: Option<Side>,
-    /// An opening drawn by lot: `3move` or `11man`, English on 8×8 only.
+    /// An opening drawn at random: `3move` or `11man`, English on 8×8 only.
     #[schema(example = json!(null))]
     pub opening: Option<String>,
 }

@@ -105,7 +105,7 @@ pub struct ChatLine {
     pub side: Side,
     /// His name.
     pub from: String,
-    /// What he wrote.
+    /// What they wrote.
     pub text: String,
     /// When, in the server's milliseconds since 1970.
     pub at: i64,
@@ -139,7 +139,7 @@ pub struct Snapshot {
     pub seats: Seats,
     /// Which seats are the viewer's, if any.
     pub you: Option<Role>,
-    /// True if the viewer made the game: between machines, he sets the pace.
+    /// True if the viewer made the game: between computers, they set the pace.
     pub owner: bool,
     /// The position now.
     pub position: Position,

@@ -174,7 +174,7 @@ struct Plan {
     task: Task,
 }
 
-/// An agent that chooses by chance is made anew for each move, so its seed must differ from move to move and from game to game. With a
+/// An agent that chooses at random is made anew for each move, so its seed must differ from move to move and from game to game. With a
 /// seed in its text the game's id does not count: the same seed gives the same game.
 fn seed(spec: &AgentSpec, game: &GameId, ply: usize) -> u64 {
     let own = spec.seed();

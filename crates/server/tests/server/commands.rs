@@ -1,4 +1,4 @@
-//! Each command: what it does, who hears of it, and what a resend does.
+//! Each command: what it does, who is told, and what a resend does.
 
 use serde_json::{Value, json};
 

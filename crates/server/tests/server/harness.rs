@@ -113,7 +113,7 @@ impl Host {
     }
 }
 
-/// Somebody with a browser: keeps the cookie and says where his page is from.
+/// Somebody with a browser: keeps the cookie and says where the page is from.
 #[derive(Clone)]
 pub(crate) struct Player {
     pub(crate) address: SocketAddr,

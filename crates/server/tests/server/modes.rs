@@ -34,7 +34,7 @@ async fn watchers_have_no_power() {
     let host = Host::start().await;
     let (game, _, _) = host.pair(json!({})).await;
     let mut stranger = host.player();
-    stranger.create(json!({"mode": "device"})).await; // so that he has a cookie
+    stranger.create(json!({"mode": "device"})).await; // sets a cookie
     let mut known = stranger.socket(&game).await;
     let mut unknown = host.player().socket(&game).await;
     for socket in [&mut known, &mut unknown] {

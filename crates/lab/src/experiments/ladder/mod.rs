@@ -96,7 +96,7 @@ fn explain(findings: &mut Findings) {
             "Every player meets every other over the same three-move openings, each once with either colour. The ratings are \
              Bradley–Terry’s: the strengths under which all results together are likeliest, on the Elo scale, where 400 points are odds of \
              ten to one; a draw is half a win. The random player is 0. Each player is credited with two drawn games, so that one who loses \
-             everything has a rating. Error bars hold 95% of the ratings when the pairs of games are drawn again by chance (bootstrap).",
+             everything has a rating. Error bars hold 95% of the ratings when the pairs of games are drawn again at random (bootstrap).",
         );
 }
 
