@@ -10,7 +10,7 @@ use clap::CommandFactory;
 use crate::args::Cli;
 use crate::interrupt::INTERRUPTED;
 
-/// Something is wrong with what the user gave. Its text is one sentence: what was given, and what would be right.
+/// Something is wrong with what the user gave. Its text is one sentence: what was given, and what was expected.
 #[derive(Debug)]
 pub(crate) struct BadInput(String);
 

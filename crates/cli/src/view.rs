@@ -43,7 +43,7 @@ impl View {
     /// The board as lines of text, the squares of the last move marked where colours allow.
     pub(crate) fn board(self, position: &AnyPosition, last: Option<&AnyMove>) -> String {
         let size = position.variant().size;
-        let shown = |square: Square| Shown {
+        let shown = |square: Square| Cell {
             name: self.name(square, size),
             piece: position.piece_at(square),
             recent: last.is_some_and(|mv| mv.from() == square || mv.to() == square),
@@ -76,7 +76,7 @@ impl View {
 }
 
 /// A playing square as it is shown.
-struct Shown {
+struct Cell {
     name: String,
     piece: Option<Piece>,
     recent: bool,
@@ -91,7 +91,7 @@ fn letter(piece: Piece) -> char {
 }
 
 /// Every playing square with its number, and before that the piece on it.
-fn numbered_row(text: &mut String, squares: usize, cells: &[Option<Shown>]) {
+fn numbered_row(text: &mut String, squares: usize, cells: &[Option<Cell>]) {
     let width = if squares < 100 { 2 } else { 3 };
     let mut line = String::from("  ");
     for cell in cells {
@@ -103,7 +103,7 @@ fn numbered_row(text: &mut String, squares: usize, cells: &[Option<Shown>]) {
 }
 
 /// Pieces alone, dots on the empty playing squares, and the row's number before them.
-fn lettered_row(text: &mut String, rank: usize, cells: &[Option<Shown>]) {
+fn lettered_row(text: &mut String, rank: usize, cells: &[Option<Cell>]) {
     let mut line = format!("{rank:>3}");
     for cell in cells {
         let shown = cell.as_ref().map_or(' ', |shown| shown.piece.map_or('.', letter));
@@ -122,7 +122,7 @@ const BLACK_PIECE: u8 = 16;
 const WHITE_PIECE: u8 = 231;
 
 /// Large boards get flat squares, so that they fit a screen.
-fn coloured_row(text: &mut String, cells: &[Option<Shown>]) {
+fn coloured_row(text: &mut String, cells: &[Option<Cell>]) {
     let lines: &[Part] = if cells.len() <= 10 { &[Part::Name, Part::Piece] } else { &[Part::PieceOrName] };
     for &part in lines {
         text.push_str("  ");
@@ -142,15 +142,15 @@ enum Part {
     PieceOrName,
 }
 
-fn coloured_cell(text: &mut String, part: Part, cell: Option<&Shown>) {
+fn coloured_cell(text: &mut String, part: Part, cell: Option<&Cell>) {
     let ground = match cell {
         None => LIGHT_SQUARE,
-        Some(Shown { recent: true, .. }) => RECENT_SQUARE,
+        Some(Cell { recent: true, .. }) => RECENT_SQUARE,
         Some(_) => DARK_SQUARE,
     };
     let _ = write!(text, "\x1b[48;5;{ground}m");
     let _ = match (cell, part) {
-        (Some(Shown { piece: Some(piece), .. }), Part::Piece | Part::PieceOrName) => {
+        (Some(Cell { piece: Some(piece), .. }), Part::Piece | Part::PieceOrName) => {
             let ink = match piece.color {
                 Color::Black => BLACK_PIECE,
                 Color::White => WHITE_PIECE,
@@ -161,7 +161,7 @@ fn coloured_cell(text: &mut String, part: Part, cell: Option<&Shown>) {
             };
             write!(text, "\x1b[38;5;{ink}m  {disc}  ")
         }
-        (Some(Shown { name, .. }), Part::Name | Part::PieceOrName) => {
+        (Some(Cell { name, .. }), Part::Name | Part::PieceOrName) => {
             write!(text, "\x1b[38;5;{NAME}m{name:<5}")
         }
         _ => write!(text, "     "),

@@ -27,7 +27,7 @@ pub enum ServerError {
     #[expect(missing_docs, reason = "the message says it")]
     Store { path: String, error: StoreError },
     /// The address is not free, or not ours.
-    #[error("{address} cannot be listened at: {error}; another --listen address would be right")]
+    #[error("cannot listen on {address}: {error}; choose another address with --listen")]
     #[expect(missing_docs, reason = "the message says it")]
     Listen { address: SocketAddr, error: std::io::Error },
     /// The network failed.

@@ -12,8 +12,8 @@ use crate::output;
 
 /// List the agents, their options, evaluations and levels
 ///
-/// An agent is written as its name and then options, name=value, in any order. The same text works wherever an agent
-/// is asked for.
+/// An agent is written as its name followed by options, name=value, in any order. The same text works wherever an
+/// agent is expected.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct AgentsArgs {
@@ -31,8 +31,8 @@ Examples:
 #[derive(Serialize)]
 struct Catalogue {
     agents: Vec<AgentEntry>,
-    evaluations: Vec<Entry>,
-    endings: Vec<Entry>,
+    evaluations: Vec<Listed>,
+    endings: Vec<Listed>,
     levels: Vec<LevelEntry>,
     presets: Vec<PresetEntry>,
 }
@@ -63,7 +63,7 @@ struct OptionEntry {
 }
 
 #[derive(Serialize)]
-struct Entry {
+struct Listed {
     name: &'static str,
     about: &'static str,
     source: &'static str,
@@ -97,8 +97,9 @@ fn catalogue() -> Catalogue {
             })
             .collect(),
     };
-    let evaluation = |name: EvalName| Entry { name: name.name(), about: name.about(), source: name.source() };
-    let ending = |name: EndingName| Entry { name: name.name(), about: name.about(), source: name.source() };
+    let evaluation =
+        |name: EvalName| Listed { name: name.name(), about: name.about(), source: name.source() };
+    let ending = |name: EndingName| Listed { name: name.name(), about: name.about(), source: name.source() };
     let level = |level: Level| LevelEntry { level: level.to_string(), about: level.about() };
     Catalogue {
         agents: AgentKind::ALL.into_iter().map(agent).collect(),

@@ -9,32 +9,26 @@ use kelso_rules::{AnyPosition, Convention, Notation, Perft};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::args::{Side, VariantArgs, number, position};
+use crate::args::{FenOption, number};
 use crate::failure::bad;
 use crate::output::{self, thousands};
 
 /// Count the move sequences of a given length
 ///
-/// Leaves are counted in bulk. Nodes per second are per second of CPU time on one thread, so that a busy machine does
-/// not blur them, and per second of wall time on several.
+/// Leaves are counted in bulk. Nodes per second are per second of CPU time on one thread, so that other programs
+/// do not distort them, and per second of wall time on several.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PerftArgs {
-    /// How many moves, both sides together
+    /// Length of the sequences in plies
     #[arg(value_parser = number(0_u32, 60))]
     depth: u32,
-    /// The position [default: the start position]
-    #[arg(long, value_name = "FEN")]
-    fen: Option<String>,
     #[command(flatten)]
-    variant: VariantArgs,
-    /// Who moves first from the start position
-    #[arg(long, value_name = "SIDE", conflicts_with = "fen")]
-    first: Option<Side>,
+    fen: FenOption,
     /// Count every route of a capture, not only every move
     #[arg(long)]
     keep: bool,
-    /// Remember counted positions in this many megabytes
+    /// Hash table size in megabytes
     #[arg(long, value_name = "MB", default_value_t = 0, value_parser = number(0_usize, 1 << 30))]
     hash: usize,
     /// Threads to count with
@@ -62,7 +56,7 @@ struct Resolved<'a> {
 }
 
 pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
-    let position = position(args.variant.id(), args.fen.as_deref(), args.first)?;
+    let position = args.fen.position()?;
     let resolved = Resolved { args, position, hash_bytes: hash_bytes(args.hash)? };
     match (args.json, args.divide) {
         (true, false) => output::json(&resolved.count(args.depth)),
@@ -75,9 +69,9 @@ pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
 /// Megabytes as bytes, if this machine can lay them aside at all.
 fn hash_bytes(megabytes: usize) -> anyhow::Result<usize> {
     let bytes = megabytes.checked_mul(1 << 20);
-    bytes
-        .filter(|&bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
-        .ok_or_else(|| bad(format!("this machine has no {megabytes} MB for --hash; ask for fewer")))
+    bytes.filter(|&bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok()).ok_or_else(|| {
+        bad(format!("there is not enough memory for --hash {megabytes}; use a smaller number"))
+    })
 }
 
 impl Resolved<'_> {
@@ -89,7 +83,7 @@ impl Resolved<'_> {
             .threads(self.args.threads as usize)
     }
 
-    fn count(&self, depth: u32) -> Report {
+    fn count(&self, depth: u32) -> PerftReport {
         let watch = Watch::start();
         let nodes = self.perft(depth).count_any(&self.position);
         watch.report(nodes, self.args.threads)
@@ -109,7 +103,7 @@ impl Resolved<'_> {
         let mut out = io::stdout().lock();
         writeln!(out, "{:>5} {:>24} {:>10} {:>16}", "depth", "nodes", "seconds", "nodes/s")?;
         for depth in self.args.depth.min(1)..=self.args.depth {
-            let Report { nodes, seconds, nodes_per_second, .. } = self.count(depth);
+            let PerftReport { nodes, seconds, nodes_per_second, .. } = self.count(depth);
             let rate = thousands(nodes_per_second);
             writeln!(out, "{depth:>5} {:>24} {seconds:>10.3} {rate:>16}", thousands(nodes))?;
             out.flush()?;
@@ -133,7 +127,7 @@ impl Resolved<'_> {
 
 /// How many, and how fast.
 #[derive(Serialize)]
-struct Report {
+struct PerftReport {
     nodes: u64,
     seconds: f64,
     nodes_per_second: u64,
@@ -143,7 +137,7 @@ struct Report {
 #[derive(Serialize)]
 struct Divided {
     #[serde(flatten)]
-    report: Report,
+    report: PerftReport,
     divide: Map<String, Value>,
 }
 
@@ -157,11 +151,11 @@ impl Watch {
         Watch { wall: Instant::now(), cpu: ProcessTime::try_now().ok() }
     }
 
-    fn report(self, nodes: u64, threads: u16) -> Report {
+    fn report(self, nodes: u64, threads: u16) -> PerftReport {
         let wall = self.wall.elapsed();
         let cpu = self.cpu.and_then(|start| start.try_elapsed().ok()).unwrap_or(wall);
         let rate_over = if threads == 1 { cpu } else { wall };
-        Report {
+        PerftReport {
             nodes,
             seconds: wall.as_secs_f64(),
             nodes_per_second: rate(nodes, rate_over),

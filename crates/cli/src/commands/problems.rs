@@ -16,33 +16,33 @@ use crate::failure::{OrBad, bad};
 use crate::input::Input;
 use crate::{interrupt, output};
 
-/// Ask the engine about positions whose result a book gives
+/// Test the engine on positions with a known result
 ///
 /// The file is a JSON list of {"id":…, "fen":…, "result":…}; a result is 1-0 (Black wins), 0-1 (White wins) or 1/2-1/2.
 /// Up to four pieces are solved exactly, and a win or loss that the search sees to its end is proven. Otherwise a score
-/// of +0.10 or more is a win, of -1.50 or less a loss, and what lies between a draw: problems ask the side to move to win,
-/// or to save a draw from the worse position. Positions that cannot be are named, and not counted.
+/// of +0.10 or more is a win, of -1.50 or less a loss, and anything in between a draw: problems ask the side to
+/// move to win, or to save a draw from the worse position. Impossible positions are reported and not counted.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ProblemsArgs {
     /// The file, or - for stdin
     file: PathBuf,
-    /// Time for each problem
+    /// Time limit for each problem
     #[arg(long, default_value = "5s", value_name = "TIME", value_parser = time)]
     time: std::time::Duration,
-    /// Plies for each problem, instead of a time
+    /// Search depth for each problem, instead of a time
     #[arg(long, value_name = "PLIES", conflicts_with = "time", value_parser = number(1_u32, 100))]
     depth: Option<u32>,
-    /// Only problems of at most so many pieces
+    /// Only problems with at most this many pieces
     #[arg(long, value_name = "N", value_parser = number(1_usize, 24))]
     pieces: Option<usize>,
-    /// Problems at a time
+    /// Problems to solve in parallel
     #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = number(1_usize, 256))]
     threads: usize,
-    /// Megabytes of memory for each
+    /// Hash table size for each in megabytes
     #[arg(long, default_value_t = 64, value_name = "MB", value_parser = number(1_usize, 1 << 20))]
     hash: usize,
-    /// Print one JSON object a problem, and one with the totals
+    /// Print one JSON object per problem, and one with the totals
     #[arg(long)]
     json: bool,
 }
@@ -55,7 +55,7 @@ Examples:
 
 /// A problem as the file has it; what else the file says is not looked at.
 #[derive(Deserialize)]
-struct Entry {
+struct ListedProblem {
     id: String,
     fen: String,
     result: String,
@@ -110,10 +110,11 @@ struct Share {
 }
 
 pub(crate) fn run(args: &ProblemsArgs) -> anyhow::Result<()> {
-    let entries: Vec<Entry> = serde_json::from_reader(Input::open(&args.file)?.reader).map_err(|error| {
-        let right = "a JSON list of {\"id\", \"fen\", \"result\"} would be right";
-        bad(format!("{} cannot be read as problems: {error}; {right}", args.file.display()))
-    })?;
+    let entries: Vec<ListedProblem> =
+        serde_json::from_reader(Input::open(&args.file)?.reader).map_err(|error| {
+            let expected = "expected a JSON list of {\"id\", \"fen\", \"result\"}";
+            bad(format!("{} cannot be read as problems: {error}; {expected}", args.file.display()))
+        })?;
     let (problems, positions, impossible) = sort_out(args, entries)?;
     for wrong in &impossible {
         if args.json {
@@ -151,9 +152,9 @@ impl ProblemsArgs {
 type SortedOut = (Vec<Problem>, Vec<AnyPosition>, Vec<Impossible>);
 
 /// What can be asked, and what cannot be.
-fn sort_out(args: &ProblemsArgs, entries: Vec<Entry>) -> anyhow::Result<SortedOut> {
+fn sort_out(args: &ProblemsArgs, entries: Vec<ListedProblem>) -> anyhow::Result<SortedOut> {
     let (mut problems, mut positions, mut impossible) = (Vec::new(), Vec::new(), Vec::new());
-    for Entry { id, fen, result } in entries {
+    for ListedProblem { id, fen, result } in entries {
         let position = match AnyPosition::from_fen(VariantId::ENGLISH, &fen) {
             Ok(position) => position,
             Err(error) => {

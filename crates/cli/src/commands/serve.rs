@@ -16,30 +16,31 @@ use crate::failure::bad;
 
 /// Serve the game: the page, the API and the games' sockets
 ///
-/// Games are kept in one file in the data directory, runs of the lab in a folder beside it. Every move is on disk before it
+/// Games are kept in one file in the data directory, runs of the lab in a folder beside it. Every move is on disk
+/// before it
 /// is acknowledged.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
-    /// Where to listen; this machine only unless told otherwise
+    /// Address to listen on; by default only this computer can connect
     #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDR", value_parser = address)]
     listen: SocketAddr,
-    /// Where the games are kept [default: the user's data directory]
+    /// Where games are stored [default: the user's data directory]
     #[arg(long, value_name = "DIR", env = "KELSO_DATA")]
     data: Option<PathBuf>,
-    /// Threads that think for machines [default: all cores but one]
+    /// Threads that search for computer players [default: all cores but one]
     #[arg(long, value_name = "N", value_parser = number(1, 256))]
     workers: Option<usize>,
-    /// The most time a machine gets for a move
+    /// Longest time a computer player may think about a move
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     longest_think: Duration,
-    /// A proxy stands before the server and says who the client is (X-Forwarded-For, X-Forwarded-Proto)
+    /// Trust the proxy in front of the server to say who the client is (X-Forwarded-For, X-Forwarded-Proto)
     #[arg(long)]
     behind_proxy: bool,
-    /// Another site whose pages may play here, with its scheme; may be given more than once
+    /// Another site whose pages may connect, with its scheme; can be repeated
     #[arg(long = "origin", value_name = "ORIGIN", value_parser = origin)]
     origins: Vec<String>,
-    /// Let every address ask as often as it likes; for measuring on a machine of one's own
+    /// Do not limit requests per address; for measuring on your own computer
     #[arg(long)]
     no_rate_limits: bool,
 }
@@ -124,7 +125,7 @@ async fn serve(config: Config) -> anyhow::Result<()> {
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {
-    text.parse().map_err(|_| "an address and a port such as 0.0.0.0:8080 would be right".to_owned())
+    text.parse().map_err(|_| "expected an address and a port such as 0.0.0.0:8080".to_owned())
 }
 
 /// An origin as browsers send it: scheme and host, nothing behind.

@@ -8,60 +8,55 @@ use clap::Args;
 use kelso_engine::AgentSpec;
 use kelso_engine::teach::{RecordLimits, record, recordable};
 use kelso_lab::tree::{AgentTree, Opening, TreePicture};
-use kelso_rules::{AnyGame, EndRules, Notation};
+use kelso_rules::{AnyGame, EndRules};
 
-use crate::args::{Side, VariantArgs, number, position};
+use crate::args::{FenArg, NotationArgs, number};
 use crate::failure::{OrBad, bad};
 use crate::interrupt::Interrupt;
 use crate::output;
 
 /// Show the tree that a search walks on a position
 ///
-/// Every node with its window and value, what was cut off, and the line that the root's value comes from. That line is
-/// open; everything else is folded into its numbers. Values are seen by the side to move at the root, which is Max.
+/// Prints every node with its window and value, what was cut off, and the principal variation. That line is
+/// unfolded; everything else is folded into its numbers. Values are from the point of view of the side to move at
+/// the root, which is Max.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct TreeArgs {
-    /// The position as FEN [default: the start position]
-    fen: Option<String>,
+    #[command(flatten)]
+    fen: FenArg,
     /// Who searches: minimax, alphabeta, ordered, table or expectimax, with depth=, eval= and so on (kelso agents);
-    /// give it again to see several searches of the same position
+    /// repeat it to compare several searches of the same position
     #[arg(long = "agent", short, value_name = "AGENT", default_value = "alphabeta")]
     agents: Vec<AgentSpec>,
-    /// Draw it as SVG into this file; - for stdout
+    /// Write the tree as SVG to this file; - for stdout
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     svg: Option<PathBuf>,
-    /// Replace the file if it is there
+    /// Overwrite the file if it exists
     #[arg(long, requires = "svg")]
     force: bool,
-    /// Print the tree as JSON, as POST /api/tree answers: a line for each agent
-    #[arg(long)]
+    /// Print the tree as JSON, in the format of POST /api/tree: one line per agent
+    #[arg(long, conflicts_with = "letters")]
     json: bool,
     #[command(flatten)]
     opening: OpeningArgs,
-    /// Stop a search after this many nodes
+    /// Stop each search after this many nodes
     #[arg(long, value_name = "N", default_value_t = RecordLimits::default().nodes, value_parser = number(1_usize, MOST_NODES))]
     nodes: usize,
     #[command(flatten)]
-    variant: VariantArgs,
-    /// Who moves first from the start position
-    #[arg(long, value_name = "SIDE", conflicts_with = "fen")]
-    first: Option<Side>,
-    /// Squares by letter, as in c3-d4
-    #[arg(long, conflicts_with = "json")]
-    letters: bool,
+    notation: NotationArgs,
 }
 
 /// What is opened besides the line that matters.
 #[derive(Args, Debug)]
 struct OpeningArgs {
-    /// Open the first N levels as well; the root is the first
+    /// Also unfold the first N levels; the root is the first
     #[arg(long, value_name = "N", conflicts_with_all = ["all", "json"], value_parser = number(1_usize, 100))]
     open: Option<usize>,
-    /// Open everything
+    /// Unfold everything
     #[arg(long, conflicts_with = "json")]
     all: bool,
-    /// Open the path to the node after these moves as well, for example "11-15 22-18"
+    /// Also unfold the path to the node after these moves, for example "11-15 21-17"
     #[arg(long, value_name = "MOVES", conflicts_with = "json")]
     at: Option<String>,
 }
@@ -71,7 +66,7 @@ Examples:
   kelso tree
   kelso tree --agent \"alphabeta depth=4 eval=piece-row\" --svg tree.svg
   kelso tree \"W:W18,24,K31:B1,2,15\" --agent \"minimax depth=3\" --agent \"alphabeta depth=3\"
-  kelso tree --agent \"ordered depth=5\" --at \"11-15 22-18\"
+  kelso tree --agent \"ordered depth=5\" --at \"11-15 21-17\"
   kelso tree --agent \"minimax depth=2\" --all";
 
 /// Deeper trees are too large to look at.
@@ -86,8 +81,7 @@ pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<()> {
         return Err(bad(format!("{} agents are too many; give at most {MOST_AGENTS}", args.agents.len())));
     }
     refuse_existing(args)?;
-    let position = position(args.variant.id(), args.fen.as_deref(), args.first)?;
-    let game = AnyGame::from_position(position, EndRules::WCDF);
+    let game = AnyGame::from_position(args.fen.position()?, EndRules::WCDF);
     let limits = RecordLimits { depth: DEEPEST, nodes: args.nodes };
     let interrupt = Interrupt::install();
     let mut specs = Vec::new();
@@ -134,7 +128,7 @@ fn picture<'a>(args: &TreeArgs, game: &'a AnyGame, trees: &'a [AgentTree]) -> Tr
     };
     let moves = args.opening.at.as_deref().unwrap_or_default();
     let at = moves.split([' ', ',']).filter(|mv| !mv.is_empty()).map(str::to_owned).collect();
-    let notation = if args.letters { Notation::Letters } else { Notation::Numeric };
+    let notation = args.notation.notation();
     TreePicture { opening, at, notation, ..TreePicture::new(game, trees) }
 }
 

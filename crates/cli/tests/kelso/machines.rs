@@ -74,7 +74,7 @@ fn a_machine_says_what_it_did() {
         assert!(lines[1].contains(part), "{part}: {}", lines[1]);
     }
     assert!(run.stdout.contains("from the root    1  7  18  66  129  414"), "{}", run.stdout);
-    assert!(play(&[], &["stats"]).stdout.contains("No machine has moved yet."));
+    assert!(play(&[], &["stats"]).stdout.contains("No computer player has moved yet."));
 }
 
 #[test]

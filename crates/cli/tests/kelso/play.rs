@@ -84,11 +84,7 @@ fn draws_resignations_and_claims() {
         ),
         ("wcdf", vec!["resign", "undo"], "Black to move."),
         ("no-shuffle", [&round[..], &["1-5"]].concat(), "Black can play 1-6, 4-8."),
-        (
-            "max-moves=4:both-lose",
-            round.to_vec(),
-            "Game over: both sides lose (the greatest number of moves reached).",
-        ),
+        ("max-moves=4:both-lose", round.to_vec(), "Game over: both sides lose (move limit reached)."),
     ];
     for (rules, lines, expected) in table {
         let run = play(&[&kings[..], &["--rules", rules]].concat(), lines);

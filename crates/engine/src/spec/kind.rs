@@ -291,7 +291,7 @@ mod tests {
             }
         }
         let error = format!("kelso level=3 net={net_name}").parse::<AgentSpec>().expect_err("a level");
-        assert!(error.to_string().contains("leave level or net out"), "{error}");
+        assert!(error.to_string().contains("omit level or net"), "{error}");
         std::fs::remove_file(net).expect("it is there");
     }
 }

@@ -100,7 +100,7 @@ impl FromStr for AgentSpec {
             spec.set(option, value)?;
         }
         if let (Some(source), true) = (&spec.experience, spec.plays_below_full_strength()) {
-            let right = "levels below 10 pick moves partly at random and remember nothing, so leave level or experience out";
+            let right = "levels below 10 pick moves partly at random and remember nothing, so omit level or experience";
             return Err(SpecError::BadValue { option: "experience", value: source.to_string(), right });
         }
         if let (Some(king), true) = (spec.king, spec.eval != EvalName::MaterialHalfKing) {
@@ -111,7 +111,7 @@ impl FromStr for AgentSpec {
             return Err(SpecError::BadValue { option: "king", value, right });
         }
         if let (Some(net), true) = (&spec.net, spec.plays_below_full_strength()) {
-            let right = "levels below 10 play with the net that comes with Kelso, so leave level or net out";
+            let right = "levels below 10 play with the net that comes with Kelso, so omit level or net";
             return Err(SpecError::BadValue { option: "net", value: net.file.clone(), right });
         }
         Ok(spec)

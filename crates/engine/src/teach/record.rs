@@ -41,7 +41,7 @@ pub enum RecordError {
     #[expect(missing_docs, reason = "the message says it")]
     TooDeep { depth: u32, most: u32 },
     /// It would stop by something else than its depth.
-    #[error("a tree is searched to its depth and from scratch; leave {0} out, for example alphabeta depth=4")]
+    #[error("a tree is searched to its depth and from scratch; omit {0}, for example alphabeta depth=4")]
     NotToDepth(&'static str),
     /// There is nothing to search.
     #[error("there is no tree: the game is over, {0}")]

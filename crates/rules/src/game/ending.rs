@@ -114,7 +114,7 @@ impl fmt::Display for Reason {
             Reason::NoProgress => "no man moved and nothing captured for too long",
             Reason::NoCapture => "nothing captured for too long",
             Reason::OneAgainstOne => "one piece against one",
-            Reason::MoveLimit => "the greatest number of moves reached",
+            Reason::MoveLimit => "move limit reached",
             Reason::TimeForfeit => "time ran out",
             Reason::Abandonment => "a player left",
         })

@@ -74,13 +74,13 @@ pub(super) fn wanted(request: &LabRunRequest) -> Result<Wanted, Refusal> {
     let games = match (bounds(about.name).games, request.games) {
         (None, None) => None,
         (None, Some(_)) => {
-            let sentence = format!("{} plays no games; leave games away", about.name);
+            let sentence = format!("{} plays no games; omit games", about.name);
             return Err(Refusal::new(Code::BadSettings, sentence));
         }
         (Some([least, usual, most]), games) => {
             let games = games.unwrap_or(usual);
             if !(least..=most).contains(&games) {
-                let sentence = format!("games cannot be {games}; from {least} to {most} would be right");
+                let sentence = format!("games cannot be {games}; expected {least} to {most}");
                 return Err(Refusal::new(Code::BadSettings, sentence));
             }
             Some(games.next_multiple_of(2))

@@ -149,7 +149,7 @@ impl Command {
     /// Understands a command.
     ///
     /// # Errors
-    /// One sentence that says what is wrong and what would be right.
+    /// One sentence that says what is wrong and what was expected.
     pub fn parse(request: &CommandRequest) -> Result<Command, String> {
         let kind = request.t.as_str();
         let Some((kind, example)) = Command::EXAMPLES.into_iter().find(|(name, _)| *name == kind) else {

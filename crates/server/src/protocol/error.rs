@@ -18,7 +18,7 @@ pub struct ErrorDetail {
     /// A word that programs can rely on.
     #[schema(example = "illegal_move")]
     pub code: String,
-    /// One sentence: what was wrong, and what would be right.
+    /// One sentence: what was wrong, and what was expected.
     pub message: String,
     /// The legal moves, if a move was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]

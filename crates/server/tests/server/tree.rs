@@ -75,7 +75,7 @@ async fn what_has_no_tree_is_refused_in_a_sentence() {
     for (request, code, words) in [
         (json!({"agent": "kelso level=3"}), "bad_agent", "the tree of kelso cannot be shown"),
         (json!({"agent": "minimax depth=7"}), "bad_agent", "the depth is from 1 to 6"),
-        (json!({"agent": "ordered time=1s"}), "bad_agent", "leave time out"),
+        (json!({"agent": "ordered time=1s"}), "bad_agent", "omit time"),
         (json!({"agent": "luck"}), "bad_agent", "there is no agent “luck”"),
         (json!({"fen": "W:W18:B"}), "bad_position", "the game is over"),
         (json!({"fen": "nonsense"}), "bad_position", ""),

@@ -15,15 +15,15 @@ use crate::input::Input;
 use crate::{interrupt, output};
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct GameReport<'a> {
     game: usize,
     variant: String,
-    black: Player<'a>,
-    white: Player<'a>,
+    black: PlayerReport<'a>,
+    white: PlayerReport<'a>,
 }
 
 #[derive(Serialize)]
-struct Player<'a> {
+struct PlayerReport<'a> {
     name: Option<&'a str>,
     moves: usize,
     average_loss: f64,
@@ -33,7 +33,7 @@ struct Player<'a> {
 }
 
 pub(super) fn run(args: &AnalyseArgs, file: &Path) -> anyhow::Result<()> {
-    if args.lines.is_some() || args.infinite || args.letters {
+    if args.lines.is_some() || args.infinite || args.notation.letters {
         return Err(bad("--lines, --infinite and --letters are for a position, not for a file of games"));
     }
     let target = Target::new(args, file)?;
@@ -147,7 +147,7 @@ fn report(args: &AnalyseArgs, summary: &Summary) -> anyhow::Result<()> {
     let [black, white] = &summary.players;
     if args.json {
         let (game, variant) = (summary.number, summary.variant.to_string());
-        return output::json(&Report { game, variant, black: player(black), white: player(white) });
+        return output::json(&GameReport { game, variant, black: player(black), white: player(white) });
     }
     eprintln!("game {}", summary.number);
     for (color, player) in [("Black", black), ("White", white)] {
@@ -164,10 +164,10 @@ fn report(args: &AnalyseArgs, summary: &Summary) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn player(player: &PlayerSummary) -> Player<'_> {
+fn player(player: &PlayerSummary) -> PlayerReport<'_> {
     let &PlayerSummary { moves, dubious, mistakes, blunders, .. } = player;
     let average_loss = (player.average_loss() * 1000.0).round() / 1000.0;
-    Player { name: player.name.as_deref(), moves, average_loss, dubious, mistakes, blunders }
+    PlayerReport { name: player.name.as_deref(), moves, average_loss, dubious, mistakes, blunders }
 }
 
 /// A bar on stderr, which stays away where stderr is no terminal.

@@ -10,20 +10,20 @@ use std::time::Duration;
 use clap::Args;
 use kelso_engine::{AgentKind, AgentSpec, Limits};
 
-use crate::args::{VariantArgs, number, time};
+use crate::args::{NotationArgs, VariantArgs, number, time};
 use crate::experience;
 use crate::failure::{OrBad, bad};
 
 /// Analyse a position, or annotate the games of a file
 ///
-/// A position is searched deeper and deeper; each step prints depth, score, positions visited, speed, time and the
-/// line that is expected. Scores are in men, for the side to move. Ctrl-C ends it with the best found so far.
+/// A position is searched deeper and deeper; each step prints depth, score, positions visited, speed, time and
+/// the expected line. Scores are in men, for the side to move. Ctrl-C stops with the best line so far.
 ///
-/// A file is written back with a comment behind every move where there was a choice, such as {[%eval 0.35]}: the
-/// move's score in men, for the side that made it. Moves that gave away 0.3 men or more are marked $6 (?!), 0.8 or more
+/// A file is written back with a comment after every move where there was a choice, such as {[%eval 0.35]}: the
+/// move's score in men, for the side that made it. Moves that lose 0.3 men or more are marked $6 (?!), 0.8 or
+/// more
 /// $2 (?), 2.0 or more $4 (??), and the comment says what was better; 3 men count as a win, so that a win thrown away
-/// is always ??. Comments and marks of others stay. Ctrl-C keeps what is done and copies the rest.
-#[expect(clippy::struct_excessive_bools, reason = "switches as they are typed")]
+/// is always ??. Existing comments and marks are kept. Ctrl-C keeps what is done and copies the rest.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct AnalyseArgs {
@@ -42,30 +42,29 @@ pub(crate) struct AnalyseArgs {
     /// Think until Ctrl-C
     #[arg(long, conflicts_with_all = ["time", "depth", "nodes"])]
     infinite: bool,
-    /// Show this many best lines
+    /// Number of best lines to show
     #[arg(long, value_name = "N", value_parser = number(1_usize, 100))]
     lines: Option<usize>,
     /// Threads that search together [default: 1]
     #[arg(long, short, value_name = "N", value_parser = number(1_usize, 256))]
     threads: Option<usize>,
-    /// Megabytes of memory for positions seen [default: 64]
+    /// Hash table size in megabytes [default: 64]
     #[arg(long, value_name = "MB", value_parser = number(1_usize, 1 << 20))]
     hash: Option<usize>,
-    /// Ask another agent, as in "alphabeta depth=8 eval=piece-row"
+    /// Use another agent, as in "alphabeta depth=8 eval=piece-row"
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["lines", "threads", "hash"])]
     agent: Option<String>,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Squares by letter, as in c3-d4
-    #[arg(long)]
-    letters: bool,
+    #[command(flatten)]
+    notation: NotationArgs,
     /// Where to write annotated games [default: stdout]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Let the output replace the file that is read
+    /// Allow the output to replace the input file
     #[arg(long, requires = "output")]
     force: bool,
-    /// Print the answer as JSON: for a position one line, for a file one line a game
+    /// Print the analysis as JSON: one line for a position, one line per game for a file
     #[arg(long)]
     json: bool,
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use kelso_engine::{Analysis, AnalysisDraft, Question, Update, analyse};
-use kelso_rules::{AnyGame, EndRules, Notation};
+use kelso_rules::{AnyGame, EndRules};
 use kelso_server::protocol;
 
 use super::live::Live;
@@ -20,7 +20,7 @@ pub(super) fn run(args: &AnalyseArgs, fen: Option<&str>) -> anyhow::Result<()> {
     let question = Question {
         limits: args.limits(TIME_FOR_A_POSITION),
         lines: args.lines.unwrap_or(1),
-        notation: if args.letters { Notation::Letters } else { Notation::Numeric },
+        notation: args.notation.notation(),
         control: interrupt::control(),
         ..Question::new(&game)
     };

@@ -18,7 +18,7 @@ pub(crate) struct BenchArgs {
     /// Plies to search each position
     #[arg(long, default_value_t = bench::DEPTH, value_parser = crate::args::number(1_u32, 60))]
     depth: u32,
-    /// Instead, give every agent short times for a move and print by how much they are overrun
+    /// Instead, give every agent short times per move and print by how much it exceeds them
     #[arg(long, conflicts_with = "depth")]
     punctual: bool,
     /// Print the result as JSON

@@ -21,7 +21,7 @@ const AGENTS: [&str; 7] = [
 const TIMES: [u64; 5] = [0, 1, 10, 50, 200];
 
 #[derive(Serialize)]
-struct Row {
+struct OverrunRow {
     agent: &'static str,
     moves: usize,
     /// Milliseconds over the time given.
@@ -38,13 +38,13 @@ pub(super) fn run(json: bool) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{:<36} {:>6} {:>12} {:>12}", "agent", "moves", "median", "worst")?;
     for row in rows {
-        let Row { agent, moves, median_overrun, worst_overrun } = row;
+        let OverrunRow { agent, moves, median_overrun, worst_overrun } = row;
         writeln!(out, "{agent:<36} {moves:>6} {median_overrun:>9.2} ms {worst_overrun:>9.2} ms")?;
     }
     Ok(())
 }
 
-fn measure(agent: &'static str, games: &[AnyGame]) -> anyhow::Result<Row> {
+fn measure(agent: &'static str, games: &[AnyGame]) -> anyhow::Result<OverrunRow> {
     let mut player = agent.parse::<AgentSpec>()?.build_any(VariantId::ENGLISH);
     let mut overruns = Vec::new();
     for game in games {
@@ -56,7 +56,7 @@ fn measure(agent: &'static str, games: &[AnyGame]) -> anyhow::Result<Row> {
         }
     }
     overruns.sort_by(f64::total_cmp);
-    Ok(Row {
+    Ok(OverrunRow {
         agent,
         moves: overruns.len(),
         median_overrun: overruns[overruns.len() / 2],

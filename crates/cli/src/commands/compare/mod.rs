@@ -13,38 +13,32 @@ use kelso_engine::{AgentSpec, duration};
 use kelso_rules::{AnyGame, EndRules, Notation};
 use serde::Serialize;
 
-use crate::args::{Side, VariantArgs, names, number, position};
+use crate::args::{FenArg, NotationArgs, names, number};
 use crate::failure::{OrBad, bad};
 use crate::interrupt::Interrupt;
 use crate::output;
-use table::Row;
+use table::SearchRow;
 
 /// Compare minimax, alpha-beta and ordered alpha-beta on one position
 ///
-/// All three look equally far and find the same value; the table shows what that took them. States are counted below
-/// the root, as the papers do. Ctrl-C ends the search under way and goes on to the next.
+/// All three search to the same depth and find the same value; the table shows how much work each needed. States
+/// are counted below the root, as in the literature. Ctrl-C stops the current search and starts the next.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompareArgs {
-    /// The position as FEN [default: the start position]
-    fen: Option<String>,
+    #[command(flatten)]
+    fen: FenArg,
     /// Plies to look ahead
     #[arg(long, short, value_name = "P", default_value_t = COMPARED_DEPTH, value_parser = number(1_u32, 100))]
     depth: u32,
-    /// Time for each search; what it completed in that time is told [default: no limit]
+    /// Time limit for each search; the last completed depth is reported [default: no limit]
     #[arg(long, short, value_name = "T", value_parser = duration)]
     time: Option<Duration>,
-    /// What a position is worth (kelso agents explains them)
+    /// Evaluation function (see kelso agents)
     #[arg(long, short, value_name = "NAME", default_value_t, value_parser = names::<EvalName>(&EvalName::ALL.map(EvalName::name)))]
     eval: EvalName,
     #[command(flatten)]
-    variant: VariantArgs,
-    /// Who moves first from the start position
-    #[arg(long, value_name = "SIDE", conflicts_with = "fen")]
-    first: Option<Side>,
-    /// Squares by letter, as in c3-d4
-    #[arg(long)]
-    letters: bool,
+    notation: NotationArgs,
     /// Print the table as JSON
     #[arg(long)]
     json: bool,
@@ -57,12 +51,12 @@ Examples:
   kelso compare --depth 5 --time 2s --eval piece-row --json";
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct CompareReport<'a> {
     fen: String,
     variant: String,
     depth: u32,
     eval: &'static str,
-    searches: &'a [Row],
+    searches: &'a [SearchRow],
 }
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<()> {
@@ -70,23 +64,22 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<()> {
     if let Some(time) = args.time {
         let _ = write!(spec, " time={}s", time.as_secs_f64());
     }
-    let variant = args.variant.id();
-    let position = position(variant, args.fen.as_deref(), args.first)?;
+    let position = args.fen.position()?;
     let game = AnyGame::from_position(position, EndRules::WCDF);
-    let rows = rows(&game, &spec.parse().or_bad()?, args.letters, &Interrupt::install());
+    let rows = rows(&game, &spec.parse().or_bad()?, args.notation.letters, &Interrupt::install());
     if rows.is_empty() {
         return Err(bad("the game is over in this position; give one in which there are moves"));
     }
     if args.json {
-        let (fen, eval, variant) = (position.to_fen(), args.eval.name(), variant.to_string());
-        return output::json(&Report { fen, variant, depth: args.depth, eval, searches: &rows });
+        let (fen, eval, variant) = (position.to_fen(), args.eval.name(), position.variant().to_string());
+        return output::json(&CompareReport { fen, variant, depth: args.depth, eval, searches: &rows });
     }
     writeln!(io::stdout().lock(), "{}", table::render(&rows, args.depth, args.eval))?;
     Ok(())
 }
 
 /// The table for a game; empty if it is over.
-pub(crate) fn rows(game: &AnyGame, spec: &AgentSpec, letters: bool, interrupt: &Interrupt) -> Vec<Row> {
+pub(crate) fn rows(game: &AnyGame, spec: &AgentSpec, letters: bool, interrupt: &Interrupt) -> Vec<SearchRow> {
     let notation = if letters { Notation::Letters } else { Notation::Numeric };
     let found = teach::compare(game, spec, &mut || interrupt.control());
     interrupt.rest();
@@ -95,7 +88,7 @@ pub(crate) fn rows(game: &AnyGame, spec: &AgentSpec, letters: bool, interrupt: &
         .map(|row| {
             let best = game.position().format_move(&row.choice.mv, notation);
             let complexity = [row.time_complexity(), row.space_complexity()];
-            Row::new(row.kind, best, row.choice.score, row.pruned(), &row.choice.stats, complexity)
+            SearchRow::new(row.kind, best, row.choice.score, row.pruned(), &row.choice.stats, complexity)
         })
         .collect()
 }

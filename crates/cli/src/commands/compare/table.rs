@@ -11,7 +11,7 @@ use crate::output::{span, thousands};
 
 /// One search and what it did.
 #[derive(Serialize)]
-pub(crate) struct Row {
+pub(crate) struct SearchRow {
     search: &'static str,
     #[serde(rename = "move")]
     best: Option<String>,
@@ -45,7 +45,7 @@ impl From<Complexity> for Bound {
     }
 }
 
-impl Row {
+impl SearchRow {
     pub(crate) fn new(
         kind: AgentKind,
         best: String,
@@ -54,7 +54,7 @@ impl Row {
         stats: &Stats,
         [time, space]: [Complexity; 2],
     ) -> Self {
-        Row {
+        SearchRow {
             search: kind.name(),
             best: (stats.depth > 0).then_some(best),
             score: score.map(|score| score.to_string()),
@@ -72,10 +72,10 @@ impl Row {
 }
 
 /// The searches side by side, a line for each number.
-pub(crate) fn render(rows: &[Row], depth: u32, eval: EvalName) -> String {
+pub(crate) fn render(rows: &[SearchRow], depth: u32, eval: EvalName) -> String {
     let plural = if depth == 1 { "ply" } else { "plies" };
     let mut text = format!("Looking {depth} {plural} ahead, evaluation {eval} ({}).\n\n", eval.about());
-    let mut line = |label: &str, cell: &dyn Fn(&Row) -> String| {
+    let mut line = |label: &str, cell: &dyn Fn(&SearchRow) -> String| {
         let mut line = format!("  {label:<23}");
         for row in rows {
             let _ = write!(line, "{:>13}", cell(row));
@@ -88,7 +88,8 @@ pub(crate) fn render(rows: &[Row], depth: u32, eval: EvalName) -> String {
     line("score", &|row| row.score.clone().unwrap_or_else(none));
     line("states below the root", &|row| thousands(row.states));
     for ply in 0..rows.iter().map(|row| row.states_per_depth.len()).max().unwrap_or(0) {
-        let at = |row: &Row| row.states_per_depth.get(ply).map_or_else(none, |states| thousands(*states));
+        let at =
+            |row: &SearchRow| row.states_per_depth.get(ply).map_or_else(none, |states| thousands(*states));
         line(&format!("  at depth {}", ply + 1), &at);
     }
     line("pruned branches", &|row| row.pruned.map_or_else(none, thousands));

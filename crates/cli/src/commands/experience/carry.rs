@@ -15,9 +15,9 @@ use crate::output::count;
 /// Write everything as text
 #[derive(Args, Debug)]
 pub(crate) struct ExportArgs {
-    /// Where to write it, or - for stdout
+    /// Output file, or - for stdout
     out: PathBuf,
-    /// Write over a file that is there
+    /// Overwrite an existing file
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -49,13 +49,14 @@ pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Add what another file of experience exported
+/// Add what was exported from another experience file
 ///
-/// Of two results of the same position the deeper one is kept. The text is checked before anything is added; importing it
+/// Of two results of the same position the deeper one is kept. The text is checked before anything is added;
+/// importing it
 /// twice changes nothing.
 #[derive(Args, Debug)]
 pub(crate) struct ImportArgs {
-    /// What export wrote
+    /// File written by kelso experience export
     text: PathBuf,
     #[command(flatten)]
     file: FileArgs,

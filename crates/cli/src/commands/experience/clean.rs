@@ -11,16 +11,16 @@ use crate::args::number;
 use crate::failure::{OrBad, bad};
 use crate::output::{self, count};
 
-/// Forget what was not of use for long, or set how large the file may grow
+/// Forget what has not been used for a long time, or limit the size of the file
 ///
-/// A file cleans itself when it reaches its limit: first goes what was met long ago and in few games. This does it now, and gives
-/// the room back to the disk.
+/// A file cleans itself when it reaches its limit, starting with positions met long ago and in few games. This
+/// does it now, and returns the space to the disk.
 #[derive(Args, Debug)]
 pub(crate) struct CleanArgs {
-    /// Forget positions that were not met for so many days [default: 180 unless --limit is given]
+    /// Forget positions not met for this many days [default: 180 unless --limit is given]
     #[arg(long, value_name = "DAYS", value_parser = number(0_u64, 100_000))]
     unused_for: Option<u64>,
-    /// From now on the file may grow to so many megabytes; what does not fit is forgotten
+    /// Limit the file to this many megabytes from now on; what does not fit is forgotten
     #[arg(long, value_name = "MB", value_parser = number(LEAST_LIMIT >> 20, 1 << 40))]
     limit: Option<u64>,
     #[command(flatten)]
@@ -62,7 +62,7 @@ pub(super) fn run(args: &CleanArgs) -> anyhow::Result<()> {
 /// Forget everything
 #[derive(Args, Debug)]
 pub(crate) struct ClearArgs {
-    /// Do not ask
+    /// Do not ask for confirmation
     #[arg(long)]
     yes: bool,
     #[command(flatten)]

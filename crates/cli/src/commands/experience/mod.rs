@@ -14,11 +14,11 @@ use kelso_learn::experience::Store;
 use crate::experience::{stores, usual_file};
 use crate::failure::{OrBad, bad};
 
-/// See and look after what agents remember from game to game
+/// Inspect and manage what agents remember from game to game
 ///
 /// An agent with experience=on (table or kelso) remembers every position it searches, with the best move, its score and
-/// how deep it looked. When it meets the position again and would not look deeper, it plays at once. All games of all
-/// programs share one file, which forgets what is of no use when it reaches its limit.
+/// how deep it looked. When it meets the position again and would not search deeper, it moves at once. All games
+/// share one file, which forgets the least useful entries when it reaches its limit.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExperienceArgs {
@@ -38,7 +38,7 @@ Examples:
 /// Which file.
 #[derive(Args, Clone, Debug)]
 struct FileArgs {
-    /// The file of experience [default: experience.sqlite in the data folder, what experience=on means]
+    /// The experience file [default: experience.sqlite in the data directory, which experience=on uses]
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 }
@@ -81,7 +81,7 @@ fn refuse_existing(file: &Path, force: bool) -> anyhow::Result<()> {
 
 #[derive(Debug, Subcommand)]
 enum ExperienceCommand {
-    Stats(stats::StatsArgs),
+    Stats(stats::ExperienceStatsArgs),
     Show(show::ShowArgs),
     Clean(clean::CleanArgs),
     Export(carry::ExportArgs),

@@ -34,7 +34,7 @@ pub(crate) struct ShowArgs {
 }
 
 #[derive(Serialize)]
-struct Shown {
+struct ShownPosition {
     fen: String,
     key: String,
     entries: Vec<ShownEntry>,
@@ -55,10 +55,10 @@ struct ShownEntry {
 }
 
 pub(super) fn run(args: &ShowArgs) -> anyhow::Result<()> {
-    let position = AnyPosition::from_fen(args.variant.id(), &args.fen).or_bad()?;
+    let position = args.variant.position(&args.fen)?;
     let entries = args.file.open()?.entries(&position).or_bad()?;
     let key = PositionKey::of_any(&position, &"".into());
-    let shown = Shown {
+    let shown = ShownPosition {
         fen: position.to_fen(),
         key: hexadecimal(&key.position),
         entries: entries.into_iter().map(|entry| shown(&position, entry)).collect(),
@@ -99,7 +99,7 @@ fn took(milliseconds: u64) -> String {
     if milliseconds == 0 { "under 1 ms".to_owned() } else { span(milliseconds as f64 / 1_000.0) }
 }
 
-fn print(position: &AnyPosition, shown: &Shown) -> anyhow::Result<()> {
+fn print(position: &AnyPosition, shown: &ShownPosition) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let view = View { style: Style::of_terminal(false), letters: false, flipped: false };
     writeln!(out, "{}", view.board(position, None))?;

@@ -12,7 +12,7 @@ use crate::output::{self, count, thousands};
 
 /// Print how much is remembered, by whom and how deep
 #[derive(Args, Debug)]
-pub(crate) struct StatsArgs {
+pub(crate) struct ExperienceStatsArgs {
     #[command(flatten)]
     file: FileArgs,
     /// Print one JSON object
@@ -20,7 +20,7 @@ pub(crate) struct StatsArgs {
     json: bool,
 }
 
-pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
+pub(super) fn run(args: &ExperienceStatsArgs) -> anyhow::Result<()> {
     let summary = args.file.open()?.summary().or_bad()?;
     if args.json { output::json(&summary) } else { print(&summary) }
 }

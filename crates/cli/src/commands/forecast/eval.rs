@@ -13,7 +13,7 @@ use crate::{interrupt, output};
 
 /// Measure a model on games
 ///
-/// Forced moves are left out. top-1 is the share of moves where the likeliest was played (equally likely ones share it); log-loss is
+/// Forced moves are ignored. top-1 is the fraction of moves where the likeliest was played (ties share it); log-loss is
 /// the mean of -ln(chance of the move played), smaller is better. A margin is by how much the model is better, with its
 /// standard error (clustered by game). Measure on games the model did not learn from.
 #[derive(Args, Debug)]

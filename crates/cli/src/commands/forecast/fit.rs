@@ -16,26 +16,28 @@ use crate::{interrupt, output};
 
 /// Fit a model on games
 ///
-/// Players are told apart by the tags White and Black; games without names count for the population alone. Games that cannot be replayed
-/// or are of other variants are counted and left out. Ctrl-C ends it and writes nothing.
+/// Players are told apart by the tags White and Black; games without names count for the population only. Games
+/// that cannot be replayed or are of other variants are counted and ignored. Ctrl-C stops without writing
+/// anything.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FitArgs {
     /// The games (PDN), or - for stdin
     #[arg(value_name = "GAMES")]
     file: PathBuf,
-    /// Where to write the model
+    /// File for the model
     #[arg(long, value_name = "MODEL")]
     out: PathBuf,
-    /// Write over a model that is there
+    /// Overwrite an existing model
     #[arg(long)]
     force: bool,
     #[command(flatten)]
     games: GamesArgs,
-    /// How strongly players are drawn to the population; with more, it takes more games to differ from it
+    /// How strongly players are pulled towards the population; with a larger value it takes more games to
+    /// differ from it
     #[arg(long, value_name = "X", default_value_t = ForecastTraining::default().shrinkage, value_parser = shrinkage)]
     shrinkage: f64,
-    /// Fit, and write, without what was chosen in which position: a small file that holds weights alone
+    /// Leave out which moves were chosen in which positions: a small file with weights only
     #[arg(long)]
     no_history: bool,
     /// Print one JSON object

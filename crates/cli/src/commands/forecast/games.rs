@@ -17,10 +17,10 @@ use crate::output::count;
 /// Which games, and who works on them.
 #[derive(Args, Debug)]
 pub(super) struct GamesArgs {
-    /// Which games of the file, by their number in it, from 1
+    /// Which games of the file to use, by their number from 1
     #[arg(long, value_name = "WHICH", default_value = "all", value_parser = half())]
     games: Half,
-    /// Threads [default: as many as the machine has]; the result is the same for any number
+    /// Number of threads; the result does not depend on it [default: one per core]
     #[arg(long, short, value_name = "N", value_parser = number(1_usize, 256))]
     threads: Option<usize>,
 }

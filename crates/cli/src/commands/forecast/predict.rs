@@ -11,10 +11,10 @@ use super::games::model;
 use crate::failure::{OrBad, bad};
 use crate::output;
 
-/// Print the legal moves of a position with their chances
+/// Print the legal moves of a position with their probabilities
 ///
-/// Without a player the chances are those of the population. What was played before the position is not known here, so that
-/// recaptures and moves taken back are not told from others.
+/// Without a player the probabilities are those of the population. The moves before the position are not known
+/// here, so recaptures and retreats are treated like any other move.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PredictArgs {
@@ -22,7 +22,7 @@ pub(crate) struct PredictArgs {
     model: PathBuf,
     /// The position
     fen: String,
-    /// Who is to move, as the games name them
+    /// Who is to move, as named in the games
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
     /// Print one JSON object
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &PredictArgs) -> anyhow::Result<()> {
     let player = args.player.as_deref();
     if let Some(name) = player.filter(|name| !model.players.contains_key(*name)) {
         return Err(bad(format!(
-            "the model knows no player “{name}”; {}, or leave --player out for the population",
+            "the model knows no player “{name}”; {}, or omit --player for the population",
             known(model.players.keys())
         )));
     }

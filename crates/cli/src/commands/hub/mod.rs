@@ -10,9 +10,9 @@ use clap::Args;
 use kelso_engine::hub::HubLine;
 
 use params::Params;
-use session::Session;
+use session::HubSession;
 
-/// Play for another program by the Hub protocol (version 2)
+/// Play for another program through the Hub protocol (version 2)
 ///
 /// Reads commands from standard input and answers on standard output until `quit` or the end of the input. Parameters:
 /// variant, size, threads, hash (megabytes), and turned, which is for clients that send positions turned round with the
@@ -27,7 +27,7 @@ Examples:
   printf 'hub\\ninit\\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=10\\ngo think\\nquit\\n' | kelso hub";
 
 pub(crate) fn run(_: &HubArgs) -> anyhow::Result<()> {
-    Session::new(Params::default()).run(&lines_of_stdin())
+    HubSession::new(Params::default()).run(&lines_of_stdin())
 }
 
 /// Reads standard input on a thread of its own, so that `stop` is heard while the engine thinks. Lines that are

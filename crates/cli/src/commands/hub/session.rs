@@ -11,7 +11,7 @@ use kelso_rules::{AnyGame, AnyPosition, EndRules};
 use super::params::Params;
 use super::say;
 
-pub(crate) struct Session {
+pub(crate) struct HubSession {
     params: Params,
     /// Its variant is the one in play; what `params` says holds from the next `init` on.
     game: AnyGame,
@@ -26,10 +26,10 @@ enum Thinker {
     Working(JoinHandle<AnyAgent>, SearchControl),
 }
 
-impl Session {
+impl HubSession {
     pub(crate) fn new(params: Params) -> Self {
         let game = new_game(AnyPosition::start(params.variant(), None));
-        Session { params, game, limits: Limits::NONE, engine: Thinker::Unmade }
+        HubSession { params, game, limits: Limits::NONE, engine: Thinker::Unmade }
     }
 
     /// Answers lines until `quit` or the last one.
@@ -78,7 +78,7 @@ impl Session {
         if self.params.variant() == self.game.variant() {
             self.engine = Thinker::Unmade;
         } else {
-            *self = Session::new(self.params);
+            *self = HubSession::new(self.params);
         }
         say(&HubLine::new("ready"))
     }
@@ -132,7 +132,7 @@ impl Session {
         let mut reporter = Reporter { control: control.clone() };
         let handle = std::thread::spawn(move || {
             let choice = engine.choose(&game, &limits, &mut reporter);
-            // A move may not be announced before the opponent has made his.
+            // A move may not be announced before the opponent has moved.
             while reporter.control.is_pondering() && !reporter.control.is_stopped() {
                 std::thread::sleep(std::time::Duration::from_millis(1));
             }

@@ -17,7 +17,7 @@ pub(super) struct ListArgs {
 }
 
 #[derive(Serialize)]
-struct Entry {
+struct ListedExperiment {
     name: &'static str,
     title: &'static str,
     question: &'static str,
@@ -30,7 +30,7 @@ pub(super) fn run(args: &ListArgs) -> anyhow::Result<()> {
         .iter()
         .map(|experiment| {
             let about = experiment.about();
-            Entry {
+            ListedExperiment {
                 name: about.name,
                 title: about.title,
                 question: about.question,
@@ -43,7 +43,7 @@ pub(super) fn run(args: &ListArgs) -> anyhow::Result<()> {
         return output::json(&entries);
     }
     let mut out = io::stdout().lock();
-    for Entry { name, question, sources, .. } in &entries {
+    for ListedExperiment { name, question, sources, .. } in &entries {
         let source = if sources.is_empty() { String::new() } else { format!(" ({sources})") };
         writeln!(out, "{name:<16} {question}{source}")?;
     }

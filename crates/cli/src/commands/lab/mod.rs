@@ -13,7 +13,7 @@ use kelso_lab::experiments;
 
 use crate::failure::{bad, interrupted};
 
-/// Run the experiments of the lab, or report on what they found
+/// Run experiments, or report on their results
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LabArgs {
@@ -42,7 +42,7 @@ enum LabCommand {
 /// Every verdict is computed again from the stored rows. The page is DIR/report.html and needs nothing else.
 #[derive(Args, Debug)]
 struct ReportArgs {
-    /// The folder that kelso lab run wrote to
+    /// Directory that kelso lab run wrote to
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     #[command(flatten)]
@@ -52,7 +52,7 @@ struct ReportArgs {
 /// The language of a report.
 #[derive(Args, Clone, Copy, Debug)]
 struct LanguageArgs {
-    /// The language of the report: en or es
+    /// Language of the report: en or es
     #[arg(long, value_name = "LANG", default_value = "en")]
     lang: Language,
 }

@@ -6,7 +6,7 @@ use kelso_lab::experiment::{About, Watcher};
 use serde_json::Value;
 
 /// A bar on stderr, which stays away where stderr is no terminal.
-pub(super) struct Progress {
+pub(super) struct ExperimentBar {
     bar: ProgressBar,
     control: SearchControl,
 }
@@ -14,16 +14,16 @@ pub(super) struct Progress {
 /// Costs are fractions; the bar counts whole things.
 const FINE: f64 = 1_000.0;
 
-impl Progress {
+impl ExperimentBar {
     /// A bar of an experiment that this switch stops.
     pub(super) fn new(control: SearchControl) -> Self {
         let style = ProgressStyle::with_template("{msg:16} {bar:30} {percent:>3}% ({eta} left)")
             .unwrap_or_else(|_| ProgressStyle::default_bar());
-        Progress { bar: ProgressBar::no_length().with_style(style), control }
+        ExperimentBar { bar: ProgressBar::no_length().with_style(style), control }
     }
 }
 
-impl Watcher for Progress {
+impl Watcher for ExperimentBar {
     fn begins(&self, about: &About, _steps: usize, cost: f64, paid: f64) {
         self.bar.set_message(about.name);
         self.bar.set_length((cost * FINE) as u64);
@@ -40,7 +40,7 @@ impl Watcher for Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ExperimentBar {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

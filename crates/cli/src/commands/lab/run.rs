@@ -9,7 +9,7 @@ use kelso_lab::experiment::{
 };
 use kelso_lab::experiments;
 
-use super::progress::Progress;
+use super::progress::ExperimentBar;
 use super::{LanguageArgs, failure};
 use crate::args::number;
 use crate::failure::bad;
@@ -18,30 +18,30 @@ use crate::interrupt;
 /// Run an experiment, or all
 ///
 /// The result goes to DIR/NAME: result.json with every row and verdict, rows.csv, the plots as SVG, and report.html,
-/// which needs nothing else. Ctrl-C keeps what is done, and the same command goes on from there.
+/// which needs nothing else. Ctrl-C keeps what is done; run the same command again to continue.
 #[derive(Args, Debug)]
 pub(super) struct RunArgs {
-    /// Which experiment (kelso lab list shows them), or all
+    /// Name of the experiment (see kelso lab list), or all
     name: String,
-    /// Measure just enough to see every claim
+    /// Run a short version that still tests every claim
     #[arg(long)]
     quick: bool,
     /// Games, for experiments that play some: between two players, from which positions are taken, or of a training
     #[arg(long, value_name = "N", value_parser = number(*Parameters::GAMES.start(), *Parameters::GAMES.end()))]
     games: Option<usize>,
-    /// What chance is drawn from
+    /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Things done at a time where no time is taken [default: as many as the machine can]
+    /// Parallel untimed steps [default: one per core]
     #[arg(long, value_name = "T", value_parser = number(*Parameters::THREADS.start(), *Parameters::THREADS.end()))]
     threads: Option<usize>,
-    /// The answers to the survey: CSV with a column for each question, or JSON lines
+    /// Survey answers: CSV with a column for each question, or JSON lines
     #[arg(long, value_name = "FILE")]
     answers: Option<PathBuf>,
     /// Fail if a claim that does not depend on time fails
     #[arg(long)]
     check: bool,
-    /// Where results go
+    /// Directory for the results
     #[arg(long, value_name = "DIR", default_value = "lab-results")]
     out: PathBuf,
     #[command(flatten)]
@@ -52,7 +52,7 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
     let chosen = args.chosen()?;
     let control = interrupt::control();
     if let [only] = chosen[..] {
-        let result = args.prepare(only).execute(&Progress::new(control)).map_err(failure)?;
+        let result = args.prepare(only).execute(&ExperimentBar::new(control)).map_err(failure)?;
         print(only, &result, args)?;
         return args.judge(&[result]);
     }
@@ -62,7 +62,7 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
     for (experiment, run) in chosen.iter().zip(&runs) {
         let result = match batch.stored(run) {
             Some(result) => result,
-            None => run.execute(&Progress::new(control.clone())).map_err(failure)?,
+            None => run.execute(&ExperimentBar::new(control.clone())).map_err(failure)?,
         };
         batch.add(run).map_err(failure)?;
         print(*experiment, &result, args)?;
@@ -89,7 +89,7 @@ impl RunArgs {
             )));
         };
         if self.games.is_some() && !experiment.about().plays_games {
-            return Err(bad(format!("{} plays no games; leave --games away", self.name)));
+            return Err(bad(format!("{} plays no games; omit --games", self.name)));
         }
         if self.answers.is_some() && self.name != experiments::SURVEY {
             return Err(bad(format!("--answers is for the experiment {}", experiments::SURVEY)));

@@ -18,13 +18,13 @@ use crate::args::{VariantArgs, end_rules, number};
 use crate::failure::{OrBad, bad};
 use crate::input::Input;
 use crate::{experience, interrupt};
-use report::Report;
+use report::MatchReport;
 use scoreboard::Scoreboard;
 
 /// Play a match between two agents or engines
 ///
-/// Each opening is played twice with colours swapped. The result is told from the view of the first named: score, Elo
-/// with its 95% error, and the pairs by their score. Ctrl-C ends the match and prints the result so far.
+/// Each opening is played twice with colours swapped. The result is from the point of view of the first player:
+/// score, Elo with its 95% error, and the pairs by score. Ctrl-C stops the match and prints the result so far.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MatchArgs {
@@ -34,26 +34,26 @@ pub(crate) struct MatchArgs {
     /// The other
     #[arg(value_name = "B", value_parser = entrant)]
     second: Entrant,
-    /// Games to play, rounded up to pairs [default: every opening twice]
+    /// Number of games, rounded up to pairs [default: every opening twice]
     #[arg(long, value_name = "N", value_parser = number(1_usize, 100_000_000))]
     games: Option<usize>,
     /// 3move, 3move-deck, 11man, start, or a file of PDN games or FENs
     /// [default: 3move for english on 8×8, else start]
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<String>,
-    /// Play the openings in an order drawn from the seed
+    /// Play the openings in random order
     #[arg(long)]
     shuffle: bool,
-    /// What the order of openings and the chance in agents are drawn from
+    /// Random seed for the order of openings and for agents
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Games at a time
+    /// Games to play in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1_usize, 1024))]
     threads: usize,
-    /// Time for a move, such as 0.1s; holds for both, together with what an agent's text says
+    /// Time per move, such as 0.1s; applies to both, in addition to limits in an agent's own text
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// Positions to look at for a move
+    /// Nodes per move
     #[arg(long, value_name = "N", value_parser = number(1_u64, u64::MAX))]
     nodes: Option<u64>,
     /// Plies to look ahead
@@ -61,22 +61,22 @@ pub(crate) struct MatchArgs {
     depth: Option<u32>,
     #[command(flatten)]
     variant: VariantArgs,
-    /// When a game ends: a preset (wcdf, casual, house-a, lab-d), then what differs from it
+    /// When a game ends: a preset (wcdf, casual, house-a, lab-d), then changes to it
     #[arg(long, short, value_name = "END RULES", default_value = "casual", value_parser = end_rules(), hide_possible_values = true)]
     rules: EndRules,
-    /// A game this long is a draw
+    /// Longer games are drawn
     #[arg(long, value_name = "N", default_value_t = USUAL_MAX_PLIES, value_parser = number(1_usize, 1_000_000))]
     max_plies: usize,
-    /// Stop when one of two differences in normalised Elo is shown (risks 5%), such as 0,10
+    /// Stop early by a sequential test (SPRT) of two differences in normalised Elo at 5% risk, such as 0,10
     #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true, value_parser = sprt)]
     sprt: Option<Sprt>,
-    /// Append every game to this file as it ends
+    /// Append every finished game to this file
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
-    /// Count the games of this match that the file has already, and play the rest
+    /// Count this match's games that are already in the file, and play the rest
     #[arg(long, requires = "pdn")]
     resume: bool,
-    /// How long another engine may be silent [default: 10s beyond its time, 10m without]
+    /// How long to wait for another engine [default: 10s beyond its time, 10m without a time limit]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     patience: Option<Duration>,
     #[arg(long, help = r#"End with one line {"wins":…,"losses":…,"draws":…,"elo":…,"error":…,…}"#)]
@@ -89,7 +89,7 @@ Examples:
   kelso match kelso \"hub:./scan hub\" --time 0.1s --openings 11man --shuffle --threads 2
   kelso match \"kelso level=4\" \"kelso level=3\" --games 100 --json
   kelso match \"kelso level=adaptive\" \"kelso level=6\" --games 200 --shuffle
-  kelso match kelso kelso --nodes 20000 --sprt 0,10 --pdn games.pdn --resume";
+  kelso match kelso kelso --nodes 20000 --sprt 0,10 --pdn match.pdn --resume";
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     // The first Ctrl-C ends the match in good order, the second at once.
@@ -118,7 +118,7 @@ pub(crate) fn run_until(args: MatchArgs, control: &SearchControl) -> anyhow::Res
     }
     setup.play(&board.played(), control, &mut board).or_bad()?;
     board.finish()?;
-    let report = Report::new(&setup, &board);
+    let report = MatchReport::new(&setup, &board);
     if args.json { report.json() } else { report.print() }
 }
 
@@ -134,7 +134,8 @@ pub(crate) struct NetMatch {
 }
 
 impl MatchArgs {
-    /// A match over eleven-man ballots in an order drawn from the seed. If it keeps its games, those that are there already count.
+    /// A match over eleven-man ballots in an order drawn from the seed. If it keeps its games, those that are
+    /// there already count.
     pub(crate) fn of_nets(what: NetMatch) -> anyhow::Result<Self> {
         let [first, second] = what.entrants.map(|text| entrant(&text).map_err(bad));
         Ok(MatchArgs {
@@ -203,6 +204,6 @@ fn sprt(text: &str) -> Result<Sprt, String> {
         Some((number(low)?, number(high)?))
     });
     let bounds = bounds.filter(|(low, high)| low < high);
-    let (low, high) = bounds.ok_or("two numbers, the lower first, would be right, for example 0,10")?;
+    let (low, high) = bounds.ok_or("expected two numbers, the lower first, for example 0,10")?;
     Ok(Sprt { low, high, risk: 0.05 })
 }

@@ -11,7 +11,7 @@ use crate::output;
 
 /// Everything that is told. What cannot be told yet is `null` in JSON.
 #[derive(Serialize)]
-pub(super) struct Report {
+pub(super) struct MatchReport {
     wins: u64,
     losses: u64,
     draws: u64,
@@ -34,7 +34,7 @@ pub(super) struct Report {
     seed: u64,
     /// Where the adaptive players stand; away if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    adaptive: Vec<Adaptive>,
+    adaptive: Vec<AdaptiveStanding>,
     #[serde(skip)]
     title: String,
     #[serde(skip)]
@@ -58,7 +58,7 @@ struct Test {
 
 /// Where an adaptive player stands after the match.
 #[derive(Serialize)]
-struct Adaptive {
+struct AdaptiveStanding {
     player: &'static str,
     level: f64,
     opponent_rating: f64,
@@ -67,14 +67,14 @@ struct Adaptive {
     score_after_20: Option<f64>,
 }
 
-impl Adaptive {
-    fn all(setup: &MatchSetup, summary: &Summary) -> Vec<Adaptive> {
+impl AdaptiveStanding {
+    fn all(setup: &MatchSetup, summary: &Summary) -> Vec<AdaptiveStanding> {
         let roles = [(Role::First, "first"), (Role::Second, "second")];
         let adaptive = roles.into_iter().filter(|(role, _)| setup.entrants[*role as usize].is_adaptive());
         adaptive
             .map(|(role, player)| {
                 let Standing { strength, rating, settled } = Standing::after(summary.games(), role);
-                Adaptive {
+                AdaptiveStanding {
                     player,
                     level: strength.levels(),
                     opponent_rating: rounded(rating),
@@ -92,8 +92,8 @@ impl From<Counts> for ByColour {
     }
 }
 
-impl Report {
-    pub(super) fn new(setup: &MatchSetup, board: &Scoreboard) -> Report {
+impl MatchReport {
+    pub(super) fn new(setup: &MatchSetup, board: &Scoreboard) -> MatchReport {
         let Summary { tally, black, white, endings, faults, .. } = &board.summary;
         let elo = tally.elo();
         let normalised = tally.normalised_elo();
@@ -109,7 +109,7 @@ impl Report {
             verdict,
         };
         let header = setup.header();
-        Report {
+        MatchReport {
             wins: tally.wins,
             losses: tally.losses,
             draws: tally.draws,
@@ -129,7 +129,7 @@ impl Report {
             llr: board.sprt.map(|sprt| rounded(sprt.ratio(tally))),
             sprt: board.sprt.map(test),
             seed: setup.seed,
-            adaptive: Adaptive::all(setup, &board.summary),
+            adaptive: AdaptiveStanding::all(setup, &board.summary),
             title: format!("{} against {}", header.names[0], header.names[1]),
             conditions: format!(
                 "{}, openings {}, limits {}, rules {}, seed {}",
@@ -165,7 +165,9 @@ impl Report {
                 "SPRT        {verdict}: LLR {llr:.2} (±{bound:.2} decides) for {low} to {high} nElo"
             )?;
         }
-        for Adaptive { player, level, opponent_rating, games_after_20, score_after_20 } in &self.adaptive {
+        for AdaptiveStanding { player, level, opponent_rating, games_after_20, score_after_20 } in
+            &self.adaptive
+        {
             writeln!(
                 out,
                 "adaptive    the {player} named stands at level {level}: takes its opponent for {opponent_rating:.0} Elo above random"

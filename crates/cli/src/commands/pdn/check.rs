@@ -14,13 +14,14 @@ use crate::output;
 
 /// Replay every game and report what is wrong, with line and column
 ///
-/// Games that Kelso does not play yet are read, but not replayed; they are counted apart and are no error.
+/// Games of variants that Kelso does not play are read but not replayed; they are counted separately and are not
+/// errors.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
     /// The file, or - for stdin
     file: PathBuf,
-    /// Refuse whatever the PDN 3.0 standard does not have
+    /// Reject everything that is not in the PDN 3.0 standard
     #[arg(long)]
     strict: bool,
     /// Replay the variations too
@@ -41,7 +42,7 @@ Exit codes: 0 if nothing is wrong with any game, 2 if something is.";
 
 /// What was found.
 #[derive(Default, Serialize)]
-struct Report {
+struct CheckReport {
     games: u64,
     legal: u64,
     plies: u64,
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     let input = Input::open(&args.file)?;
     let bar = input.bar();
     let options = ReplayOptions { reading: reading(args.strict), variations: args.variations };
-    let mut report = Report::default();
+    let mut report = CheckReport::default();
     for game in PdnReader::with_reading(input.reader, options.reading) {
         report.games += 1;
         match verdict(game, options) {
@@ -119,7 +120,7 @@ fn print(wrong: &Wrong) -> io::Result<()> {
     writeln!(io::stdout().lock(), "game {game}, line {line}, column {column}: {message}")
 }
 
-fn finish(args: &CheckArgs, report: &Report) -> anyhow::Result<()> {
+fn finish(args: &CheckArgs, report: &CheckReport) -> anyhow::Result<()> {
     if args.json {
         output::json(report)?;
     } else {

@@ -5,12 +5,13 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use kelso_rules::AnyReplay;
 use kelso_rules::pdn::{Item, PdnGame, PdnReader, ReplayOptions};
-use kelso_rules::{AnyReplay, Notation};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::reading;
+use crate::args::NotationArgs;
 use crate::failure::bad;
 use crate::input::Input;
 
@@ -29,15 +30,14 @@ pub(crate) struct ConvertArgs {
     /// What to write
     #[arg(long, value_enum, default_value_t)]
     to: Format,
-    /// Refuse whatever the PDN 3.0 standard does not have
+    /// Reject everything that is not in the PDN 3.0 standard
     #[arg(long)]
     strict: bool,
-    /// All squares of a capture, as in 22x15x8
+    /// Write all squares of a capture, as in 22x15x8
     #[arg(long)]
     full: bool,
-    /// In JSON: squares by letter, as in c3-d4
-    #[arg(long)]
-    letters: bool,
+    #[command(flatten)]
+    notation: NotationArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -48,19 +48,19 @@ Examples:
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// PDN, tidily written
+    /// Tidy PDN
     #[default]
     Pdn,
-    /// The last position of each game, one a line
+    /// The final position of each game, one per line
     Fen,
-    /// Every position of each game, one a line
+    /// Every position of each game, one per line
     Fens,
-    /// One JSON object a line and game: tags, moves, positions, result
+    /// One JSON object per game and line: tags, moves, positions, result
     Json,
 }
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct ConvertedGame<'a> {
     game: usize,
     variant: String,
     tags: Map<String, Value>,
@@ -71,7 +71,7 @@ struct Record<'a> {
 }
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
-    if args.letters && args.to == Format::Pdn {
+    if args.notation.letters && args.to == Format::Pdn {
         return Err(bad("English PDN names squares by number; --letters goes with --to json"));
     }
     let input = Input::open(&args.file)?;
@@ -133,16 +133,8 @@ impl ConvertArgs {
     }
 
     fn moves(&self, replay: &AnyReplay) -> Vec<String> {
-        let notation = self.notation();
+        let notation = self.notation.notation_if_full(self.full);
         replay.plies.iter().map(|ply| ply.before.format_move(&ply.mv, notation)).collect()
-    }
-
-    fn notation(&self) -> Notation {
-        match (self.letters, self.full) {
-            (true, _) => Notation::Letters,
-            (false, true) => Notation::NumericFull,
-            (false, false) => Notation::Numeric,
-        }
     }
 }
 
@@ -161,7 +153,7 @@ fn tidy(mut game: PdnGame, moves: &[String]) -> String {
 }
 
 fn json(game: &PdnGame, replay: &AnyReplay, moves: &[String]) -> Result<String, String> {
-    let record = Record {
+    let record = ConvertedGame {
         game: game.number,
         variant: replay.start.variant().to_string(),
         tags: game.tags.iter().map(|(name, value)| (name.to_owned(), value.into())).collect(),

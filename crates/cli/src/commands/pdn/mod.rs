@@ -25,7 +25,7 @@ Examples:
 #[derive(Debug, Subcommand)]
 enum PdnCommand {
     Check(check::CheckArgs),
-    Stats(stats::StatsArgs),
+    Stats(stats::PdnStatsArgs),
     Convert(convert::ConvertArgs),
 }
 

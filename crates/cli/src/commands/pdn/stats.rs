@@ -16,13 +16,14 @@ use crate::output::{self, thousands};
 
 /// Count games, moves, results, openings and captures
 ///
-/// Games that cannot be read or replayed are counted and left out of the rest; check says what is wrong with them.
+/// Games that cannot be read or replayed are counted and otherwise ignored; `kelso pdn check` says what is wrong
+/// with them.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct StatsArgs {
+pub(crate) struct PdnStatsArgs {
     /// The file, or - for stdin
     file: PathBuf,
-    /// How many openings to list
+    /// Number of openings to list
     #[arg(long, value_name = "N", default_value_t = 10)]
     top: usize,
     /// Print one JSON object
@@ -91,7 +92,7 @@ impl Beginnings {
 /// A beginning that names an opening in three-move play.
 const OPENING_PLIES: usize = 3;
 
-pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &PdnStatsArgs) -> anyhow::Result<()> {
     let input = Input::open(&args.file)?;
     let bar = input.bar();
     let mut stats = Stats { shortest: usize::MAX, ..Stats::default() };

@@ -1,4 +1,5 @@
-//! The level that follows the player, at the terminal: where it stands is kept in a file of results of the person who plays
+//! The level that follows the player, at the terminal: where it stands is kept in a file of results of the person
+//! who plays
 //! here.
 
 use std::fs::{self, OpenOptions};
@@ -13,14 +14,14 @@ use super::player::Player;
 use crate::failure::bad;
 
 /// The games that were played against the adaptive level.
-struct Record {
+struct RecordFile {
     file: PathBuf,
     games: Vec<(Strength, GameScore)>,
 }
 
-impl Record {
+impl RecordFile {
     /// Reads the user's record; it is empty before the first game.
-    fn open() -> anyhow::Result<Record> {
+    fn open() -> anyhow::Result<RecordFile> {
         let folder = dirs::data_dir().ok_or_else(|| {
             bad("there is no place for data that belongs to you, so nothing can be kept of your games; give --level a number")
         })?;
@@ -30,7 +31,7 @@ impl Record {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(damaged(&file, &error.to_string())),
         };
-        Ok(Record { file, games })
+        Ok(RecordFile { file, games })
     }
 
     fn strength(&self) -> Strength {
@@ -59,7 +60,7 @@ fn damaged(file: &Path, what: &str) -> anyhow::Error {
 
 /// A game between a person and the adaptive level.
 pub(super) struct Adaptive {
-    record: Record,
+    record: RecordFile,
     strength: Strength,
     person: Color,
     /// Whether the game counts: one from another position, or that was begun elsewhere, says little.
@@ -67,7 +68,8 @@ pub(super) struct Adaptive {
 }
 
 impl Adaptive {
-    /// Says how strong an adaptive opponent of a person is, in the place of the word. Where no person plays, or two do, nobody keeps
+    /// Says how strong an adaptive opponent of a person is, in the place of the word. Where no person plays,
+    /// or two do, nobody keeps
     /// track.
     pub(super) fn settle(players: &mut [Player; 2], counts: bool) -> anyhow::Result<Option<Adaptive>> {
         let person = match players {
@@ -75,7 +77,7 @@ impl Adaptive {
             [Player::Agent(spec), Player::Human] if spec.is_adaptive() => Color::White,
             _ => return Ok(None),
         };
-        let record = Record::open()?;
+        let record = RecordFile::open()?;
         let strength = record.strength();
         let machine = &mut players[(!person) as usize];
         if let Player::Agent(spec) = machine {
@@ -86,7 +88,7 @@ impl Adaptive {
 
     /// The strength at which the user would meet it now.
     pub(super) fn strength_now() -> anyhow::Result<Strength> {
-        Ok(Record::open()?.strength())
+        Ok(RecordFile::open()?.strength())
     }
 
     /// What is said before the game.

@@ -109,7 +109,7 @@ impl Console {
         self.show_result(game)
     }
 
-    /// The result, or whose turn it is and what he must or may do.
+    /// The result, or whose turn it is and what they must or may do.
     pub(super) fn show_result(&mut self, game: &AnyGame) -> anyhow::Result<()> {
         if let Some(ending) = game.result() {
             return self.say(format!("Game over: {ending}."));

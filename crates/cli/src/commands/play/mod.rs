@@ -20,7 +20,7 @@ use kelso_engine::levels::LevelSetting;
 use kelso_rules::pdn::{PdnGame, PdnReader};
 use kelso_rules::{AnyGame, EndRules};
 
-use crate::args::{Side, VariantArgs, end_rules, names, number, position};
+use crate::args::{FenOption, NotationArgs, Side, end_rules, names, number};
 use crate::experience;
 use crate::failure::{OrBad, bad};
 use crate::input::Input;
@@ -28,60 +28,53 @@ use crate::view::{Style, View};
 use adaptive::Adaptive;
 use console::Console;
 use player::Player;
-use session::Session;
+use session::PlaySession;
 
-/// Play a game: people, machines, or both
+/// Play a game: people, computer players, or both
 ///
-/// Type a move as 11-15, 22x15x8, 11 15 or c3d4. Other words: help, moves, hint, undo, redo, flip, level, stats,
+/// Type a move as 11-15, 22x15x8, 11 15 or c3d4. Other commands: help, moves, hint, undo, redo, flip, level, stats,
 /// compare, draw, claim, resign, save FILE.pdn, quit.
 ///
-/// A machine's scores are in men, from its own view. It never resigns; it accepts a draw, and claims one, unless it
-/// thinks that it stands better. Ctrl-C makes it move now; otherwise Ctrl-C ends the game and prints it.
+/// A computer player's scores are in men, from its own point of view. It never resigns; it accepts or claims a
+/// draw unless it thinks it is better. Ctrl-C makes it move now; otherwise Ctrl-C ends the game and prints it.
 #[derive(Args, Debug, Default)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PlayArgs {
-    /// Play against the engine, from 1 (a beginner) to 10 (full strength), or adaptive, which follows you
+    /// Play against the engine, from 1 (a beginner) to 10 (full strength), or adaptive, which adjusts to you
     #[arg(long, short, value_name = "LEVEL", conflicts_with_all = ["black", "white"], value_parser = names::<LevelSetting>(&[]))]
     level: Option<LevelSetting>,
-    /// The side you have with --level [default: black]
+    /// The side you play with --level [default: black]
     #[arg(long, requires = "level")]
     side: Option<Side>,
-    /// Who has Black: human, or an agent such as "kelso level=3" (see kelso agents) [default: human]
+    /// Who plays Black: human, or an agent such as "kelso level=3" (see kelso agents) [default: human]
     #[arg(long, short, value_name = "WHO", value_parser = names::<Player>(&[]))]
     black: Option<Player>,
-    /// Who has White
+    /// Who plays White
     #[arg(long, short, value_name = "WHO", value_parser = names::<Player>(&[]))]
     white: Option<Player>,
-    /// Wait this long after each move when machines play each other in a terminal
+    /// Pause after each move when computer players play each other in a terminal
     #[arg(long, value_name = "TIME", default_value = "0.5s", value_parser = duration)]
     delay: Duration,
     #[command(flatten)]
-    variant: VariantArgs,
-    /// When the game ends: a preset (wcdf, casual, house-a, lab-d), then what differs from it
+    fen: FenOption,
+    /// When the game ends: a preset (wcdf, casual, house-a, lab-d), then changes to it
     /// [default: wcdf]
     #[arg(long, short, value_name = "END RULES", value_parser = end_rules(), hide_possible_values = true)]
     rules: Option<EndRules>,
-    /// Start from this position
-    #[arg(long, value_name = "FEN")]
-    fen: Option<String>,
-    /// Who moves first from the start position
-    #[arg(long, value_name = "SIDE", conflicts_with = "fen")]
-    first: Option<Side>,
-    /// Go on with the first game of this file, by the rules it was played by
+    /// Continue the first game in this file, under its own rules
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "first", "variant", "size"])]
     pdn: Option<PathBuf>,
-    /// Go on with this game of the file instead [default: 1]
+    /// Continue this game of the file instead [default: 1]
     #[arg(long, value_name = "N", requires = "pdn", value_parser = number(1_usize, usize::MAX))]
     game: Option<usize>,
-    /// Name squares by letter (c3) instead of number (22)
-    #[arg(long)]
-    letters: bool,
+    #[command(flatten)]
+    notation: NotationArgs,
     #[arg(long, help = PLAIN)]
     plain: bool,
 }
 
 const PLAIN: &str =
-    "Draw the board with plain characters, as is done anyway without a terminal or with NO_COLOR set";
+    "Draw the board with plain characters (automatic without a terminal or with NO_COLOR set)";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -95,38 +88,38 @@ Examples:
   kelso play --fen \"W:W18,24,K31:B1,2,15\" --letters
   kelso play --pdn saved.pdn
 
-End rules, a preset first, commas between:
+End rules: a preset, then changes, separated by commas:
   wcdf                     official: draws by repetition or lack of progress are claimed
-  casual                   the same draws come by themselves
+  casual                   the same draws are automatic
   house-a                  1 against 1 draws, blocked games are counted, no shuffling
-  lab-d                    no draws but by agreement; after 200 plies both lose
-  repetition=3:auto        draw when a position comes the third time (or 3:claim, or off)
+  lab-d                    draws only by agreement; after 200 plies both lose
+  repetition=3:auto        draw when a position occurs for the third time (or 3:claim, or off)
   no-progress=80:auto      draw after 80 plies with no man moved and nothing captured
   no-capture=80            draw after 80 plies with nothing captured
   max-moves=200:both-lose  the game ends after 200 plies (or 200:draw)
   one-against-one          draw when each side has one piece
-  no-shuffle               a piece may not go to and fro a third time
-  no-move=more-pieces      nobody can move: more pieces win
+  no-shuffle               a piece may not go back and forth a third time
+  no-move=more-pieces      when nobody can move, more pieces win
   agreement=off            no draw by agreement";
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     let game = args.game()?;
     let stores = experience::stores();
     let mut players = args.players();
-    let adaptive = Adaptive::settle(&mut players, args.fen.is_none() && args.pdn.is_none())?;
+    let adaptive = Adaptive::settle(&mut players, args.fen.fen.is_none() && args.pdn.is_none())?;
     let [black, white] = players;
     let players = [black.with_experience(&stores)?, white.with_experience(&stores)?];
     // Whoever plays alone sits at the bottom.
     let flipped = players[0] == Player::Human && players[1] != Player::Human;
-    let view = View { style: Style::of_terminal(args.plain), letters: args.letters, flipped };
-    Session::new(game, &players, args.delay, adaptive).run(&mut Console::new(view))
+    let view = View { style: Style::of_terminal(args.plain), letters: args.notation.letters, flipped };
+    PlaySession::new(game, &players, args.delay, adaptive).run(&mut Console::new(view))
 }
 
 impl PlayArgs {
     /// The game to be played, or gone on with.
     fn game(&self) -> anyhow::Result<AnyGame> {
         let Some(file) = &self.pdn else {
-            let start = position(self.variant.id(), self.fen.as_deref(), self.first)?;
+            let start = self.fen.position()?;
             return Ok(AnyGame::from_position(start, self.rules.unwrap_or_default()));
         };
         let record = read_game(file, self.game.unwrap_or(1))?;

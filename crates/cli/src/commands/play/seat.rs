@@ -21,7 +21,7 @@ pub(super) enum Act {
     Resign,
     /// Lets the engine of this level play the other side.
     Level(LevelSetting),
-    /// Wants to know how the machine came to its last move.
+    /// Wants to know how the computer chose its last move.
     Stats,
     Leave,
 }

@@ -13,7 +13,7 @@ use super::report;
 use super::seat::{Act, Seat};
 
 /// A game and who plays it.
-pub(super) struct Session {
+pub(super) struct PlaySession {
     game: AnyGame,
     /// By colour, Black first.
     seats: [Seat; 2],
@@ -23,7 +23,7 @@ pub(super) struct Session {
     adaptive: Option<Adaptive>,
 }
 
-impl Session {
+impl PlaySession {
     pub(super) fn new(
         game: AnyGame,
         players: &[Player; 2],
@@ -31,7 +31,7 @@ impl Session {
         adaptive: Option<Adaptive>,
     ) -> Self {
         let seats = players.each_ref().map(|player| Seat::new(player, game.variant()));
-        Session { game, seats, delay, adaptive }
+        PlaySession { game, seats, delay, adaptive }
     }
 
     /// Plays until somebody leaves, or until the end if nobody could.
@@ -61,7 +61,8 @@ impl Session {
         }
     }
 
-    /// Counts the game for the adaptive level when it ends the first time; what is taken back and played again does not count.
+    /// Counts the game for the adaptive level when it ends the first time; what is taken back and played
+    /// again does not count.
     fn count_result(&mut self, console: &mut Console) -> anyhow::Result<()> {
         let Some(ending) = self.game.result() else { return Ok(()) };
         match self.adaptive.take().and_then(|adaptive| adaptive.ended(ending.outcome)) {
@@ -154,11 +155,12 @@ impl Session {
     fn show_stats(&self, console: &mut Console) -> anyhow::Result<()> {
         match self.seats.iter().find_map(Seat::last_choice) {
             Some((before, choice)) => console.say(report::stats(before, choice, console.view.notation())),
-            None => console.say("No machine has moved yet."),
+            None => console.say("No computer player has moved yet."),
         }
     }
 
-    /// Changes the machine's level; between two persons the other one's seat becomes the machine's. The game then counts for no
+    /// Changes the machine's level; between two persons the other one's seat becomes the machine's. The game
+    /// then counts for no
     /// adaptive level.
     fn set_level(&mut self, level: LevelSetting, console: &mut Console) -> anyhow::Result<()> {
         let machine = Color::ALL.into_iter().find(|&color| !self.is_person(color));

@@ -60,7 +60,7 @@ fn from_csv(text: &str) -> Result<Vec<Person>, String> {
     let missing: Vec<_> = questions.filter(|question| !names.iter().any(|name| name == question)).collect();
     if !missing.is_empty() {
         return Err(format!(
-            "there is no column {}; a column for each of the nine questions would be right",
+            "there is no column {}; expected a column for each of the nine questions",
             missing.join(", ")
         ));
     }
@@ -78,7 +78,7 @@ fn count(people: &[Person]) -> Result<Answers, String> {
         for (question, counts) in RATED.iter().zip(&mut answers.rated) {
             let Some(text) = answer(question.name) else { continue };
             let rating = text.parse::<usize>().ok().filter(|rating| (1..=5).contains(rating));
-            let right = "a whole number from 1 to 5 would be right";
+            let right = "expected a whole number from 1 to 5";
             counts[rating.ok_or_else(|| {
                 format!("answer {number}, {} cannot be “{text}”; {right}", question.name)
             })? - 1] += 1;
@@ -90,7 +90,7 @@ fn count(people: &[Person]) -> Result<Answers, String> {
                 "no" | "n" | "false" | "0" => 1,
                 _ => {
                     return Err(format!(
-                        "answer {number}, {} cannot be “{text}”; yes or no would be right",
+                        "answer {number}, {} cannot be “{text}”; expected yes or no",
                         question.name
                     ));
                 }

@@ -13,22 +13,23 @@ use super::{failure, one_line, threads};
 use crate::args::number;
 use crate::failure::{OrBad, bad};
 use crate::interrupt;
-use progress::Progress;
+use progress::LeafBar;
 
-/// TD(λ): patterns of men, pairs of pieces and a few counts, learned from self-play alone
+/// TD(λ): patterns of men, pairs of pieces and a few counts, learned from self-play only
 ///
 /// The learner plays both sides, looking one ply ahead and at the captures that follow; each position learns from the
 /// later ones of its game and from how it ended. After every 1,000 games it plays 100 test games, from three-move
 /// ballots, in which nothing is learned. The file holds the weights and every test, and is saved every 50,000 games:
-/// after Ctrl-C or a crash the same command goes on from there, to the same result. The trained player is the agent
+/// after Ctrl-C or a crash, run the same command again to continue; the result is the same. The trained player is
+/// the agent
 /// "tdleaf weights=FILE".
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LeafArgs {
-    /// Where the weights and the tests go; the record of the same training is continued
+    /// File for the weights and test results; an earlier run of the same training is continued
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
-    /// Training games in all
+    /// Total number of training games
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = number(1_u64, 1_000_000_000))]
     games: u64,
     /// Random seed: the same seed gives the same weights
@@ -40,22 +41,22 @@ pub(crate) struct LeafArgs {
     /// Learning rate at the start
     #[arg(long, value_name = "X", default_value_t = LeafSettings::default().alpha)]
     alpha: f64,
-    /// Games after which alpha is halved, again and again; 0 for never
+    /// Games after which alpha is halved, repeatedly; 0 for never
     #[arg(long, value_name = "N", default_value_t = LeafSettings::default().halve_every)]
     halve_every: u64,
-    /// How far a position looks to later ones: 0 to the next alone, 1 to the end of the game
+    /// How far a position looks ahead when it learns: 0 for the next one only, 1 for the end of the game
     #[arg(long, value_name = "X", default_value_t = LeafSettings::default().lambda)]
     lambda: f64,
     /// Discount: what a win one ply later is worth
     #[arg(long, value_name = "X", default_value_t = LeafSettings::default().discount)]
     discount: f64,
-    /// Share of random moves
+    /// Fraction of random moves
     #[arg(long, value_name = "X", default_value_t = LeafSettings::default().epsilon)]
     epsilon: f64,
     /// Threads: one learns, the others play the tests [default: one per core, up to 4]
     #[arg(long, value_name = "N", value_parser = number(1_usize, 64))]
     threads: Option<usize>,
-    /// Start over and replace the file, whatever it holds
+    /// Start over and overwrite the file
     #[arg(long)]
     force: bool,
     /// End with one line of JSON: the settings and every test
@@ -74,7 +75,7 @@ pub(super) fn run(args: &LeafArgs) -> anyhow::Result<()> {
     let mut training = args.training()?;
     // The first Ctrl-C ends the training in good order, the second at once.
     let control = interrupt::control();
-    let mut progress = Progress::new(&args.out, args.games, training.record());
+    let mut progress = LeafBar::new(&args.out, args.games, training.record());
     // Whether the file can be written is better known before the games than after them.
     if training.record().games == 0 {
         training.record().write(&args.out).or_bad()?;

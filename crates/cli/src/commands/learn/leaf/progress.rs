@@ -11,21 +11,21 @@ use kelso_learn::td::LearnError;
 const TESTS: usize = 10;
 
 /// A bar on stderr, which stays away where stderr is no terminal.
-pub(super) struct Progress {
+pub(super) struct LeafBar {
     bar: ProgressBar,
     out: PathBuf,
     /// The scores of the last tests.
     scores: Vec<f64>,
 }
 
-impl Progress {
+impl LeafBar {
     /// A bar up to this many games, from those that the record has.
     pub(super) fn new(out: &Path, games: u64, record: &LeafRecord) -> Self {
         let template = "{pos}/{len} games {bar:30} {per_sec} ({eta} left) {msg}";
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::new(games).with_style(style).with_position(record.games);
         bar.reset_eta();
-        Progress { bar, out: out.to_owned(), scores: Vec::new() }
+        LeafBar { bar, out: out.to_owned(), scores: Vec::new() }
     }
 
     /// Takes the bar away.
@@ -34,7 +34,7 @@ impl Progress {
     }
 }
 
-impl Watcher<LeafRecord, LeafRow> for Progress {
+impl Watcher<LeafRecord, LeafRow> for LeafBar {
     fn played(&mut self, games: u64) {
         self.bar.set_position(games);
     }

@@ -13,21 +13,22 @@ use super::{failure, one_line, threads};
 use crate::args::number;
 use crate::failure::{OrBad, bad};
 use crate::interrupt;
-use progress::Progress;
+use progress::TrainingBar;
 
 /// What both learners are told.
 ///
 /// The learner plays against an opponent, by rules without draws: after 200 plies both have lost. After each of its
 /// moves it adjusts eight weights; after every 100 games it plays 100 test games in which nothing is learned. The file
-/// holds the weights and every test, and is saved every 1,000 games: after Ctrl-C or a crash the same command goes on
-/// from there, to the same result. The trained player is the agent "sarsa weights=FILE" (or "q weights=FILE").
+/// holds the weights and every test, and is saved every 1,000 games: after Ctrl-C or a crash, run the same
+/// command again to continue; the result is the same. The trained player is the agent "sarsa weights=FILE" (or "q
+/// weights=FILE").
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LinearArgs {
-    /// Where the weights and the tests go; the record of the same training is continued
+    /// File for the weights and test results; an earlier run of the same training is continued
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
-    /// Training games in all
+    /// Total number of training games
     #[arg(long, value_name = "N", default_value_t = 35_000, value_parser = number(1_u64, 1_000_000_000))]
     games: u64,
     /// Random seed: the same seed gives the same weights
@@ -36,19 +37,19 @@ pub(crate) struct LinearArgs {
     /// The agent to train against, limited by depth or nodes [default: "alphabeta depth=3 eval=win500"]
     #[arg(long, value_name = "AGENT")]
     opponent: Option<String>,
-    /// How the learner tries moves that do not look best
+    /// How the learner explores
     #[arg(long, value_enum, default_value = "epsilon")]
     policy: PolicyArg,
     /// Learning rate at the start
     #[arg(long, value_name = "X", default_value_t = 0.01)]
     alpha: f64,
-    /// Share of random moves at the start, for the policy epsilon
+    /// Fraction of random moves at the start, for the policy epsilon
     #[arg(long, value_name = "X", default_value_t = 0.5)]
     epsilon: f64,
     /// Temperature at the start, for the policy softmax
     #[arg(long, value_name = "X", default_value_t = 1.0)]
     temperature: f64,
-    /// Games after which alpha, epsilon and temperature are halved, again and again; 0 for never
+    /// Games after which alpha, epsilon and temperature are halved, repeatedly; 0 for never
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     halve_every: u64,
     /// Discount: what a reward one move later is worth (the paper gives no value)
@@ -57,7 +58,7 @@ pub(crate) struct LinearArgs {
     /// Threads: one learns, the others play the tests [default: one per core, up to 4]
     #[arg(long, value_name = "N", value_parser = number(1_usize, 64))]
     threads: Option<usize>,
-    /// Start over and replace the file, whatever it holds
+    /// Start over and overwrite the file
     #[arg(long)]
     force: bool,
     /// End with one line of JSON: the settings, the weights and every test
@@ -84,7 +85,7 @@ pub(super) fn run(learner: Learner, args: &LinearArgs) -> anyhow::Result<()> {
     // The first Ctrl-C ends the training in good order, the second at once.
     let control = interrupt::control();
     let threads = threads(args.threads);
-    let mut progress = Progress::new(&args.out, args.games, training.record());
+    let mut progress = TrainingBar::new(&args.out, args.games, training.record());
     // Whether the file can be written is better known before the games than after them.
     if training.record().games == 0 {
         training.record().write(&args.out).or_bad()?;

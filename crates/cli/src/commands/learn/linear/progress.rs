@@ -7,19 +7,19 @@ use kelso_learn::Watcher;
 use kelso_learn::td::{LearnError, TEST_GAMES, TdRow, TrainingRecord};
 
 /// A bar on stderr, which stays away where stderr is no terminal.
-pub(super) struct Progress {
+pub(super) struct TrainingBar {
     bar: ProgressBar,
     out: PathBuf,
 }
 
-impl Progress {
+impl TrainingBar {
     /// A bar up to this many games, from those that the record has.
     pub(super) fn new(out: &std::path::Path, games: u64, record: &TrainingRecord) -> Self {
         let template = "{pos}/{len} games {bar:30} {per_sec} ({eta} left) {msg}";
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::new(games).with_style(style).with_position(record.games);
         bar.reset_eta();
-        Progress { bar, out: out.to_owned() }
+        TrainingBar { bar, out: out.to_owned() }
     }
 
     /// Takes the bar away.
@@ -28,7 +28,7 @@ impl Progress {
     }
 }
 
-impl Watcher<TrainingRecord, TdRow> for Progress {
+impl Watcher<TrainingRecord, TdRow> for TrainingBar {
     fn played(&mut self, games: u64) {
         self.bar.set_position(games);
     }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::output;
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct TrainingReport<'a> {
     settings: &'a Settings,
     games: u64,
     weights: Vec<Weight>,
@@ -25,7 +25,7 @@ struct Weight {
 
 pub(super) fn json(record: &TrainingRecord) -> anyhow::Result<()> {
     let weights = FEATURE_NAMES.into_iter().zip(record.q.weights);
-    output::json(&Report {
+    output::json(&TrainingReport {
         settings: &record.settings,
         games: record.games,
         weights: weights.map(|(feature, weight)| Weight { feature, weight }).collect(),

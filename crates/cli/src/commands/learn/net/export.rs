@@ -8,7 +8,7 @@ use kelso_learn::net::{weights_source, write_bytes};
 
 use crate::failure::{OrBad, bad};
 
-/// Split a net into what the source has: the file of the patterns, and the weights beside them
+/// Split a net into the parts that the source code has: a file of patterns, and the other weights
 ///
 /// The weights are printed as source text, for the weights beside patterns in crates/engine/src/eval/weights.rs.
 #[derive(Args, Debug)]
@@ -16,10 +16,10 @@ pub(super) struct NetExportArgs {
     /// A net that "kelso learn net fit" wrote
     #[arg(value_name = "NET")]
     net: String,
-    /// Where the patterns go: crates/engine/src/eval/patterns.bin to build them in
+    /// File for the patterns: crates/engine/src/eval/patterns.bin to build them in
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
-    /// Replace the file if it is there
+    /// Overwrite the file if it exists
     #[arg(long)]
     force: bool,
 }

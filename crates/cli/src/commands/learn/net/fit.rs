@@ -16,15 +16,15 @@ use crate::{interrupt, output};
 
 /// Fit a net to the positions of games
 ///
-/// Goes through the files twelve times, a block at a time, and writes the net that foretold other games best, one block in
-/// 25 that is not learned from. "kelso net=FILE" plays with it. After each round it keeps its numbers in a file beside the net, NET.fitting: after Ctrl-C or a crash the same command goes on
-/// from there, to the same net.
+/// Goes through the files twelve times, a block at a time, and writes the net that best predicts the validation
+/// games, one block in 25. "kelso net=FILE" plays with it. After each pass it saves its state beside the net, in
+/// NET.fitting: after Ctrl-C or a crash, run the same command again to continue to the same net.
 #[derive(Args, Debug)]
 pub(super) struct NetFitArgs {
     /// Files that "kelso learn net play" wrote
     #[arg(value_name = "DATA", required = true)]
     data: Vec<PathBuf>,
-    /// Where the net goes
+    /// File for the net
     #[arg(long, short, value_name = "NET", required_unless_present = "named")]
     out: Option<PathBuf>,
     /// Random seed: the same seed and the same files give the same net

@@ -11,7 +11,7 @@ use crate::commands::match_::{MatchArgs, NetMatch, run_until};
 use crate::failure::bad;
 use crate::interrupt;
 
-/// Play a match of a net against the one that comes with Kelso
+/// Play a match of a net against the built-in one
 ///
 /// Eleven-man ballots in random order, each with both colours. "kelso match" plays any other.
 #[derive(Args, Debug)]
@@ -19,22 +19,22 @@ pub(super) struct NetMatchArgs {
     /// A net that "kelso learn net fit" wrote
     #[arg(value_name = "NET")]
     net: PathBuf,
-    /// The other net [default: the one that comes with Kelso]
+    /// The other net [default: the built-in one]
     #[arg(long, value_name = "NET")]
     against: Option<PathBuf>,
     /// Games to play, rounded up to pairs
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = number(1_usize, 100_000_000))]
     games: usize,
-    /// Positions to look at for a move
+    /// Nodes per move
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = number(1_u64, u64::MAX))]
     nodes: u64,
-    /// What the order of the openings is drawn from
+    /// Random seed for the order of openings
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Games at a time [default: one per core, up to 4]
+    /// Games to play in parallel [default: one per core, up to 4]
     #[arg(long, value_name = "N", value_parser = number(1_usize, 1024))]
     threads: Option<usize>,
-    /// Append every game to this file, and count those of this match that it has already
+    /// Append every game to this file, and count this match's games that are already there
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
     /// End with one line of JSON

@@ -11,13 +11,14 @@ use clap::{Args, Subcommand};
 
 /// The engine's net: a round of self-play, fitting and a match, or one of these steps
 ///
-/// The engine plays against itself, gradient descent finds the evaluation that foretells those games best, and a match
-/// shows whether it plays better than the one before. Every step goes on where it was stopped, and gives the same
-/// result with the same seed. Data is streamed from disk, so there can be more of it than fits into memory.
+/// The engine plays against itself, gradient descent finds the evaluation that predicts those games best, and a match
+/// shows whether it plays better than the one before. Every step can be interrupted and continued, and gives the
+/// same result with the same seed. Data is streamed from disk, so there can be more of it than fits into memory.
 ///
-/// Without a step it is a whole round. In the folder are then: samples (the positions), net (the evaluation), net.fitting (its
-/// numbers to the bit) and match.pdn (the games against the net that played). After Ctrl-C or a crash the same command
-/// goes on where it was; when all is done it only tells the result again.
+/// Without a step it runs a whole round. The folder then contains: samples (the positions), net (the evaluation),
+/// net.fitting (its
+/// numbers to the bit) and match.pdn (the games against the net that played). After Ctrl-C or a crash, run the
+/// same command again to continue; when everything is done it only prints the result again.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct NetArgs {

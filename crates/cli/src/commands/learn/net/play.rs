@@ -19,16 +19,17 @@ use crate::{interrupt, output};
 
 /// Play games of the engine against itself
 ///
-/// The quiet positions of the games go into the file, each with what the search said and how the game ended. The same
-/// command with more games plays on; after Ctrl-C or a crash it goes on from the last whole block of 20 games.
+/// The quiet positions of the games are written to the file, each with its search score and the result of the
+/// game. Run the same command with more games to play on; after Ctrl-C or a crash it continues from the last
+/// whole block of 20 games.
 #[derive(Args, Debug)]
 pub(super) struct NetPlayArgs {
-    /// Where the positions go; a file of the same games is continued
+    /// File for the positions; a file of the same games is continued
     #[arg(long, short, value_name = "DATA")]
     out: PathBuf,
     #[command(flatten)]
     pub(super) games: NetGames,
-    /// Start over and replace the file, whatever it holds
+    /// Start over and overwrite the file
     #[arg(long)]
     force: bool,
     /// End with one line of JSON
@@ -39,19 +40,19 @@ pub(super) struct NetPlayArgs {
 /// What the games depend on.
 #[derive(Args, Debug)]
 pub(super) struct NetGames {
-    /// Games in all, rounded up to a multiple of 20
+    /// Total number of games, rounded up to a multiple of 20
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = number(1_u64, 1_000_000_000))]
     pub(super) games: u64,
-    /// Positions to look at for a move
+    /// Nodes per move
     #[arg(long, value_name = "N", default_value_t = 3_000, value_parser = number(1_u64, 1_000_000_000))]
     pub(super) nodes: u64,
     /// Random seed: the same seed gives the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
-    /// The net that plays [default: the one that comes with Kelso]
+    /// Net to play with [default: the built-in one]
     #[arg(long, value_name = "NET")]
     pub(super) net: Option<String>,
-    /// Games at a time [default: one per core, up to 4]
+    /// Games to play in parallel [default: one per core, up to 4]
     #[arg(long, value_name = "N", value_parser = number(1_usize, 1024))]
     pub(super) threads: Option<usize>,
 }

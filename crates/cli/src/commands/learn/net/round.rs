@@ -13,11 +13,12 @@ use crate::commands::match_::NetMatch;
 use crate::failure::{OrBad, bad, interrupted};
 use crate::interrupt;
 
-/// What a whole round is told. In its folder are then the samples, the net, the fitting's numbers to the bit, and the games of the
+/// What a whole round is told. In its folder are then the samples, the net, the fitting's numbers to the bit, and
+/// the games of the
 /// match.
 #[derive(Args, Debug)]
 pub(super) struct NetRoundArgs {
-    /// The folder that everything goes to; a round that was begun there is continued
+    /// Directory for all files; a round begun there is continued
     #[arg(long, short, value_name = "FOLDER")]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -25,10 +26,10 @@ pub(super) struct NetRoundArgs {
     /// Games of the match, rounded up to pairs
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = number(1_usize, 100_000_000))]
     match_games: usize,
-    /// Positions to look at for a move of the match
+    /// Nodes per move of the match
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = number(1_u64, u64::MAX))]
     match_nodes: u64,
-    /// A line of JSON for each of the three steps
+    /// Print a line of JSON for each of the three steps
     #[arg(long)]
     json: bool,
 }

@@ -1,5 +1,7 @@
 //! What can be typed: the commands, and the options that several of them share.
 
+mod position;
+
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -7,16 +9,17 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use kelso_rules::{AnyPosition, Color, EndRules, RuleSet, Size, VariantId};
+use clap::{Parser, Subcommand};
+use kelso_rules::EndRules;
 
 use crate::commands::{
-    agents, analyse, bench, compare, completions, experience, forecast, hub, lab, learn, match_, moves, pdn,
-    perft, play, problems, serve, tree,
+    agents, analyse, bench, compare, completions, experience, forecast, hub, lab, learn, match_, moves,
+    pdn, perft, play, problems, serve, tree,
 };
-use crate::failure::OrBad;
 
-/// Draughts (checkers) from the kitchen table to the solved game.
+pub(crate) use position::{FenArg, FenOption, NotationArgs, Side, VariantArgs};
+
+/// Checkers (English draughts) from the kitchen table to the solved game.
 ///
 /// Without a command it serves the game on 127.0.0.1:8080: open that in a browser.
 #[derive(Debug, Parser)]
@@ -45,7 +48,7 @@ Examples:
   kelso learn sarsa --out my.weights   a player that learns from its games
   kelso play --help                    more about one command
 
-Exit codes: 0 all is well, 1 Kelso failed, 2 something given to it was wrong,\n130 it was interrupted.";
+Exit codes: 0 success, 1 Kelso failed, 2 the input was wrong, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -70,51 +73,6 @@ pub(crate) enum Command {
     Completions(completions::CompletionsArgs),
 }
 
-/// Which game is played.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub(crate) struct VariantArgs {
-    /// The rules of the board
-    #[arg(long, short, default_value_t, value_name = "NAME", value_parser = names::<RuleSet>(&RuleSet::ALL.map(RuleSet::name)))]
-    variant: RuleSet,
-    /// Rows and columns of the board
-    #[arg(long, short, default_value = "8", value_name = "N", value_parser = names::<Size>(&["6", "8", "10", "12", "14", "16"]))]
-    size: Size,
-}
-
-impl VariantArgs {
-    pub(crate) fn id(self) -> VariantId {
-        VariantId { rules: self.variant, size: self.size }
-    }
-}
-
-/// A side, as typed.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Side {
-    Black,
-    White,
-}
-
-impl From<Side> for Color {
-    fn from(side: Side) -> Color {
-        match side {
-            Side::Black => Color::Black,
-            Side::White => Color::White,
-        }
-    }
-}
-
-/// The position of a FEN, or the start position with the given side first.
-pub(crate) fn position(
-    variant: VariantId,
-    fen: Option<&str>,
-    first: Option<Side>,
-) -> anyhow::Result<AnyPosition> {
-    match fen {
-        Some(fen) => AnyPosition::from_fen(variant, fen).or_bad(),
-        None => Ok(AnyPosition::start(variant, first.map(Color::from))),
-    }
-}
-
 /// Reads a whole number within bounds.
 pub(crate) fn number<N>(least: N, most: N) -> impl Fn(&str) -> Result<N, String> + Clone
 where
@@ -122,7 +80,7 @@ where
 {
     move |text| {
         let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-        number.ok_or_else(|| format!("a whole number from {least} to {most} would be right"))
+        number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
     }
 }
 
