@@ -13,7 +13,7 @@ use clap::{Parser, Subcommand};
 use kelso_rules::EndRules;
 
 use crate::commands::{
-    agents, analyse, bench, compare, completions, experience, forecast, hub, lab, learn, match_, moves,
+    agents, analyse, bench, compare, completions, experience, forecast, hub, lab, learn, man, match_, moves,
     pdn, perft, play, problems, serve, tree,
 };
 
@@ -71,6 +71,7 @@ pub(crate) enum Command {
     Experience(experience::ExperienceArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
 /// Reads a whole number within bounds.

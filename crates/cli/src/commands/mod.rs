@@ -10,6 +10,7 @@ pub(crate) mod forecast;
 pub(crate) mod hub;
 pub(crate) mod lab;
 pub(crate) mod learn;
+pub(crate) mod man;
 pub(crate) mod match_;
 pub(crate) mod moves;
 pub(crate) mod pdn;
@@ -43,5 +44,6 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Experience(args)) => experience::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(args),
+        Some(Command::Man(args)) => man::run(&args),
     }
 }

@@ -17,6 +17,7 @@ fn every_command_explains_itself_with_examples() {
         &["pdn", "convert"],
         &["match"],
         &["completions"],
+        &["man"],
     ];
     for words in commands {
         let run = kelso(&[words, &["--help"][..]].concat());
@@ -39,6 +40,24 @@ fn completions_know_commands_and_names() {
             assert!(run.stdout.contains(word), "{shell} does not know {word}");
         }
     }
+}
+
+#[test]
+fn manual_pages_are_written_for_every_command() {
+    let folder = crate::scratch("man").join("man1");
+    let run = kelso(&["man", &folder.to_string_lossy()]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    for (page, part) in [
+        ("kelso.1", "kelso play"),
+        ("kelso-play.1", "casual"),
+        ("kelso-pdn-convert.1", "kelso pdn convert"),
+        ("kelso-learn-net-fit.1", "twelve times"),
+    ] {
+        let text = std::fs::read_to_string(folder.join(page)).expect(page);
+        assert!(text.contains(".SH SYNOPSIS") && text.contains(part), "{page}: {text}");
+    }
+    let printed = kelso(&["man"]).stdout;
+    assert!(printed.contains(".TH kelso 1") && printed.contains("kelso\\-perft(1)"), "{printed}");
 }
 
 #[test]
