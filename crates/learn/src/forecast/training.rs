@@ -1,4 +1,4 @@
-//! ForecastTraining: from games to a model.
+//! Training: from games to a model.
 
 use std::collections::BTreeMap;
 
