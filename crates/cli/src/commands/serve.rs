@@ -34,6 +34,9 @@ pub(crate) struct ServeArgs {
     /// Longest time a computer player may think about a move
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     longest_think: Duration,
+    /// Megabytes of memory in which the computers of all games keep what they found from move to move; 0 keeps nothing
+    #[arg(long, value_name = "MB", default_value_t = Limits::default().kept_megabytes, value_parser = number(0, 1 << 20))]
+    agent_memory: usize,
     /// Trust the proxy in front of the server to say who the client is (X-Forwarded-For, X-Forwarded-Proto)
     #[arg(long)]
     behind_proxy: bool,
@@ -52,6 +55,7 @@ impl Default for ServeArgs {
             data: std::env::var_os("KELSO_DATA").map(PathBuf::from),
             workers: None,
             longest_think: Limits::default().longest_think,
+            agent_memory: Limits::default().kept_megabytes,
             behind_proxy: false,
             origins: Vec::new(),
             no_rate_limits: false,
@@ -100,8 +104,12 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
         bad(format!("{} cannot be made: {error}; say another --data DIR", data.display()))
     })?;
     let usual = Limits::default();
-    let limits =
-        Limits { workers: args.workers.unwrap_or(usual.workers), longest_think: args.longest_think, ..usual };
+    let limits = Limits {
+        workers: args.workers.unwrap_or(usual.workers),
+        longest_think: args.longest_think,
+        kept_megabytes: args.agent_memory,
+        ..usual
+    };
     let usual = Config::new(args.listen, data.join("games.sqlite"));
     Ok(Config {
         behind_proxy: args.behind_proxy,
