@@ -1,12 +1,10 @@
 //! `kelso analyse` on positions and on small files of games.
 
 #[cfg(unix)]
-use std::time::Duration;
-
 use serde_json::{Value, json as value};
 
 #[cfg(unix)]
-use crate::kelso_interrupted;
+use crate::{has_worked_for, kelso_interrupted};
 use crate::{kelso, kelso_reading, scratch};
 
 /// The JSON line at the end of what was written.
@@ -80,8 +78,8 @@ fn people_get_a_line_for_each_depth_and_the_best_move() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_with_the_best_so_far() {
-    let after = Duration::from_millis(400);
-    let run = kelso_interrupted(&["analyse", "--infinite", "--json", "--hash", "1"], "", after);
+    let args = ["analyse", "--infinite", "--json", "--hash", "1"];
+    let run = kelso_interrupted(&args, "", |child| has_worked_for(child, 20));
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     assert!(last(&run.stdout)["lines"][0]["move"]["text"].is_string());
 }
@@ -90,7 +88,7 @@ fn ctrl_c_ends_with_the_best_so_far() {
 #[test]
 fn ctrl_c_keeps_what_is_done_of_a_file() {
     let args = ["analyse", "-", "--time", "60s", "--hash", "1"];
-    let run = kelso_interrupted(&args, &[GOOD, RUSSIAN].concat(), Duration::from_millis(400));
+    let run = kelso_interrupted(&args, &[GOOD, RUSSIAN].concat(), |child| has_worked_for(child, 20));
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     assert!(run.stdout.contains("{why?}") && run.stdout.contains("c3-d4 *"), "{}", run.stdout);
     assert!(run.stderr.contains("the rest is copied as it is"), "{}", run.stderr);

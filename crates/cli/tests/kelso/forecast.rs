@@ -125,11 +125,9 @@ fn ctrl_c_writes_nothing() {
     let path = model.to_str().expect("UTF-8");
     // More than can be looked at before the key is pressed.
     let games = GAMES.repeat(20_000);
-    let run = crate::kelso_interrupted(
-        &["forecast", "fit", "-", "--out", path],
-        &games,
-        std::time::Duration::from_millis(1500),
-    );
+    let run = crate::kelso_interrupted(&["forecast", "fit", "-", "--out", path], &games, |child| {
+        crate::has_worked_for(child, 50)
+    });
     assert_eq!(run.code, Some(130), "{}", run.stderr);
     assert!(run.stderr.contains("no model was written"), "{}", run.stderr);
     assert!(!model.exists());

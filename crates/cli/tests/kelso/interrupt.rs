@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 
-use crate::command;
+use crate::{command, has_worked_for};
 
 /// Looks farther than anybody can wait.
 const FOR_EVER: &str = "minimax depth=60";
@@ -55,7 +55,9 @@ fn a_thinking_machine_moves_now() {
     wait_for("Black to move.", &mut out);
     stdin.write_all(b"11-15\n").expect("it reads");
     // Long enough that it has begun; were it not, the game would end and the line not come.
-    std::thread::sleep(std::time::Duration::from_millis(500));
+    while !has_worked_for(&child, 50) {
+        std::thread::yield_now();
+    }
     press_ctrl_c(&child);
     assert!(wait_for("White (minimax", &mut out).contains("stopped before it knew"));
     stdin.write_all(b"quit\n").expect("it reads");

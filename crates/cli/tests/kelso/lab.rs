@@ -184,7 +184,15 @@ fn ctrl_c_keeps_what_is_done_and_the_same_command_goes_on() {
     let folder = folder("lab-stopped");
     let out = folder.to_str().expect("UTF-8");
     let args = ["lab", "run", "eval-duel", "--games", "40", "--threads", "1", "--out", out];
-    let stopped = crate::kelso_interrupted(&args, "", std::time::Duration::from_millis(1500));
+    let rows = || {
+        let journal = fs::read_dir(&folder).ok()?.flatten().find(|entry| {
+            let path = entry.path();
+            path.extension().is_some_and(|extension| extension == "partial")
+        });
+        let text = fs::read_to_string(journal?.path()).ok()?;
+        Some(text.lines().filter(|line| line.starts_with("{\"step\"")).count())
+    };
+    let stopped = crate::kelso_interrupted(&args, "", |_| rows() > Some(0));
     assert_eq!(stopped.code, Some(130), "{}", stopped.stderr);
     assert!(
         stopped.stderr.contains("eval-duel was stopped after")
@@ -193,19 +201,8 @@ fn ctrl_c_keeps_what_is_done_and_the_same_command_goes_on() {
         stopped.stderr
     );
     assert!(!folder.join("eval-duel").exists(), "nothing half-written");
-    let rows = || {
-        let journal = fs::read_dir(&folder)
-            .expect("a folder")
-            .flatten()
-            .find(|entry| entry.path().extension().is_some_and(|e| e == "partial"));
-        fs::read_to_string(journal.expect("a journal").path())
-            .expect("UTF-8")
-            .lines()
-            .filter(|line| line.starts_with("{\"step\""))
-            .count()
-    };
     let before = rows();
-    assert!(before > 0);
-    crate::kelso_interrupted(&args, "", std::time::Duration::from_millis(1500));
+    assert!(before > Some(0));
+    crate::kelso_interrupted(&args, "", |_| rows() > before);
     assert!(rows() > before, "it went on");
 }

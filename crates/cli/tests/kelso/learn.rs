@@ -78,7 +78,7 @@ fn weights_that_run_away_are_told_in_one_sentence() {
 fn ctrl_c_keeps_what_was_learned() {
     let path = scratch("learn-e.weights");
     let args = train(path.to_str().expect("UTF-8"), &["--games", "1000000"]);
-    let run = crate::kelso_interrupted(&args, "", std::time::Duration::from_millis(1_500));
+    let run = crate::kelso_interrupted(&args, "", |child| crate::has_worked_for(child, 50));
     assert_eq!(run.code, Some(130), "{}", run.stderr);
     assert!(run.stderr.contains("the same command goes on from"), "{}", run.stderr);
     let text = fs::read_to_string(&path).expect("a file");

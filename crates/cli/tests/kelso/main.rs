@@ -22,7 +22,7 @@ mod tree;
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// What a run of the program gave.
 struct Run {
@@ -59,9 +59,9 @@ fn kelso_reading(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     }
 }
 
-/// Runs the program with something to read, and presses Ctrl-C after a while.
+/// Runs the program with something to read, and presses Ctrl-C once it listens for that and has begun.
 #[cfg(unix)]
-fn kelso_interrupted(args: &[&str], input: &str, after: std::time::Duration) -> Run {
+fn kelso_interrupted(args: &[&str], input: &str, has_begun: impl Fn(&Child) -> bool) -> Run {
     let mut child = command(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -71,18 +71,43 @@ fn kelso_interrupted(args: &[&str], input: &str, after: std::time::Duration) -> 
     let mut stdin = child.stdin.take().expect("a pipe");
     stdin.write_all(input.as_bytes()).expect("it reads");
     drop(stdin);
-    std::thread::sleep(after);
-    let pressed = std::time::Instant::now();
+    while !(listens_for_ctrl_c(&child) && has_begun(&child)) {
+        assert_eq!(child.try_wait().expect("it can be waited for"), None, "{args:?} ended by itself");
+        std::thread::yield_now();
+    }
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(kill.expect("there is a kill command").success(), "{args:?}");
     let output = child.wait_with_output().expect("the program ends");
-    // What is run would go on for much longer; how soon it ends depends on how busy the machine is.
-    assert!(pressed.elapsed() < std::time::Duration::from_secs(30), "{args:?}: {:?}", pressed.elapsed());
     Run {
         code: output.status.code(),
         stdout: String::from_utf8(output.stdout).expect("UTF-8"),
         stderr: String::from_utf8(output.stderr).expect("UTF-8"),
     }
+}
+
+/// True once a program catches SIGINT, which is number 2: before that, Ctrl-C would end it at once.
+#[cfg(target_os = "linux")]
+fn listens_for_ctrl_c(child: &Child) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 2 != 0)
+}
+
+/// Elsewhere nobody tells; a second is long enough on a machine that is not busy.
+#[cfg(all(unix, not(target_os = "linux")))]
+fn listens_for_ctrl_c(_: &Child) -> bool {
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    true
+}
+
+/// True once a program has worked for so many hundredths of a second, which is how Linux counts; elsewhere nobody tells.
+#[cfg(unix)]
+fn has_worked_for(child: &Child, hundredths: u64) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap_or_default();
+    // After the name, which may have spaces, come the state and then numbers; user time is the twelfth of them all.
+    let user_time =
+        stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(11)?.parse::<u64>().ok());
+    !cfg!(target_os = "linux") || user_time.is_some_and(|time| time >= hundredths)
 }
 
 fn kelso(args: &[&str]) -> Run {

@@ -114,16 +114,17 @@ fn shell_engine(think: &str) -> String {
 #[test]
 fn an_engine_that_fails_loses_that_game_and_comes_back() {
     let table = [
-        ("exit 3", "abandonment", "ended in the middle of a game"),
-        ("echo done move=1-32", "abandonment", "played “1-32”, which is not legal"),
-        ("echo done", "abandonment", "done without a move"),
-        ("echo error message=oops", "abandonment", "reported: oops"),
-        ("sleep 5", "time-forfeit", "gave no move within 0.2 s"),
+        ("exit 3", "600s", "abandonment", "ended in the middle of a game"),
+        ("echo done move=1-32", "600s", "abandonment", "played “1-32”, which is not legal"),
+        ("echo done", "600s", "abandonment", "done without a move"),
+        ("echo error message=oops", "600s", "abandonment", "reported: oops"),
+        // Real time: within so long a busy machine starts the engine too, which must not sleep shorter than a game waits.
+        ("sleep 60", "2s", "time-forfeit", "gave no move within 2 s"),
     ];
-    for (think, ending, part) in table {
+    for (think, patience, ending, part) in table {
         let engine = shell_engine(think);
         let args =
-            ["match", "random", &engine, "--depth", "1", "--games", "2", "--patience", "200ms", "--json"];
+            ["match", "random", &engine, "--depth", "1", "--games", "2", "--patience", patience, "--json"];
         let result = json(&args);
         assert_eq!(result["wins"], 2, "{think}: {result}");
         assert_eq!(result["endings"][ending], 2, "{think}: {result}");
@@ -136,15 +137,16 @@ fn an_engine_that_fails_loses_that_game_and_comes_back() {
 #[test]
 fn a_program_that_speaks_no_hub_is_refused() {
     let table = [
-        ("hub:true", "ended without saying “wait”"),
-        ("hub:sleep 5", "did not say “wait” after “hub” within 0.2 s"),
+        ("hub:true", "600s", "ended without saying “wait”"),
+        ("hub:sleep 60", "200ms", "did not say “wait” after “hub” within 0.2 s"),
         (
             "hub:sh -c 'echo param name=variant type=enum values=normal; echo wait; cat'",
+            "600s",
             "has no variant english",
         ),
     ];
-    for (engine, part) in table {
-        let run = kelso(&["match", "random", engine, "--depth", "1", "--patience", "200ms"]);
+    for (engine, patience, part) in table {
+        let run = kelso(&["match", "random", engine, "--depth", "1", "--patience", patience]);
         assert_eq!(run.code, Some(2), "{engine}: {}", run.stderr);
         assert!(run.stderr.contains(part) && run.stderr.lines().count() == 1, "{engine}: {}", run.stderr);
     }
@@ -162,7 +164,7 @@ fn ctrl_c_prints_the_result_so_far() {
         crate::command(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     // By the second game the match is under way.
     while fs::read_to_string(&file).unwrap_or_default().matches("[Event").count() < 2 {
-        std::thread::sleep(std::time::Duration::from_millis(5));
+        std::thread::yield_now();
     }
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(killed.success());

@@ -55,7 +55,7 @@ fn totals_come_last() {
 fn ctrl_c_prints_the_totals_so_far() {
     let file = r#"[{"id": "Long", "fen": "B:W21-32:B1-12", "result": "1/2-1/2"}]"#;
     let args = ["problems", "-", "--json", "--hash", "1", "--time", "60s"];
-    let run = crate::kelso_interrupted(&args, file, std::time::Duration::from_millis(300));
+    let run = crate::kelso_interrupted(&args, file, |child| crate::has_worked_for(child, 20));
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let totals: Value = serde_json::from_str(&run.stdout).expect("JSON");
     assert_eq!((&totals["problems"], &totals["unanswered"]), (&value!(0), &value!(1)));

@@ -1,5 +1,7 @@
 //! The server under load: a process of its own, that can be killed.
 
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
@@ -10,26 +12,24 @@ use super::tally::Tally;
 
 pub(crate) struct Host {
     child: Child,
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
 }
 
 impl Host {
-    pub(crate) async fn start(options: &Options) -> Result<Host, Failure> {
+    /// Starts it; it says where it is once it listens.
+    pub(crate) fn start(options: &Options) -> Result<Host, Failure> {
         std::fs::create_dir_all(&options.data)?;
-        let child = Command::new(&options.kelso)
+        let mut child = Command::new(&options.kelso)
             .args(["serve", "--no-rate-limits", "--listen", &options.address.to_string(), "--data"])
             .arg(&options.data)
-            .stdout(Stdio::null())
+            .stdout(Stdio::piped())
             .spawn()?;
-        let host = Host { child };
-        let client = reqwest::Client::new();
-        for _ in 0..600 {
-            if client.get(options.url("/api/health")).send().await.is_ok_and(|answer| answer.status() == 200)
-            {
-                return Ok(host);
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        Err("the server does not become ready".into())
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().ok_or("no pipe")?).read_line(&mut line)?;
+        let words = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
+        let address = words.ok_or("the server does not become ready")?.parse()?;
+        Ok(Host { child, address })
     }
 
     /// Memory in use, as Linux tells it.
@@ -55,7 +55,7 @@ impl Host {
             tokio::time::sleep(Duration::from_secs_f64(wait.max(0.2))).await;
             self.child.kill()?;
             self.child.wait()?;
-            *self = Host::start(options).await?;
+            *self = Host::start(options)?;
             tally.kills.fetch_add(1, Relaxed);
         }
         Ok(())

@@ -27,8 +27,10 @@ pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
-    let options = Arc::new(Options::read()?);
-    let mut host = Host::start(&options).await?;
+    let mut options = Options::read()?;
+    let mut host = Host::start(&options)?;
+    options.address = host.address;
+    let options = Arc::new(options);
     let empty = host.memory_kb()?;
     println!(
         "server at {} with {} games, one move per game every {} s",

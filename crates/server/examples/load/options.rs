@@ -21,7 +21,8 @@ impl Options {
     pub(crate) fn read() -> Result<Options, Failure> {
         let mut options = Options {
             kelso: "target/release/kelso".into(),
-            address: ([127, 0, 0, 1], 18_080).into(),
+            // Any port that is free; what the server says then holds for all restarts.
+            address: ([127, 0, 0, 1], 0).into(),
             data: std::env::temp_dir().join(format!("kelso-load-{}", std::process::id())),
             games: 100,
             seconds: 30,

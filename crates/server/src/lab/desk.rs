@@ -9,7 +9,7 @@ use tokio::sync::watch;
 
 use super::answers::Answers;
 use super::disk::Disk;
-use super::live::{Live, Stop, Why};
+use super::live::{Live, StopSwitch, Why};
 use super::record::{Program, Record};
 use super::stored::TranslatedFindings;
 use crate::config::LabLimits;
@@ -27,12 +27,12 @@ pub(super) struct Desk {
     pub(super) limits: LabLimits,
     pub(super) program: Program,
     pub(super) clock: Arc<dyn Clock>,
-    state: Mutex<State>,
+    state: Mutex<DeskState>,
     ready: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct DeskState {
     /// The oldest first.
     runs: Vec<Entry>,
     /// The ids of those that wait, in their order.
@@ -45,19 +45,19 @@ struct Entry {
     /// Whose address asked for it; not known after a restart.
     address: Option<IpAddr>,
     /// The switch, while it runs.
-    stop: Option<Arc<Stop>>,
+    stop: Option<Arc<StopSwitch>>,
 }
 
 /// A run whose turn has come.
 pub(super) struct Job {
     pub(super) record: Record,
-    pub(super) stop: Arc<Stop>,
+    pub(super) stop: Arc<StopSwitch>,
 }
 
 impl Desk {
     /// Takes up what is on disk. What was under way or waited when the server ended goes on, in the same order.
     pub(super) fn open(disk: Disk, limits: LabLimits, program: Program, clock: Arc<dyn Clock>) -> Self {
-        let mut state = State::default();
+        let mut state = DeskState::default();
         let mut records = disk.read();
         for record in records.iter_mut().filter(|record| !record.state.is_over()) {
             if record.begun >= MOST_BEGUN {
@@ -166,7 +166,7 @@ impl Desk {
                 None => state = self.ready.wait(state).unwrap_or_else(PoisonError::into_inner),
             }
         };
-        let stop = Arc::new(Stop::default());
+        let stop = Arc::new(StopSwitch::default());
         let entry = state.runs.iter_mut().find(|entry| entry.id() == id)?;
         entry.stop = Some(stop.clone());
         entry.news.send_modify(|live| {
@@ -257,12 +257,12 @@ impl Desk {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, DeskState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl DeskState {
     fn find(&self, id: &str) -> Option<&Entry> {
         self.runs.iter().find(|entry| entry.id() == id)
     }

@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use super::answers::Answers;
 use super::record::Record;
 use super::stored::{StoredFindings, TranslatedFindings};
+use super::stored_run::StoredRun;
 use crate::game::GameId;
 
 const RUN: &str = "run.json";
@@ -50,7 +51,7 @@ impl Disk {
 
     /// Writes down how a run stands.
     pub(super) fn write(&self, record: &Record) -> io::Result<()> {
-        put_json(&self.folder(&record.id).join(RUN), record)
+        put_json(&self.folder(&record.id).join(RUN), &StoredRun::from(record))
     }
 
     /// Writes down what a run found.
@@ -97,7 +98,7 @@ impl Disk {
         for entry in fs::read_dir(&self.0).into_iter().flatten().flatten() {
             let name = entry.file_name();
             let Some(id) = name.to_str().filter(|_| entry.path().is_dir()) else { continue };
-            match read::<Record>(&entry.path().join(RUN)) {
+            match read::<StoredRun>(&entry.path().join(RUN)).and_then(StoredRun::record) {
                 Some(record) if record.id == id => records.push(record),
                 _ if entry.path().join(RUN).exists() => tracing::warn!(id, "a run of the lab cannot be read"),
                 _ if GameId::parse(id).is_some() => self.remove(id),

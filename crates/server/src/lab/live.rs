@@ -56,12 +56,12 @@ pub(super) enum Why {
 
 /// The switch of a run, which remembers why it was thrown first.
 #[derive(Debug, Default)]
-pub(super) struct Stop {
+pub(super) struct StopSwitch {
     pub(super) control: SearchControl,
     why: OnceLock<Why>,
 }
 
-impl Stop {
+impl StopSwitch {
     pub(super) fn because(&self, why: Why) {
         self.why.get_or_init(|| why);
         self.control.stop();

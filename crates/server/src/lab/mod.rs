@@ -12,6 +12,7 @@ mod progress;
 mod record;
 mod runner;
 mod stored;
+mod stored_run;
 mod watchers;
 mod wire;
 

@@ -23,10 +23,10 @@ pub(super) struct Progress<'a> {
     experiment: &'a dyn Experiment,
     parameters: &'a Parameters,
     control: SearchControl,
-    state: RefCell<State>,
+    state: RefCell<ProgressState>,
 }
 
-struct State {
+struct ProgressState {
     rows: BTreeMap<usize, Value>,
     /// Of all steps.
     cost: f64,
@@ -47,7 +47,7 @@ impl<'a> Progress<'a> {
     ) -> Self {
         let now = Instant::now();
         let rows = BTreeMap::new();
-        let state = State { rows, cost: 0.0, paid: 0.0, before: 0.0, began: now, next_news: now };
+        let state = ProgressState { rows, cost: 0.0, paid: 0.0, before: 0.0, began: now, next_news: now };
         Progress { desk, id, experiment, parameters, control, state: RefCell::new(state) }
     }
 
@@ -66,7 +66,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-impl State {
+impl ProgressState {
     fn done(&self) -> f64 {
         if self.cost > 0.0 { (self.paid / self.cost).clamp(0.0, 1.0) } else { 0.0 }
     }

@@ -1,6 +1,4 @@
-//! A run as it is written down.
-
-use serde::{Deserialize, Serialize};
+//! A run: what was asked for, by whom, and what became of it.
 
 use super::answers::Answers;
 use super::catalogue::Wanted;
@@ -9,14 +7,14 @@ use super::stored::StoredFindings;
 use crate::game::{PlayerKey, hex};
 use crate::protocol::{LabRun, LabState, LabTally};
 
-/// A run as it is written down: the frozen form of `run.json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A run.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Record {
     pub(super) id: String,
     pub(super) experiment: String,
     pub(super) games: Option<u32>,
     pub(super) seed: u32,
-    pub(super) answers: Option<StoredAnswers>,
+    pub(super) answers: Option<AnswersDigest>,
     pub(super) program: Program,
     /// Who asked for it: the hash of their token, hexadecimal.
     pub(super) owner: String,
@@ -31,15 +29,15 @@ pub(super) struct Record {
 }
 
 /// The program that runs it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Program {
     pub(super) version: String,
     pub(super) commit: String,
 }
 
 /// The answers that a survey reads; the text itself has a file of its own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct StoredAnswers {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct AnswersDigest {
     pub(super) people: u32,
     pub(super) digest: String,
 }
@@ -59,7 +57,7 @@ impl Record {
             games: wanted.games,
             seed: wanted.seed,
             answers: answers
-                .map(|answers| StoredAnswers { people: answers.people, digest: answers.digest() }),
+                .map(|answers| AnswersDigest { people: answers.people, digest: answers.digest() }),
             program,
             owner: hex(who.bytes()),
             state: LabState::Queued,
@@ -128,21 +126,5 @@ impl Record {
             yours: self.is_of(who),
             report: is_finished.then(|| format!("/api/lab/runs/{}/report.html", self.id)),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_stored_run_is_frozen() {
-        let text = concat!(
-            r#"{"id":"Zk3v9QpT1x","experiment":"ladder","games":4,"seed":1,"answers":{"people":2,"digest":"00ff"},"#,
-            r#""program":{"version":"0.1.0","commit":"abc"},"owner":"00","state":"stopped","note":"why","#,
-            r#""tally":{"passed":1,"claims":2},"created":1,"started":2,"ended":null,"begun":1}"#
-        );
-        let record: Record = serde_json::from_str(text).unwrap();
-        assert_eq!(serde_json::to_string(&record).unwrap(), text);
     }
 }

@@ -12,14 +12,14 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
 use super::desk::{Desk, Job};
-use super::live::{Stop, Why};
+use super::live::{StopSwitch, Why};
 use super::progress::Progress;
 use super::stored::TranslatedFindings;
 use crate::protocol::LabState;
 use crate::time::Sleep;
 
 /// How a run ended.
-enum Ending {
+enum RunEnding {
     Finished(TranslatedFindings),
     Stopped(&'static str, TranslatedFindings),
     Failed(&'static str),
@@ -64,41 +64,41 @@ fn step_back(_: i32) {}
 fn conduct(desk: &Desk, job: &Job, timer: &Handle) {
     let id = &job.record.id;
     let alarm = timer.spawn(stop_when_due(desk.clock.sleep(desk.limits.longest), job.stop.clone()));
-    let ending = catch_unwind(AssertUnwindSafe(|| attempt(desk, job))).unwrap_or(Ending::Failed(FAULT));
+    let ending = catch_unwind(AssertUnwindSafe(|| attempt(desk, job))).unwrap_or(RunEnding::Failed(FAULT));
     alarm.abort();
     match ending {
-        Ending::Finished(found) => desk.end(id, LabState::Finished, None, Some(&found)),
-        Ending::Stopped(note, found) => desk.end(id, LabState::Stopped, Some(note), Some(&found)),
-        Ending::Failed(note) => desk.end(id, LabState::Failed, Some(note), None),
-        Ending::PutOff => desk.put_off(id),
+        RunEnding::Finished(found) => desk.end(id, LabState::Finished, None, Some(&found)),
+        RunEnding::Stopped(note, found) => desk.end(id, LabState::Stopped, Some(note), Some(&found)),
+        RunEnding::Failed(note) => desk.end(id, LabState::Failed, Some(note), None),
+        RunEnding::PutOff => desk.put_off(id),
     }
 }
 
 /// Throws the switch of a run that takes too long.
-async fn stop_when_due(due: Sleep, stop: Arc<Stop>) {
+async fn stop_when_due(due: Sleep, stop: Arc<StopSwitch>) {
     due.await;
     stop.because(Why::Time);
 }
 
-fn attempt(desk: &Desk, job: &Job) -> Ending {
+fn attempt(desk: &Desk, job: &Job) -> RunEnding {
     let record = &job.record;
     let Some(experiment) = experiments::find(&record.experiment) else {
-        return Ending::Failed("this server does not know that experiment any more");
+        return RunEnding::Failed("this server does not know that experiment any more");
     };
     let run = prepare(desk, job, experiment);
     let progress = Progress::new(desk, &record.id, experiment, &run.parameters, job.stop.control.clone());
     match run.execute(&progress) {
-        Ok(result) => {
-            Ending::Finished(TranslatedFindings::new(&experiment.findings(&result.rows(), &run.parameters)))
-        }
+        Ok(result) => RunEnding::Finished(TranslatedFindings::new(
+            &experiment.findings(&result.rows(), &run.parameters),
+        )),
         Err(ExperimentError::Stopped { .. }) => match job.stop.why() {
-            Some(Why::Closing) => Ending::PutOff,
-            Some(Why::Cancelled) => Ending::Stopped(CANCELLED, progress.findings()),
-            Some(Why::Time) | None => Ending::Stopped(TOO_LONG, progress.findings()),
+            Some(Why::Closing) => RunEnding::PutOff,
+            Some(Why::Cancelled) => RunEnding::Stopped(CANCELLED, progress.findings()),
+            Some(Why::Time) | None => RunEnding::Stopped(TOO_LONG, progress.findings()),
         },
         Err(error) => {
             tracing::error!(%error, id = record.id, "a run of the lab failed");
-            Ending::Failed(FAULT)
+            RunEnding::Failed(FAULT)
         }
     }
 }

@@ -70,7 +70,6 @@ fn unreadable() -> Vec<Case> {
 
 fn creations() -> Vec<Case> {
     let game = |body: Value, status, code| case("POST", "/api/games", body, status, code);
-    let settings = |settings: Value| json!({"mode": "device", "settings": settings});
     vec![
         game(json!({"mode": "solo"}), 400, "malformed"),
         game(json!({"mode": 5}), 400, "malformed"),
@@ -98,53 +97,54 @@ fn creations() -> Vec<Case> {
         game(json!({"mode": "machines", "agents": {"black": "random"}}), 400, "malformed"),
         game(json!({"mode": "machines", "agents": {"black": "random", "white": "x"}}), 422, "bad_agent"),
         game(json!({"mode": "machines", "agent": "random"}), 422, "bad_settings"),
-        game(settings(json!({"variant": "chess"})), 422, "bad_settings"),
-        game(settings(json!({"variant": null})), 400, "malformed"),
-        game(settings(json!({"size": 7})), 422, "bad_settings"),
-        game(settings(json!({"size": 300})), 400, "malformed"),
-        game(settings(json!({"size": -8})), 400, "malformed"),
-        game(settings(json!({"size": "8"})), 400, "malformed"),
-        game(settings(json!({"end_rules": "sudden-death"})), 422, "bad_settings"),
-        game(settings(json!({"end_rules": "repetition=1"})), 422, "bad_settings"),
-        game(settings(json!({"end_rules": "no-shuffle,casual"})), 422, "bad_settings"),
-        game(settings(json!({"fen": ""})), 422, "bad_position"),
-        game(settings(json!({"fen": "nonsense"})), 422, "bad_position"),
-        game(settings(json!({"fen": "W:W1:B32"})), 422, "bad_position"),
-        game(settings(json!({"fen": "W:W40:B1"})), 422, "bad_position"),
-        game(settings(json!({"fen": "W:W18:B18"})), 422, "bad_position"),
-        game(settings(json!({"fen": "W:W18:B"})), 422, "bad_position"),
-        game(settings(json!({"fen": "W:W18:B1", "first": "black"})), 422, "bad_settings"),
-        game(settings(json!({"fen": "W:W18:B1", "opening": "3move"})), 422, "bad_settings"),
-        game(settings(json!({"clock": {"base": 0}})), 422, "bad_settings"),
-        game(settings(json!({"clock": {"base": -5000}})), 422, "bad_settings"),
-        game(settings(json!({"clock": {"base": 90_000_000_000_i64}})), 422, "bad_settings"),
-        game(settings(json!({"clock": {"base": 60000, "increment": -1}})), 422, "bad_settings"),
-        game(settings(json!({"clock": {"base": 60000, "increment": 700_000}})), 422, "bad_settings"),
-        game(settings(json!({"clock": {"base": 1e300}})), 400, "malformed"),
-        game(settings(json!({"clock": {}})), 400, "malformed"),
-        game(settings(json!({"clock": 5})), 400, "malformed"),
-        game(settings(json!({"grace": 0})), 422, "bad_settings"),
-        game(settings(json!({"grace": i64::MAX})), 422, "bad_settings"),
-        game(settings(json!({"grace": "long"})), 400, "malformed"),
-        game(settings(json!({"first": "green"})), 400, "malformed"),
-        game(settings(json!({"opening": "2move"})), 422, "bad_settings"),
-        game(settings(json!({"opening": "3move", "size": 10})), 422, "bad_settings"),
-        game(settings(json!({"opening": "3move", "first": "white"})), 422, "bad_settings"),
-        game(settings(json!({"private": "yes"})), 400, "malformed"),
-        game(settings(json!({"extra": 1})), 400, "malformed"),
     ]
 }
 
-fn studies() -> Vec<Case> {
+fn odd_settings() -> Vec<Case> {
+    let game = |settings: Value, status, code| {
+        case("POST", "/api/games", json!({"mode": "device", "settings": settings}), status, code)
+    };
+    vec![
+        game(json!({"variant": "chess"}), 422, "bad_settings"),
+        game(json!({"variant": null}), 400, "malformed"),
+        game(json!({"size": 7}), 422, "bad_settings"),
+        game(json!({"size": 300}), 400, "malformed"),
+        game(json!({"size": -8}), 400, "malformed"),
+        game(json!({"size": "8"}), 400, "malformed"),
+        game(json!({"end_rules": "sudden-death"}), 422, "bad_settings"),
+        game(json!({"end_rules": "repetition=1"}), 422, "bad_settings"),
+        game(json!({"end_rules": "no-shuffle,casual"}), 422, "bad_settings"),
+        game(json!({"fen": ""}), 422, "bad_position"),
+        game(json!({"fen": "nonsense"}), 422, "bad_position"),
+        game(json!({"fen": "W:W1:B32"}), 422, "bad_position"),
+        game(json!({"fen": "W:W40:B1"}), 422, "bad_position"),
+        game(json!({"fen": "W:W18:B18"}), 422, "bad_position"),
+        game(json!({"fen": "W:W18:B"}), 422, "bad_position"),
+        game(json!({"fen": "W:W18:B1", "first": "black"}), 422, "bad_settings"),
+        game(json!({"fen": "W:W18:B1", "opening": "3move"}), 422, "bad_settings"),
+        game(json!({"clock": {"base": 0}}), 422, "bad_settings"),
+        game(json!({"clock": {"base": -5000}}), 422, "bad_settings"),
+        game(json!({"clock": {"base": 90_000_000_000_i64}}), 422, "bad_settings"),
+        game(json!({"clock": {"base": 60000, "increment": -1}}), 422, "bad_settings"),
+        game(json!({"clock": {"base": 60000, "increment": 700_000}}), 422, "bad_settings"),
+        game(json!({"clock": {"base": 1e300}}), 400, "malformed"),
+        game(json!({"clock": {}}), 400, "malformed"),
+        game(json!({"clock": 5}), 400, "malformed"),
+        game(json!({"grace": 0}), 422, "bad_settings"),
+        game(json!({"grace": i64::MAX}), 422, "bad_settings"),
+        game(json!({"grace": "long"}), 400, "malformed"),
+        game(json!({"first": "green"}), 400, "malformed"),
+        game(json!({"opening": "2move"}), 422, "bad_settings"),
+        game(json!({"opening": "3move", "size": 10}), 422, "bad_settings"),
+        game(json!({"opening": "3move", "first": "white"}), 422, "bad_settings"),
+        game(json!({"private": "yes"}), 400, "malformed"),
+        game(json!({"extra": 1}), 400, "malformed"),
+    ]
+}
+
+fn positions() -> Vec<Case> {
     let position = |body: Value, status, code| case("POST", "/api/position", body, status, code);
     let analysis = |body: Value, status, code| case("POST", "/api/analysis", body, status, code);
-    let compare = |body: Value, status, code| case("POST", "/api/compare", body, status, code);
-    let feedback = |field: &str, value: Value| {
-        let mut body = json!({"navigation": 1, "intuitive": 1, "functions": 1, "appearance": 1, "clarity": 1,
-                              "instructions": 1, "slow": "no", "fits": "yes", "recommend": "yes"});
-        body[field] = value;
-        body
-    };
     vec![
         position(json!({"variant": "go"}), 422, "bad_settings"),
         position(json!({"size": 9}), 422, "bad_settings"),
@@ -172,6 +172,19 @@ fn studies() -> Vec<Case> {
         analysis(json!({"lines": 11}), 422, "bad_settings"),
         analysis(json!({"lines": "2"}), 400, "malformed"),
         analysis(json!({"size": 5}), 422, "bad_settings"),
+        analysis(json!({"nodes": u64::MAX}), 422, "bad_settings"),
+    ]
+}
+
+fn comparisons_and_answers() -> Vec<Case> {
+    let compare = |body: Value, status, code| case("POST", "/api/compare", body, status, code);
+    let feedback = |field: &str, value: Value| {
+        let mut body = json!({"navigation": 1, "intuitive": 1, "functions": 1, "appearance": 1, "clarity": 1,
+                              "instructions": 1, "slow": "no", "fits": "yes", "recommend": "yes"});
+        body[field] = value;
+        body
+    };
+    vec![
         compare(json!({"depth": 0}), 422, "bad_settings"),
         compare(json!({"depth": 11}), 422, "bad_settings"),
         compare(json!({"eval": "luck"}), 422, "bad_agent"),
@@ -192,7 +205,6 @@ fn studies() -> Vec<Case> {
         case("POST", "/api/bot/tokens", json!({"name": null}), 400, "malformed"),
         raw("POST", "/api/pdn", None, &vec![b'x'; 70_000], 413, "too_large"),
         raw("POST", "/api/pdn", None, b"", 400, "malformed"),
-        analysis(json!({"nodes": u64::MAX}), 422, "bad_settings"),
     ]
 }
 
@@ -295,7 +307,9 @@ async fn every_bad_request_gets_its_status_and_a_sentence() {
     let cases: Vec<Case> = unreadable()
         .into_iter()
         .chain(creations())
-        .chain(studies())
+        .chain(odd_settings())
+        .chain(positions())
+        .chain(comparisons_and_answers())
         .chain(places(&game))
         .chain(strangers(&game))
         .collect();
@@ -343,15 +357,14 @@ async fn every_answer_has_the_headers_that_protect_it() {
 
 #[tokio::test]
 async fn who_asks_too_often_has_to_wait() {
-    let host = Host::with(|config| config.rate_limits = true).await;
-    let mut refused = 0;
-    for _ in 0..70 {
-        let (status, body) = host.player().post("/api/games", json!({"mode": "device"})).await;
-        if status == 429 {
-            assert_eq!(body["error"]["code"], "too_many");
-            refused += 1;
-        }
+    let host = Host::still_with(|config| config.rate_limits = true).await;
+    let ask = async || host.player().post("/api/games", json!({"mode": "device"})).await;
+    for _ in 0..60 {
+        assert_eq!(ask().await.0, 201, "60 at once");
     }
-    assert!((5..=10).contains(&refused), "60 at once, then half a game a second: {refused}");
+    let (status, body) = ask().await;
+    assert_eq!((status, &body["error"]["code"]), (429, &json!("too_many")));
+    host.advance(2_000);
+    assert_eq!((ask().await.0, ask().await.0), (201, 429), "then one in two seconds");
     assert_eq!(host.player().get("/api/health").await.0, 200);
 }

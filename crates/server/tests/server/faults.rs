@@ -66,14 +66,17 @@ async fn a_locked_database_refuses_and_the_game_goes_on_afterwards() {
 
 #[tokio::test]
 async fn a_flag_that_could_not_be_stored_falls_later() {
-    let host = Host::with(|config| config.patience = Duration::from_millis(200)).await;
-    let (_, mut black, mut white) = host.sockets(json!({"clock": {"base": 1000}})).await;
+    let host = Host::still_with(|config| config.patience = Duration::from_millis(200)).await;
+    let (_, mut black, mut white) = host.sockets(json!({"clock": {"base": 1005}})).await;
     black.moves(1, "11-15").await;
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(host.database());
     let mut other = options.connect().await.unwrap();
     other.execute("BEGIN IMMEDIATE").await.unwrap();
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    host.advance(1_005);
+    // It could not be stored, and is tried again in a second, at a time at which nothing else happens.
+    host.waits(1_000).await;
     other.execute("ROLLBACK").await.unwrap();
+    host.advance(1_000);
     assert_eq!(white.until("ended").await["ending"]["reason"], "time-forfeit");
 }
 

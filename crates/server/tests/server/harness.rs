@@ -10,6 +10,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use kelso_server::jobs::Thinker;
 use kelso_server::store::SqliteStore;
+use kelso_server::time::{Clock, ManualClock};
 use kelso_server::{Config, Server};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -20,14 +21,18 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// How long a test waits for something that must come.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+/// When a test that waits for something in vain gives up: so late that no busy machine comes near it.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
+/// What a clock that stands still shows at first.
+const START: i64 = 1_800_000_000_000;
 
 /// A running server with its database.
 pub(crate) struct Host {
     pub(crate) address: SocketAddr,
     pub(crate) store: Arc<SqliteStore>,
     pub(crate) folder: Arc<TempDir>,
+    /// Where it goes by a clock that stands still until it is advanced.
+    clock: Option<ManualClock>,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
 }
@@ -41,10 +46,38 @@ impl Host {
         Host::at(Arc::new(TempDir::new().unwrap()), change).await
     }
 
+    /// A server whose clock stands still until the test advances it.
+    pub(crate) async fn still() -> Host {
+        Host::still_with(|_| {}).await
+    }
+
+    pub(crate) async fn still_with(change: impl FnOnce(&mut Config)) -> Host {
+        let folder = Arc::new(TempDir::new().unwrap());
+        Host::serve(folder, Some(ManualClock::at(START)), change).await
+    }
+
     /// A server on a database that may exist already.
     pub(crate) async fn at(folder: Arc<TempDir>, change: impl FnOnce(&mut Config)) -> Host {
-        let config = Host::config(&folder, change);
-        Host::run(folder, Server::bind(config).await.unwrap())
+        Host::serve(folder, None, change).await
+    }
+
+    /// Ends the server, and starts another one on the same database, which goes by the same clock.
+    pub(crate) async fn restart(self) -> Host {
+        let clock = self.clock.clone();
+        Host::serve(self.stop().await, clock, |_| {}).await
+    }
+
+    async fn serve(
+        folder: Arc<TempDir>,
+        clock: Option<ManualClock>,
+        change: impl FnOnce(&mut Config),
+    ) -> Host {
+        let mut config = Host::config(&folder, change);
+        if let Some(clock) = &clock {
+            config.clock = Arc::new(clock.clone());
+        }
+        let host = Host::run(folder, Server::bind(config).await.unwrap());
+        Host { clock, ..host }
     }
 
     /// A server for which somebody else thinks.
@@ -70,7 +103,7 @@ impl Host {
         let task = tokio::spawn(async move {
             server.run(async move { drop(stopped.await) }).await.unwrap();
         });
-        Host { address, store, folder, stop: Some(stop), task }
+        Host { address, store, folder, clock: None, stop: Some(stop), task }
     }
 
     /// Ends the server as Ctrl-C does.
@@ -78,6 +111,21 @@ impl Host {
         drop(self.stop.take());
         tokio::time::timeout(PATIENCE, self.task).await.expect("it ends").unwrap();
         self.folder
+    }
+
+    fn clock(&self) -> &ManualClock {
+        self.clock.as_ref().expect("the clock stands still")
+    }
+
+    /// Lets time pass.
+    pub(crate) fn advance(&self, milliseconds: u64) {
+        self.clock().advance(Duration::from_millis(milliseconds));
+    }
+
+    /// Waits until the server waits for so many milliseconds from now.
+    pub(crate) async fn waits(&self, milliseconds: i64) {
+        let sleeper = self.clock().sleeper(self.clock().now() + milliseconds);
+        tokio::time::timeout(PATIENCE, sleeper).await.expect("the server waits");
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
@@ -164,6 +212,17 @@ impl Player {
         snapshot
     }
 
+    /// Reads an answer line by line, while it comes.
+    pub(crate) async fn stream(&self, path: &str) -> LineStream {
+        let mut request = self.client.get(format!("http://{}{path}", self.address));
+        if let Some(cookie) = &self.cookie {
+            request = request.header("Cookie", cookie);
+        }
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status().as_u16(), 200, "{path}");
+        LineStream { response, bytes: Vec::new() }
+    }
+
     pub(crate) async fn socket(&self, game: &str) -> Socket {
         self.socket_at(game, None).await
     }
@@ -178,6 +237,26 @@ impl Player {
         }
         let (stream, _) = tokio_tungstenite::connect_async(request).await.unwrap();
         Socket { stream, waiting: VecDeque::new() }
+    }
+}
+
+/// The lines of an answer that goes on.
+pub(crate) struct LineStream {
+    response: reqwest::Response,
+    /// What came after the last whole line.
+    bytes: Vec<u8>,
+}
+
+impl LineStream {
+    /// The next line; none at the end.
+    pub(crate) async fn line(&mut self) -> Option<String> {
+        loop {
+            if let Some(end) = self.bytes.iter().position(|&byte| byte == b'\n') {
+                let line = self.bytes.drain(..=end).collect();
+                return Some(String::from_utf8(line).unwrap().trim_end().to_owned());
+            }
+            self.bytes.extend(self.response.chunk().await.ok()??);
+        }
     }
 }
 
@@ -203,13 +282,17 @@ impl Socket {
 
     /// The next message from the wire; none when the server closes.
     pub(crate) async fn receive(&mut self) -> Option<Value> {
-        let deadline = tokio::time::Instant::now() + PATIENCE;
+        self.receive_or_close().await.ok()
+    }
+
+    /// The next message from the wire, or the code with which the server closes, if it says one.
+    pub(crate) async fn receive_or_close(&mut self) -> Result<Value, Option<u16>> {
         loop {
-            let message =
-                tokio::time::timeout_at(deadline, self.stream.next()).await.expect("something comes");
+            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("something comes");
             match message {
-                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).unwrap()),
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Close(frame))) => return Err(frame.map(|frame| frame.code.into())),
+                Some(Err(_)) | None => return Err(None),
                 Some(Ok(_)) => {}
             }
         }
@@ -235,21 +318,19 @@ impl Socket {
         }
     }
 
-    /// True if nothing of a kind comes for a while.
-    pub(crate) async fn silent(&mut self, kind: &str, wait: Duration) -> bool {
-        let deadline = tokio::time::Instant::now() + wait;
-        while let Ok(Some(message)) = tokio::time::timeout_at(deadline, self.receive()).await {
-            if message["t"] == kind {
-                return false;
+    /// The data of the next message of who is there that is as wanted.
+    pub(crate) async fn presence(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let presence = self.until("presence").await;
+            if wanted(&presence) {
+                return presence;
             }
-            self.waiting.push_back(message);
         }
-        true
     }
 
     /// Sends a command and waits for its answer: `ack` or `refused`, whole.
     pub(crate) async fn command(&mut self, t: &str, d: Value) -> Value {
-        // A player's ids are his for the whole game, also on his next socket.
+        // A player's ids are theirs for the whole game, also on their next socket.
         static SENT: AtomicU64 = AtomicU64::new(0);
         let id = format!("c{}", SENT.fetch_add(1, Relaxed));
         self.command_as(&id, t, d).await

@@ -1,16 +1,11 @@
 //! The lab for visitors: runs that grow, are kept, and go on after a restart.
 
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 
-use crate::harness::{Host, Player};
+use crate::harness::{Host, PATIENCE, Player};
 
 /// Takes seconds, in hundreds of steps.
 pub(crate) const LONG: &str = r#"{"experiment": "ladder", "games": 20}"#;
-
-/// How long a test waits for a run.
-const PATIENCE: Duration = Duration::from_secs(90);
 
 pub(crate) async fn start(player: &mut Player, body: Value) -> String {
     let (status, run) = player.post("/api/lab/runs", body).await;
@@ -20,15 +15,15 @@ pub(crate) async fn start(player: &mut Player, body: Value) -> String {
 
 /// Waits until a run is as wanted.
 pub(crate) async fn until(player: &mut Player, id: &str, wanted: impl Fn(&Value) -> bool) -> Value {
-    let deadline = Instant::now() + PATIENCE;
+    let mut news = player.stream(&format!("/api/lab/runs/{id}/events")).await;
     loop {
-        let (status, detail) = player.get(&format!("/api/lab/runs/{id}")).await;
-        assert_eq!(status, 200, "{detail}");
+        let line = tokio::time::timeout(PATIENCE, news.line()).await.expect("the run goes on");
+        let line = line.unwrap_or_else(|| panic!("run {id} is over, and was never as wanted"));
+        let Some(data) = line.strip_prefix("data: ") else { continue };
+        let detail: Value = serde_json::from_str(data).unwrap();
         if wanted(&detail["run"]) {
             return detail;
         }
-        assert!(Instant::now() < deadline, "in vain: {}", detail["run"]);
-        tokio::time::sleep(Duration::from_millis(30)).await;
     }
 }
 

@@ -1,7 +1,5 @@
 //! The lab's bounds: visitors cannot take the server's cores, its disk, or each other's runs.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::harness::{Host, Player};
@@ -111,9 +109,11 @@ async fn cancelled(host: &Host, first: &mut Player, running: &str, waiting: &mut
 
 #[tokio::test]
 async fn a_run_that_takes_too_long_is_stopped_and_says_so() {
-    let host = Host::with(|config| config.lab.longest = Duration::from_millis(700)).await;
+    let host = Host::still().await;
     let mut player = host.player();
     let id = start(&mut player, long()).await;
+    until(&mut player, &id, |run| run["done"].as_f64() > Some(0.0)).await;
+    host.advance(180_000);
     let detail = until(&mut player, &id, |run| run["state"] == "stopped").await;
     let note = detail["run"]["note"].as_str().unwrap();
     assert!(note.contains("the longest time that a run may take") && note.contains("is kept"), "{note}");

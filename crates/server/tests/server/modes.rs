@@ -90,7 +90,7 @@ async fn a_person_plays_a_machine_on_any_side_and_variant() {
 
 #[tokio::test]
 async fn two_machines_play_to_the_end_and_can_be_paused_and_stepped() {
-    let host = Host::start().await;
+    let host = Host::still().await;
     let mut owner = host.player();
     let game = owner
         .create(json!({"mode": "machines", "agents": {"black": "random", "white": "random"},
@@ -100,20 +100,20 @@ async fn two_machines_play_to_the_end_and_can_be_paused_and_stepped() {
     let snapshot = socket.until("snapshot").await;
     assert_eq!((&snapshot["you"], &snapshot["owner"]), (&Value::Null, &json!(true)));
     socket.does("pace", json!({"paused": true, "delay": 0})).await;
-    let plies = owner.snapshot(&game).await["plies"].as_array().unwrap().len();
-    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-    assert_eq!(owner.snapshot(&game).await["plies"].as_array().unwrap().len(), plies, "paused");
-    socket.does("pace", json!({"step": true})).await;
-    while socket.until("move").await["ply"] != plies as u64 + 1 {}
-    assert!(socket.silent("move", std::time::Duration::from_millis(300)).await, "one step is one move");
+    // Paused before the first delay was over, so that no move was played; and none is after it.
+    host.advance(60_000);
+    for ply in 1..=3 {
+        socket.does("pace", json!({"step": true})).await;
+        assert_eq!(socket.until("move").await["ply"], ply, "one step is one move");
+    }
+    socket.does("pace", json!({"delay": 1000})).await;
+    assert_eq!(owner.snapshot(&game).await["plies"].as_array().unwrap().len(), 3);
     host.player().socket(&game).await.fails("pace", json!({"paused": false}), "not_yours").await;
     socket.does("pace", json!({"paused": false})).await;
-    loop {
-        let moved = socket.until("move").await;
-        if moved["ending"].is_object() {
-            break;
-        }
-    }
+    host.advance(1_000);
+    assert_eq!(socket.until("move").await["ply"], 4, "the delay has passed");
+    socket.does("pace", json!({"delay": 0})).await;
+    while !socket.until("move").await["ending"].is_object() {}
     let pdn = owner.get(&format!("/api/games/{game}/pdn")).await.1;
     assert!(pdn.as_str().unwrap().contains("[Black \"random\"]"), "{pdn}");
 }
@@ -162,7 +162,7 @@ async fn the_lobby_lists_public_games_and_codes_lead_to_all() {
 }
 
 #[tokio::test]
-async fn who_made_the_game_keeps_his_seat_when_he_comes_again() {
+async fn who_made_the_game_keeps_their_seat_when_they_come_again() {
     let host = Host::start().await;
     let mut ana = host.player();
     let game = ana.create(json!({"mode": "people", "side": "black"})).await;

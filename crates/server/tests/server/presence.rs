@@ -1,46 +1,38 @@
 //! Coming and going: leaving is not resigning, and who stays away too long can lose the game.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::harness::Host;
 
 #[tokio::test]
 async fn a_dropped_line_is_no_resignation_and_the_grace_is_shown() {
-    let host = Host::start().await;
+    let host = Host::still().await;
     let (game, black, white) = host.pair(json!({"grace": 1500})).await;
     let mut ana = black.socket(&game).await;
     let ben = white.socket(&game).await;
-    loop {
-        let presence = ana.until("presence").await;
-        if presence["seats"]["white"]["connected"] == true {
-            break;
-        }
-    }
+    ana.presence(|presence| presence["seats"]["white"]["connected"] == true).await;
     drop(ben);
-    let seat = loop {
-        let presence = ana.until("presence").await;
-        if presence["seats"]["white"]["connected"] == false {
-            break presence["seats"]["white"].clone();
-        }
-    };
+    let gone = ana.presence(|presence| presence["seats"]["white"]["connected"] == false).await;
+    let seat = &gone["seats"]["white"];
     let (since, until) = (seat["gone_since"].as_i64().unwrap(), seat["claimable_at"].as_i64().unwrap());
     assert_eq!(until - since, 1500);
+    host.advance(1_499);
     let refused = ana.fails("claim", json!({"kind": "gone"}), "nothing_to_claim").await;
-    assert!(refused["message"].as_str().unwrap().contains("s left to return"), "{refused}");
+    assert_eq!(refused["message"], "your opponent has 1 s left to return");
 
-    // He returns, and goes on.
+    // Ben returns, and goes on.
     let mut ben = white.socket(&game).await;
     ben.until("snapshot").await;
-    tokio::time::sleep(Duration::from_millis(1700)).await;
+    host.advance(1_700);
     ana.fails("claim", json!({"kind": "gone"}), "nothing_to_claim").await;
     ana.moves(1, "11-15").await;
     ben.moves(2, "23-19").await;
 
-    // He goes for good.
+    // Ben goes for good.
+    ana.presence(|presence| presence["seats"]["white"]["connected"] == true).await;
     drop(ben);
-    tokio::time::sleep(Duration::from_millis(1900)).await;
+    ana.presence(|presence| presence["seats"]["white"]["connected"] == false).await;
+    host.advance(1_500);
     ana.does("claim", json!({"kind": "gone"})).await;
     let ended = ana.until("ended").await;
     assert_eq!(
@@ -51,24 +43,31 @@ async fn a_dropped_line_is_no_resignation_and_the_grace_is_shown() {
 
 #[tokio::test]
 async fn leaving_starts_the_grace_at_once_and_a_command_ends_it() {
-    let host = Host::start().await;
+    let host = Host::still().await;
     let (_, mut ana, mut ben) = host.sockets(json!({"grace": 1000})).await;
     ben.does("leave", json!({})).await;
-    loop {
-        let presence = ana.until("presence").await;
-        if presence["seats"]["white"]["gone_since"].is_i64() {
-            break;
-        }
-    }
+    ana.presence(|presence| presence["seats"]["white"]["gone_since"].is_i64()).await;
     ben.does("chat", json!({"text": "back"})).await;
-    loop {
-        let presence = ana.until("presence").await;
-        if presence["seats"]["white"]["gone_since"] == Value::Null {
-            break;
-        }
-    }
-    tokio::time::sleep(Duration::from_millis(1200)).await;
+    ana.presence(|presence| presence["seats"]["white"]["gone_since"].is_null()).await;
+    host.advance(1_200);
     ana.fails("claim", json!({"kind": "gone"}), "nothing_to_claim").await;
+}
+
+#[tokio::test]
+async fn a_line_that_answers_no_ping_is_closed() {
+    let host = Host::still().await;
+    let (game, mut ana, ben) = host.sockets(json!({})).await;
+    // A client answers pings when it reads, which Ben's does not.
+    let seats = loop {
+        host.advance(10_000);
+        ana.does("chat", json!({"text": "still there?"})).await;
+        let seats = host.player().snapshot(&game).await["seats"].clone();
+        if seats["white"]["connected"] == false {
+            break seats;
+        }
+    };
+    assert_eq!(seats["black"]["connected"], true);
+    drop(ben);
 }
 
 #[tokio::test]
@@ -82,7 +81,7 @@ async fn watchers_are_counted() {
 }
 
 #[tokio::test]
-async fn a_watcher_who_takes_the_seat_is_told_that_he_plays() {
+async fn a_watcher_who_takes_the_seat_is_told_that_they_play() {
     let host = Host::start().await;
     let mut ana = host.player();
     let game = ana.create(json!({"mode": "people", "side": "black"})).await;

@@ -42,14 +42,13 @@ async fn a_game_goes_on_after_a_restart() {
 
 #[tokio::test]
 async fn clocks_wait_until_the_side_to_move_is_back() {
-    let host = Host::start().await;
+    let host = Host::still().await;
     let (game, black, white) = host.pair(json!({"clock": {"base": 60000}, "grace": 1000})).await;
     let mut ana = black.socket(&game).await;
     ana.moves(1, "11-15").await;
-    tokio::time::sleep(Duration::from_millis(200)).await;
-    let folder = host.stop().await;
+    host.advance(200);
 
-    let host = Host::at(folder.clone(), |_| {}).await;
+    let host = host.restart().await;
     let clock = host.player().snapshot(&game).await["clock"].clone();
     assert_eq!(
         (&clock["paused"], &clock["running"], &clock["white"]),
@@ -58,33 +57,29 @@ async fn clocks_wait_until_the_side_to_move_is_back() {
     let mut ben = moved(white.clone(), &host).socket(&game).await;
     assert_eq!(ben.until("snapshot").await["clock"]["paused"], false);
     ben.moves(2, "23-19").await;
-    let folder2 = host.stop().await;
 
     // The other side alone: the clock waits for the grace and then runs.
-    let host = Host::at(folder2, |_| {}).await;
+    let host = host.restart().await;
     let mut ben = moved(white, &host).socket(&game).await;
     assert_eq!(ben.until("snapshot").await["clock"]["paused"], true);
+    host.advance(1_000);
     assert_eq!(ben.until("clock").await["paused"], false);
     assert_eq!(host.player().snapshot(&game).await["clock"]["running"], "black");
 }
 
 #[tokio::test]
 async fn machines_think_on_after_a_restart() {
-    let host = Host::with(|config| config.limits.longest_think = Duration::from_secs(30)).await;
+    let host = Host::with(|config| config.limits.longest_think = Duration::from_secs(3_600)).await;
     let mut player = host.player();
     let game =
-        player.create(json!({"mode": "machine", "side": "white", "agent": "kelso time=20s hash=1"})).await;
-    tokio::time::sleep(Duration::from_millis(100)).await;
+        player.create(json!({"mode": "machine", "side": "white", "agent": "kelso time=60m hash=1"})).await;
     assert_eq!(player.snapshot(&game).await["plies"], json!([]));
     let folder = host.stop().await;
     let host = Host::at(folder, |config| config.limits.longest_think = Duration::from_millis(200)).await;
-    for _ in 0..100 {
-        if host.player().snapshot(&game).await["plies"] != json!([]) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
+    let mut socket = moved(player, &host).socket(&game).await;
+    if socket.until("snapshot").await["plies"] == json!([]) {
+        assert_eq!(socket.until("move").await["ply"], 1);
     }
-    panic!("the machine has not moved");
 }
 
 #[tokio::test]
@@ -92,8 +87,12 @@ async fn sockets_are_told_that_the_server_ends() {
     let host = Host::start().await;
     let (_, mut ana, _ben) = host.sockets(json!({})).await;
     let end = tokio::spawn(host.stop());
-    while let Some(message) = ana.receive().await {
-        assert_ne!(message["t"], Value::Null);
-    }
+    let code = loop {
+        match ana.receive_or_close().await {
+            Ok(message) => assert_ne!(message["t"], Value::Null),
+            Err(code) => break code,
+        }
+    };
+    assert_eq!(code, Some(1001), "going away: connect again");
     end.await.unwrap();
 }

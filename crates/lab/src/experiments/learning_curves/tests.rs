@@ -212,6 +212,7 @@ fn a_training_can_be_stopped_in_the_middle() {
     let steps = LearningCurves.plan(&Parameters::default()).expect("a plan");
     std::thread::scope(|scope| {
         let training = scope.spawn(|| steps[0].take(&control));
+        // Real time: the training takes minutes, and nothing but time tells that it is in the middle.
         std::thread::sleep(std::time::Duration::from_millis(50));
         control.stop();
         assert_eq!(training.join().expect("it does not panic"), None);
