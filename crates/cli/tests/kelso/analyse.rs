@@ -1,6 +1,5 @@
 //! `kelso analyse` on positions and on small files of games.
 
-#[cfg(unix)]
 use serde_json::{Value, json as value};
 
 #[cfg(unix)]

@@ -41,7 +41,7 @@ impl Rooms {
         let (current, superseded) = oneshot::channel();
         activity.job = Some(MachineJob { ply, version: state.standing.version, _current: current });
         drop(activity);
-        let plan = Plan {
+        let plan = MachinePlan {
             ply,
             ready: state.standing.pace.map(|pace| self.clock.now() + pace.delay),
             task: self.machine_task(state, &spec, ply),
@@ -67,7 +67,7 @@ impl Rooms {
     async fn think_and_play(
         self: &Arc<Self>,
         room: &Arc<Room>,
-        plan: Plan,
+        plan: MachinePlan,
         mut superseded: oneshot::Receiver<()>,
     ) {
         let thinking = async {
@@ -167,7 +167,7 @@ const MOST_PANICS: u32 = 3;
 const SHOWN: usize = 5;
 
 /// What a machine is to do.
-struct Plan {
+struct MachinePlan {
     ply: usize,
     /// When its move may be played at the earliest.
     ready: Option<i64>,
