@@ -9,12 +9,12 @@ import type {
   Created,
   FeedbackSummary,
   Habits,
-  LobbyGame,
   NewGame,
   PositionQuery,
   PositionReport,
   Variants,
 } from './rest';
+import type { CompareRequest, Found, Lobby } from './generated';
 import type { Snapshot, WireError } from './types';
 
 export class ApiError extends Error {
@@ -66,11 +66,11 @@ export const api = {
   snapshot: (id: string) => call<Snapshot>(game(id)),
   habits: (id: string, ply: number, signal: AbortSignal) => call<Habits>(`${game(id)}/habits?ply=${ply}`, undefined, signal),
   lobby: (state: 'open' | 'running', signal?: AbortSignal) =>
-    call<{ games: LobbyGame[] }>(`/games?state=${state}`, undefined, signal),
-  code: (code: string) => call<{ game: string; link: string }>(`/codes/${encodeURIComponent(code)}`),
+    call<Lobby>(`/games?state=${state}`, undefined, signal),
+  code: (code: string) => call<Found>(`/codes/${encodeURIComponent(code)}`),
   position: (body: PositionQuery) => call<PositionReport>('/position', body),
   analysis: (body: AnalysisQuery, signal?: AbortSignal) => call<Analysis>('/analysis', body, signal),
-  compare: (body: { variant: string; size: number; fen: string; depth: number; eval: string }) =>
+  compare: (body: CompareRequest) =>
     call<Comparison>('/compare', body),
   feedback: () => call<FeedbackSummary>('/feedback'),
   answer: (body: Answers) => call<FeedbackSummary>('/feedback', body),

@@ -4,7 +4,7 @@ import { browse, clamp, fenAt, rows } from '../../src/game/browse';
 import { clockText, isLow, remaining } from '../../src/game/clock';
 import { reduce } from '../../src/game/reduce';
 import { exercises, reaches, tutorial } from '../../src/learn/lessons';
-import { agentText, listedValues } from '../../src/lib/agents';
+import { agentText } from '../../src/lib/agents';
 import { routeOf } from '../../src/lib/router.svelte';
 import type { Clock, Ply } from '../../src/wire/types';
 import { move, position, snapshot } from './positions';
@@ -97,11 +97,6 @@ describe('texts of agents', () => {
   it('leave out what is not set', () => {
     expect(agentText('alphabeta', { depth: '6', eval: ' piece ', jitter: '' })).toBe('alphabeta depth=6 eval=piece');
     expect(agentText('random', {})).toBe('random');
-  });
-  it('finds lists in descriptions', () => {
-    expect(listedValues('quiet-first, jumps-first or by-direction')).toEqual(['quiet-first', 'jumps-first', 'by-direction']);
-    expect(listedValues('a number of plies')).toEqual([]);
-    expect(listedValues('1 to 10')).toEqual([]);
   });
 });
 

@@ -3,10 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use kelso_engine::eval::{EndingName, EvalName};
-use kelso_engine::levels::Level;
-use kelso_engine::{AgentKind, PRESETS, Preset};
-use serde::Serialize;
+use kelso_server::protocol::{AgentCatalogue, Files, OptionEntry};
 
 use crate::output;
 
@@ -28,96 +25,17 @@ Examples:
   kelso play --white \"alphabeta depth=6 eval=piece-row\"
   kelso play --black \"kelso level=3\" --white \"mcts nodes=2000\"";
 
-#[derive(Serialize)]
-struct Catalogue {
-    agents: Vec<AgentEntry>,
-    evaluations: Vec<Listed>,
-    endings: Vec<Listed>,
-    levels: Vec<LevelEntry>,
-    presets: Vec<PresetEntry>,
-}
-
-#[derive(Serialize)]
-struct PresetEntry {
-    name: &'static str,
-    agent: &'static str,
-    about: &'static str,
-    source: &'static str,
-}
-
-#[derive(Serialize)]
-struct AgentEntry {
-    name: &'static str,
-    about: &'static str,
-    source: &'static str,
-    example: &'static str,
-    options: Vec<OptionEntry>,
-}
-
-#[derive(Serialize)]
-struct OptionEntry {
-    name: &'static str,
-    value: &'static str,
-    default: &'static str,
-    about: &'static str,
-}
-
-#[derive(Serialize)]
-struct Listed {
-    name: &'static str,
-    about: &'static str,
-    source: &'static str,
-}
-
-#[derive(Serialize)]
-struct LevelEntry {
-    level: String,
-    about: String,
-}
-
 pub(crate) fn run(args: &AgentsArgs) -> anyhow::Result<()> {
-    let catalogue = catalogue();
+    let catalogue = AgentCatalogue::new(Files::Allowed);
     if args.json { output::json(&catalogue) } else { print(&catalogue) }
 }
 
-fn catalogue() -> Catalogue {
-    let agent = |kind: AgentKind| AgentEntry {
-        name: kind.name(),
-        about: kind.about(),
-        source: kind.source(),
-        example: kind.example(),
-        options: kind
-            .options()
-            .iter()
-            .map(|option| OptionEntry {
-                name: option.name,
-                value: option.value,
-                default: option.usual,
-                about: option.about,
-            })
-            .collect(),
-    };
-    let evaluation =
-        |name: EvalName| Listed { name: name.name(), about: name.about(), source: name.source() };
-    let ending = |name: EndingName| Listed { name: name.name(), about: name.about(), source: name.source() };
-    let level = |level: Level| LevelEntry { level: level.to_string(), about: level.about() };
-    Catalogue {
-        agents: AgentKind::ALL.into_iter().map(agent).collect(),
-        evaluations: EvalName::ALL.into_iter().map(evaluation).collect(),
-        endings: EndingName::ALL.into_iter().map(ending).collect(),
-        levels: Level::all().map(level).collect(),
-        presets: PRESETS
-            .map(|Preset { name, agent, about, source }| PresetEntry { name, agent, about, source })
-            .into(),
-    }
-}
-
-fn print(catalogue: &Catalogue) -> anyhow::Result<()> {
+fn print(catalogue: &AgentCatalogue) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "Agents: a name, then options as name=value. “human” is a person at this terminal.\n")?;
     for agent in &catalogue.agents {
         writeln!(out, "  {:<11}{}", agent.name, agent.about)?;
-        let options: Vec<_> = agent.options.iter().map(|option| option.name).collect();
+        let options: Vec<_> = agent.options.iter().map(|option| option.name.as_str()).collect();
         writeln!(out, "  {:<11}options: {}", "", options.join(", "))?;
         writeln!(out, "  {:<11}example: {}\n", "", agent.example)?;
     }
@@ -146,10 +64,10 @@ fn print(catalogue: &Catalogue) -> anyhow::Result<()> {
 }
 
 /// Every option once, though several agents have it; one that means something else to another agent comes again.
-fn distinct_options(catalogue: &Catalogue) -> Vec<&OptionEntry> {
+fn distinct_options(catalogue: &AgentCatalogue) -> Vec<&OptionEntry> {
     let mut distinct: Vec<&OptionEntry> = Vec::new();
     for option in catalogue.agents.iter().flat_map(|agent| &agent.options) {
-        if !distinct.iter().any(|known| (known.name, known.about) == (option.name, option.about)) {
+        if !distinct.iter().any(|known| (&known.name, &known.about) == (&option.name, &option.about)) {
             distinct.push(option);
         }
     }

@@ -107,7 +107,7 @@ const TABLE: &[(&[&str], &str)] = &[
     (&["match", "random", "random", "--games", "-2"], "-2"),
     (&["match", "random", "random", "--threads", "0"], "a whole number from 1"),
     (&["match", "random", "random", "--depth", "0"], "a whole number from 1 to 100"),
-    (&["match", "random", "random", "--time", "soon"], "it is a time such as 0.1s"),
+    (&["match", "random", "random", "--time", "soon"], "expected a time such as 0.1s"),
     (&["match", "random", "random", "--max-plies", "0"], "a whole number from 1"),
     (&["match", "random", "random", "--sprt", "10,0"], "the lower first"),
     (&["match", "random", "random", "--sprt", "5"], "two numbers"),

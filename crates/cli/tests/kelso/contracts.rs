@@ -102,7 +102,7 @@ fn agents_are_listed_with_their_options() {
     );
     assert_eq!(names("evaluations", "source"), ["E5", "B3", "C5", "C6", "C7", "C8", "C (wish)", "D2"]);
     assert_eq!(names("endings", "name"), ["sum-distances", "farthest"]);
-    assert_eq!(names("levels", "level").len(), 10);
+    assert_eq!(names("levels", "agent").len(), 10);
     assert_eq!(list["agents"][0]["options"][0]["name"], "seed");
     for example in names("agents", "example") {
         let run = kelso(&["play", "--white", &example]);

@@ -1,7 +1,13 @@
-//! The kinds of agent, what each does, and the options it understands: the one list that the errors, `kelso agents`
+//! The kinds of agent, what each does, and which options it understands: the one list that the errors, `kelso agents`
 //! and every other interface are made from.
 
 use std::fmt;
+
+use super::options::{
+    AgentOption, DEPTH, ENDING, ENGINE_DEPTH, ENGINE_NODES, ENGINE_TIME, EVAL, EXPERIENCE, EXPLORATION, HASH,
+    ITERATIONS, JITTER, KING, LEVEL, LEVEL_SEED, LINES, NET, NODES, ORDER, PLAYOUT, SEED, THREADS, TIES,
+    TIME, WEIGHTS, WITHOUT,
+};
 
 /// The kinds of agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,19 +24,6 @@ pub enum AgentKind {
     Table,
     Mcts,
     Kelso,
-}
-
-/// An option of an agent, written `name=value`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AgentOption {
-    /// The name before the `=`.
-    pub name: &'static str,
-    /// What may stand after it.
-    pub value: &'static str,
-    /// What holds if it is left out.
-    pub usual: &'static str,
-    /// What it does.
-    pub about: &'static str,
 }
 
 impl AgentKind {
@@ -154,97 +147,6 @@ impl fmt::Display for AgentKind {
         f.write_str(self.name())
     }
 }
-
-const fn option(
-    name: &'static str,
-    value: &'static str,
-    usual: &'static str,
-    about: &'static str,
-) -> AgentOption {
-    AgentOption { name, value, usual, about }
-}
-
-const DEPTH: AgentOption = option("depth", "1–100", "4 if nothing limits it", "plies to look ahead");
-const TIME: AgentOption = option(
-    "time",
-    "0.1s, 250ms, 2m",
-    "no limit",
-    "time for a move: the best of the last completed depth is played",
-);
-const NODES: AgentOption = option("nodes", "1 or more", "no limit", "positions to visit");
-const EVAL: AgentOption = option("eval", "an evaluation", "piece", "what a position is worth");
-const KING: AgentOption = option(
-    "king",
-    "0–1000",
-    "0.5",
-    "what a king is worth beyond a man in eval=material-half-king; the paper discusses 0.1, 0.5 and 1",
-);
-const ENDING: AgentOption =
-    option("ending", "an ending", "none", "what counts instead once only kings are left");
-const JITTER: AgentOption =
-    option("jitter", "0–1000", "0", "points of chance added to or taken from the evaluation at most");
-const ORDER: AgentOption = option(
-    "order",
-    "quiet-first, jumps-first, by-direction, best-first, worst-first",
-    "quiet-first",
-    "which moves of a piece are looked at first, or all by their true value, which a search that is not counted finds",
-);
-const TIES: AgentOption = option("ties", "first, last", "first", "which of equally good moves is played");
-const SEED: AgentOption =
-    option("seed", "0 or more", "0; a game in the terminal draws one", "the same seed, the same chance");
-
-const WEIGHTS: AgentOption =
-    option("weights", "a file", "those that come with Kelso", "a file that kelso learn wrote");
-
-const EXPERIENCE: AgentOption = option(
-    "experience",
-    "on, off, a file",
-    "off",
-    "remembers searched positions from game to game, and plays known ones at once",
-);
-
-const ITERATIONS: AgentOption =
-    option("nodes", "1 or more", "10000 if nothing limits it", "games to play out");
-const PLAYOUT: AgentOption = option(
-    "playout",
-    "random, eval",
-    "random",
-    "how a new position is judged: by a random game, or by its evaluation once it is quiet",
-);
-const EXPLORATION: AgentOption =
-    option("exploration", "0–1000", "1.4", "how much it tries moves that did not look good so far");
-
-const LEVEL: AgentOption = option(
-    "level",
-    "1–10, adaptive",
-    "10",
-    "strength, from a beginner to the engine itself; 4.5 lies between 4 and 5; adaptive follows the player",
-);
-const ENGINE_TIME: AgentOption =
-    option("time", "0.1s, 250ms, 2m", "1s if nothing limits it", "time for a move");
-const ENGINE_DEPTH: AgentOption = option("depth", "1–100", "no limit", "plies to look ahead");
-const ENGINE_NODES: AgentOption = option("nodes", "1 or more", "no limit", "positions to visit");
-const LINES: AgentOption = option("lines", "1–1000", "1", "how many best lines to find");
-const THREADS: AgentOption = option("threads", "1–256", "1", "threads that search together");
-const HASH: AgentOption = option("hash", "megabytes", "64", "size of the table of positions");
-const WITHOUT: AgentOption = option(
-    "without",
-    "late-moves,prob-cut,razoring,single-reply,recapture,threats,patterns",
-    "nothing",
-    "parts of the engine to switch off, to measure what they are worth",
-);
-const NET: AgentOption = option(
-    "net",
-    "a file",
-    "the one that comes with Kelso",
-    "an evaluation that kelso learn net fitted, for boards of eight columns",
-);
-const LEVEL_SEED: AgentOption = option(
-    "seed",
-    "0 or more",
-    "0; a game in the terminal draws one",
-    "the same seed, the same chance; levels below 10 play by it",
-);
 
 #[cfg(test)]
 mod tests {

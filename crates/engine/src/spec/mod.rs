@@ -5,6 +5,7 @@
 
 mod build;
 mod kind;
+mod options;
 mod presets;
 mod text;
 
@@ -20,7 +21,8 @@ use crate::limits::Limits;
 use crate::search::Features;
 use crate::teach::{ChildOrder, Playout, Ties};
 
-pub use kind::{AgentKind, AgentOption};
+pub use kind::AgentKind;
+pub use options::{AgentOption, OptionValue};
 pub use presets::{PRESETS, Preset};
 pub use text::duration;
 
@@ -85,7 +87,7 @@ pub enum SpecError {
     /// A value that cannot be used.
     #[error("{option} cannot be “{value}”; {right}")]
     #[expect(missing_docs, reason = "the message says it")]
-    BadValue { option: &'static str, value: String, right: &'static str },
+    BadValue { option: &'static str, value: String, right: String },
     /// No such evaluation.
     #[error(transparent)]
     Eval(#[from] UnknownEval),
@@ -307,7 +309,7 @@ mod tests {
     #[test]
     fn experience_needs_a_place() {
         let error = "table experience=".parse::<AgentSpec>().expect_err("no place").to_string();
-        assert_eq!(error, "experience cannot be “”; it is on, off or a file");
+        assert_eq!(error, "experience cannot be “”; expected on, off or a file");
         assert!("table experience=off".parse::<AgentSpec>().is_ok_and(|spec| spec.experience().is_none()));
     }
 }

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::{AgentKind, AgentSpec, SpecError};
+use super::options::TIME;
+use super::{AgentKind, AgentOption, AgentSpec, SpecError};
 use crate::eval::EvalName;
 use crate::experience::ExperienceSource;
 use crate::learned::{Learner, NetFile, WeightsFile};
@@ -22,26 +23,23 @@ impl AgentSpec {
         })
     }
 
-    fn set(&mut self, option: &str, value: &str) -> Result<(), SpecError> {
-        match option {
-            "depth" => self.limits.depth = Some(number("depth", value, 1, 100)? as u32),
-            "nodes" => self.limits.nodes = Some(number("nodes", value, 1, u64::MAX)?),
+    fn set(&mut self, option: AgentOption, value: &str) -> Result<(), SpecError> {
+        match option.name {
+            "depth" => self.limits.depth = Some(number(option, value)? as u32),
+            "nodes" => self.limits.nodes = Some(number(option, value)?),
             "time" => self.limits.time = Some(duration(value)?),
             "eval" => self.eval = value.parse()?,
             "ending" => self.ending = Some(value.parse()?),
-            "king" => self.king = Some(thousandths("king", value)?),
-            "jitter" => self.jitter = thousandths("jitter", value)?,
-            "exploration" => self.exploration = thousandths("exploration", value)?,
-            "seed" => self.seed = Some(number("seed", value, 0, u64::MAX)?),
-            "order" => {
-                let right = "it is quiet-first, jumps-first, by-direction, best-first or worst-first";
-                self.order = one_of("order", value, &ORDERS, right)?;
-            }
-            "ties" => self.ties = one_of("ties", value, &TIES, "it is first or last")?,
-            "playout" => self.playout = one_of("playout", value, &PLAYOUTS, "it is random or eval")?,
+            "king" => self.king = Some(thousandths(option, value)?),
+            "jitter" => self.jitter = thousandths(option, value)?,
+            "exploration" => self.exploration = thousandths(option, value)?,
+            "seed" => self.seed = Some(number(option, value)?),
+            "order" => self.order = one_of(option, value, &ORDERS)?,
+            "ties" => self.ties = one_of(option, value, &TIES)?,
+            "playout" => self.playout = one_of(option, value, &PLAYOUTS)?,
             "level" => self.level = Some(value.parse()?),
-            "lines" => self.lines = number("lines", value, 1, 1000)? as usize,
-            "threads" => self.threads = number("threads", value, 1, 256)? as usize,
+            "lines" => self.lines = number(option, value)? as usize,
+            "threads" => self.threads = number(option, value)? as usize,
             "weights" => {
                 let learner = match self.kind {
                     AgentKind::Q => Some(Learner::Q),
@@ -51,19 +49,16 @@ impl AgentSpec {
                 self.weights = Some(Box::new(WeightsFile::read(value, learner)?));
             }
             "net" => self.net = Some(Box::new(NetFile::read(value)?)),
-            "without" => self.features = features(value)?,
+            "without" => self.features = features(option, value)?,
             "experience" => {
                 self.experience = match value {
-                    "" => {
-                        let (option, value) = ("experience", String::new());
-                        return Err(SpecError::BadValue { option, value, right: "it is on, off or a file" });
-                    }
+                    "" => return Err(bad(option, value)),
                     "off" => None,
                     "on" => Some(ExperienceSource::Usual),
                     file => Some(ExperienceSource::File(file.to_owned())),
                 }
             }
-            _ => self.hash_megabytes = number("hash", value, 1, 1 << 20)? as usize,
+            _ => self.hash_megabytes = number(option, value)? as usize,
         }
         Ok(())
     }
@@ -93,25 +88,26 @@ impl FromStr for AgentSpec {
         for word in words {
             let (option, value) =
                 word.split_once('=').ok_or_else(|| SpecError::NotAnOption(word.to_owned()))?;
-            if !kind.options().iter().any(|known| known.name == option) {
+            let Some(known) = kind.options().iter().find(|known| known.name == option) else {
                 let (agent, option) = (kind.name(), option.to_owned());
                 return Err(SpecError::UnknownOption { agent, kind, option });
-            }
-            spec.set(option, value)?;
+            };
+            spec.set(*known, value)?;
         }
         if let (Some(source), true) = (&spec.experience, spec.plays_below_full_strength()) {
-            let right = "levels below 10 pick moves partly at random and remember nothing, so omit level or experience";
+            let right = "levels below 10 pick moves partly at random and remember nothing, so omit level or experience".to_owned();
             return Err(SpecError::BadValue { option: "experience", value: source.to_string(), right });
         }
         if let (Some(king), true) = (spec.king, spec.eval != EvalName::MaterialHalfKing) {
             let (value, right) = (
                 (f64::from(king) / 1000.0).to_string(),
-                "it is the weight of a king in eval=material-half-king only",
+                "it is the weight of a king in eval=material-half-king only".to_owned(),
             );
             return Err(SpecError::BadValue { option: "king", value, right });
         }
         if let (Some(net), true) = (&spec.net, spec.plays_below_full_strength()) {
-            let right = "levels below 10 play with the net that comes with Kelso, so omit level or net";
+            let right =
+                "levels below 10 play with the net that comes with Kelso, so omit level or net".to_owned();
             return Err(SpecError::BadValue { option: "net", value: net.file.clone(), right });
         }
         Ok(spec)
@@ -171,36 +167,33 @@ fn write_choice<T: Copy + Default + PartialEq>(
     }
 }
 
-fn number(option: &'static str, value: &str, least: u64, most: u64) -> Result<u64, SpecError> {
-    let right = "it is a whole number in its range, for example depth=6, nodes=10000 or threads=2";
-    let bad = || SpecError::BadValue { option, value: value.to_owned(), right };
-    value.replace('_', "").parse().ok().filter(|n| (least..=most).contains(n)).ok_or_else(bad)
+fn bad(option: AgentOption, value: &str) -> SpecError {
+    SpecError::BadValue { option: option.name, value: value.to_owned(), right: option.value.expected() }
 }
 
-fn thousandths(option: &'static str, value: &str) -> Result<u32, SpecError> {
-    let right = "it is a number from 0 to 1000, for example 0.1";
-    let bad = || SpecError::BadValue { option, value: value.to_owned(), right };
-    let number: f64 = value.parse().map_err(|_| bad())?;
-    if (0.0..=1000.0).contains(&number) { Ok((number * 1000.0).round() as u32) } else { Err(bad()) }
+fn number(option: AgentOption, value: &str) -> Result<u64, SpecError> {
+    let (least, most) = option.value.whole_bounds();
+    let number = value.replace('_', "").parse().ok();
+    number.filter(|number| (least..=most).contains(number)).ok_or_else(|| bad(option, value))
 }
 
-fn one_of<T: Copy>(
-    option: &'static str,
-    value: &str,
-    names: &[(&str, T)],
-    right: &'static str,
-) -> Result<T, SpecError> {
+fn thousandths(option: AgentOption, value: &str) -> Result<u32, SpecError> {
+    let number: f64 = value.parse().map_err(|_| bad(option, value))?;
+    let (least, most) = option.value.decimal_bounds();
+    let is_right = (least..=most).contains(&number);
+    if is_right { Ok((number * 1000.0).round() as u32) } else { Err(bad(option, value)) }
+}
+
+fn one_of<T: Copy>(option: AgentOption, value: &str, names: &[(&str, T)]) -> Result<T, SpecError> {
     let found = names.iter().find(|(name, _)| *name == value).map(|(_, named)| *named);
-    found.ok_or_else(|| SpecError::BadValue { option, value: value.to_owned(), right })
+    found.ok_or_else(|| bad(option, value))
 }
 
 /// Everything but the parts named, with commas between them.
-fn features(names: &str) -> Result<Features, SpecError> {
-    const RIGHT: &str = "it names parts of the engine with commas: late-moves, prob-cut, razoring, single-reply, recapture, threats, patterns";
+fn features(option: AgentOption, names: &str) -> Result<Features, SpecError> {
     names.split(',').try_fold(Features::ALL, |features, name| {
         let feature = Feature::ALL.into_iter().find(|feature| feature.name() == name);
-        let bad = || SpecError::BadValue { option: "without", value: name.to_owned(), right: RIGHT };
-        Ok(features.without(feature.ok_or_else(bad)?))
+        Ok(features.without(feature.ok_or_else(|| bad(option, name))?))
     })
 }
 
@@ -209,8 +202,7 @@ fn features(names: &str) -> Result<Features, SpecError> {
 /// # Errors
 /// If it is no such time, or longer than a day.
 pub fn duration(text: &str) -> Result<Duration, SpecError> {
-    let right = "it is a time such as 0.1s, 250ms or 2m";
-    let bad = || SpecError::BadValue { option: "time", value: text.to_owned(), right };
+    let bad = || bad(TIME, text);
     let (digits, scale) = match text.strip_suffix("ms") {
         Some(digits) => (digits, 0.001),
         None => match text.strip_suffix('m') {
@@ -220,4 +212,47 @@ pub fn duration(text: &str) -> Result<Duration, SpecError> {
     };
     let seconds = digits.trim().parse::<f64>().map_err(|_| bad())? * scale;
     if (0.0..=86_400.0).contains(&seconds) { Ok(Duration::from_secs_f64(seconds)) } else { Err(bad()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::options::{ORDER, PLAYOUT, TIES as TIES_OPTION};
+
+    #[test]
+    fn the_names_that_are_read_are_those_that_are_listed() {
+        fn names<T>(known: &[(&'static str, T)]) -> Vec<&'static str> {
+            known.iter().map(|(name, _)| *name).collect()
+        }
+        let listed = |option: AgentOption| -> Vec<_> {
+            option.value.choices().into_iter().map(|(name, _)| name).collect()
+        };
+        assert_eq!(listed(ORDER), names(&ORDERS));
+        assert_eq!(listed(TIES_OPTION), names(&TIES));
+        assert_eq!(listed(PLAYOUT), names(&PLAYOUTS));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_with_what_can() {
+        for (text, says) in [
+            ("minimax depth=0", "depth cannot be “0”; expected a whole number from 1 to 100"),
+            ("kelso threads=257", "expected a whole number from 1 to 256"),
+            ("random seed=x", "seed cannot be “x”; expected a whole number, 0 or more"),
+            ("minimax jitter=1001", "expected a number from 0 to 1000, for example 0.1"),
+            (
+                "minimax order=slow",
+                "expected quiet-first, jumps-first, by-direction, best-first or worst-first",
+            ),
+            ("minimax ties=both", "ties cannot be “both”; expected first or last"),
+            (
+                "kelso without=luck",
+                "expected parts of the engine with commas between them: late-moves, prob-cut",
+            ),
+            ("kelso time=soon", "expected a time such as 0.1s, 250ms or 2m"),
+            ("table experience=", "expected on, off or a file"),
+        ] {
+            let error = text.parse::<AgentSpec>().expect_err(text).to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
 }

@@ -4,15 +4,11 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use kelso_engine::eval::{EndingName, EvalName};
-use kelso_engine::levels::Level;
-use kelso_engine::{AgentKind, PRESETS, Preset};
 use kelso_rules::{EndRules, RuleSet, Size};
 
 use super::App;
 use crate::protocol::{
-    AgentEntry, Agents, EndRulesEntry, ErrorBody, LevelEntry, NamedEntry, OptionEntry, PresetEntry, Side,
-    VariantEntry, Variants,
+    AgentCatalogue, Agents, EndRulesEntry, ErrorBody, Files, NamedEntry, Side, VariantEntry, Variants,
 };
 
 /// What can be played.
@@ -36,12 +32,12 @@ pub(crate) async fn variants() -> Json<Variants> {
             .map(|(name, _)| EndRulesEntry { name: name.to_owned(), about: about_end_rules(name).to_owned() })
             .collect(),
         openings: vec![
-            entry(
+            NamedEntry::new(
                 "3move",
                 "One of the 156 three-move ballots, drawn at random; the three moves are played at once.",
                 "",
             ),
-            entry("11man", "One of the 2,409 even eleven-man ballots, drawn at random.", ""),
+            NamedEntry::new("11man", "One of the 2,409 even eleven-man ballots, drawn at random.", ""),
         ],
     })
 }
@@ -69,62 +65,14 @@ fn about_end_rules(name: &str) -> &'static str {
     }
 }
 
-fn entry(name: &str, about: &str, source: &str) -> NamedEntry {
-    NamedEntry { name: name.to_owned(), about: about.to_owned(), source: source.to_owned() }
-}
-
 /// Who can play.
 #[utoipa::path(get, path = "/api/agents", tag = "server", responses(
     (status = 200, description = "Agents with their options, evaluations, endings, levels", body = Agents),
     (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
 pub(crate) async fn agents(State(app): State<Arc<App>>) -> Json<Agents> {
-    let evaluation = |name: EvalName| entry(name.name(), name.about(), name.source());
-    let ending = |name: EndingName| entry(name.name(), name.about(), name.source());
-    let level = |(level, number): (Level, u8)| LevelEntry {
-        level: number,
-        agent: format!("kelso level={level}"),
-        about: level.about(),
-    };
     Json(Agents {
-        agents: AgentKind::ALL.into_iter().map(agent).collect(),
-        evaluations: EvalName::ALL.into_iter().map(evaluation).collect(),
-        endings: EndingName::ALL.into_iter().map(ending).collect(),
-        levels: Level::all().zip(1..).map(level).collect(),
-        presets: PRESETS.into_iter().map(preset).collect(),
+        catalogue: AgentCatalogue::new(Files::Refused),
         longest_think: app.config.limits.longest_think.as_millis() as u64,
     })
-}
-
-fn preset(preset: Preset) -> PresetEntry {
-    let Preset { name, agent, about, source } = preset;
-    PresetEntry {
-        name: name.to_owned(),
-        agent: agent.to_owned(),
-        about: about.to_owned(),
-        source: source.to_owned(),
-    }
-}
-
-fn agent(kind: AgentKind) -> AgentEntry {
-    let option = |option: &kelso_engine::AgentOption| OptionEntry {
-        name: option.name.to_owned(),
-        // Files on the server are not for visitors.
-        value: if option.name == "experience" { "on, off" } else { option.value }.to_owned(),
-        default: option.usual.to_owned(),
-        about: option.about.to_owned(),
-    };
-    AgentEntry {
-        name: kind.name().to_owned(),
-        about: kind.about().to_owned(),
-        source: kind.source().to_owned(),
-        example: kind.example().to_owned(),
-        // Visitors have no files here.
-        options: kind
-            .options()
-            .iter()
-            .filter(|option| !matches!(option.name, "weights" | "net"))
-            .map(option)
-            .collect(),
-    }
 }

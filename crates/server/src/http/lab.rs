@@ -44,7 +44,7 @@ pub(crate) struct LanguageQuery {
 /// A language of the lab.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum Lang {
+pub(super) enum Lang {
     #[default]
     En,
     Es,
@@ -134,7 +134,7 @@ pub(crate) async fn list(
 }
 
 /// How a run stands, and what it has found so far.
-#[utoipa::path(get, path = "/api/lab/runs/{id}", tag = "lab", params(("id" = String, Path, description = "The run's id"), LanguageQuery), responses(
+#[utoipa::path(get, path = "/api/lab/runs/{id}", operation_id = "fetch_run", tag = "lab", params(("id" = String, Path, description = "The run's id"), LanguageQuery), responses(
     (status = 200, description = "The run and its findings", body = LabRunDetail),
     (status = 400, description = "The query cannot be read", body = ErrorBody),
     (status = 401, description = "A token that is not known", body = ErrorBody),

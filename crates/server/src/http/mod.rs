@@ -8,6 +8,7 @@ mod body;
 mod bot;
 mod catalogue;
 mod compare;
+mod contract;
 mod docs;
 mod feedback;
 mod games;
@@ -42,6 +43,8 @@ use utoipa_axum::routes;
 pub(crate) use app::App;
 use docs::Document;
 
+use crate::protocol::{ClientCommand, Envelope, LobbyState};
+
 /// The longest body of a request.
 pub const LONGEST_BODY: usize = 64 << 10;
 
@@ -59,8 +62,8 @@ pub const LONGEST_BODY: usize = 64 << 10;
         (name = "bots", description = "For programs that play"),
         (name = "server", description = "What there is, and how it is"),
     ),
-    // Named by a query parameter only, which does not bring it along.
-    components(schemas(crate::protocol::LobbyState)),
+    // Two are named by query parameters only, which do not bring them along; the others go over the socket.
+    components(schemas(LobbyState, lab::Lang, ClientCommand, Envelope)),
     modifiers(&Document),
 )]
 struct Api;
@@ -100,7 +103,9 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(bot::game))
         .routes(routes!(bot::stream))
         .routes(routes!(bot::play));
-    routes.split_for_parts()
+    let (addresses, mut document) = routes.split_for_parts();
+    contract::require_what_is_always_sent(&mut document);
+    (addresses, document)
 }
 
 /// The OpenAPI document.

@@ -14,7 +14,7 @@ pub struct ClockSettings {
     pub base: i64,
     /// Time added for each move.
     #[serde(default)]
-    #[schema(minimum = 0, maximum = 600_000, example = 3000)]
+    #[schema(minimum = 0, maximum = 600_000, default = 0, example = 3000)]
     pub increment: i64,
 }
 

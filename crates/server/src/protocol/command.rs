@@ -1,8 +1,7 @@
 //! What a client may ask of a game: the same on the socket and over REST.
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// A command as it arrives: `{"t": "move", "id": "c1", "d": {…}}`.
@@ -101,33 +100,99 @@ pub struct PaceArgs {
     pub step: bool,
 }
 
-#[derive(Deserialize)]
+/// What is offered, accepted or declined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct KindArgs<K> {
-    kind: K,
+pub struct OfferArgs {
+    /// What.
+    pub kind: OfferKind,
 }
 
-#[derive(Deserialize)]
+/// What is claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct TimeArgs {
-    ms: i64,
+pub struct ClaimArgs {
+    /// What.
+    pub kind: ClaimKind,
 }
 
-#[derive(Deserialize)]
+/// Time for the opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct TextArgs {
-    text: String,
+pub struct TimeArgs {
+    /// How much, in milliseconds.
+    pub ms: i64,
 }
 
-#[derive(Deserialize)]
+/// Something written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct SwitchArgs {
-    on: bool,
+pub struct TextArgs {
+    /// What.
+    pub text: String,
 }
 
-#[derive(Deserialize)]
+/// A switch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct NoArgs {}
+pub struct SwitchArgs {
+    /// On, or off.
+    pub on: bool,
+}
+
+/// Nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NoArgs {}
+
+/// Every command with what it needs: the `t` and `d` of a [`CommandRequest`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "t", content = "d", rename_all = "snake_case")]
+pub enum ClientCommand {
+    /// Play a whole move.
+    Move(MoveArgs),
+    /// Give up.
+    Resign(NoArgs),
+    /// Offer something to the opponent.
+    Offer(OfferArgs),
+    /// Accept what the opponent offers.
+    Accept(OfferArgs),
+    /// Decline what the opponent offers, or withdraw your own offer.
+    Decline(OfferArgs),
+    /// Claim a draw or the game.
+    Claim(ClaimArgs),
+    /// Give the opponent time.
+    GiveTime(TimeArgs),
+    /// Go away; that is not resigning.
+    Leave(NoArgs),
+    /// Write to the opponent.
+    Chat(TextArgs),
+    /// Set how fast two machines play.
+    Pace(PaceArgs),
+    /// Show what the machine of this game thinks, or stop showing it. Socket only.
+    Think(SwitchArgs),
+    /// Are you there? Socket only.
+    Ping(NoArgs),
+}
+
+impl From<ClientCommand> for Command {
+    fn from(sent: ClientCommand) -> Self {
+        match sent {
+            ClientCommand::Move(args) => Command::Move(args),
+            ClientCommand::Resign(_) => Command::Resign,
+            ClientCommand::Offer(OfferArgs { kind }) => Command::Offer(kind),
+            ClientCommand::Accept(OfferArgs { kind }) => Command::Accept(kind),
+            ClientCommand::Decline(OfferArgs { kind }) => Command::Decline(kind),
+            ClientCommand::Claim(ClaimArgs { kind }) => Command::Claim(kind),
+            ClientCommand::GiveTime(TimeArgs { ms }) => Command::GiveTime(ms),
+            ClientCommand::Leave(_) => Command::Leave,
+            ClientCommand::Chat(TextArgs { text }) => Command::Chat(text),
+            ClientCommand::Pace(args) => Command::Pace(args),
+            ClientCommand::Think(SwitchArgs { on }) => Command::Think(on),
+            ClientCommand::Ping(_) => Command::Ping,
+        }
+    }
+}
 
 impl Command {
     /// The kinds of command, each with an example of its `d`.
@@ -156,42 +221,15 @@ impl Command {
             let names = Command::EXAMPLES.map(|(name, _)| name).join(", ");
             return Err(format!("there is no command “{}”; there are {names}", shortened(kind)));
         };
-        let data = Data { kind, example, d: &request.d };
-        Ok(match kind {
-            "move" => Command::Move(data.read()?),
-            "resign" => data.read().map(|NoArgs {}| Command::Resign)?,
-            "offer" => Command::Offer(data.read::<KindArgs<_>>()?.kind),
-            "accept" => Command::Accept(data.read::<KindArgs<_>>()?.kind),
-            "decline" => Command::Decline(data.read::<KindArgs<_>>()?.kind),
-            "claim" => Command::Claim(data.read::<KindArgs<_>>()?.kind),
-            "give_time" => Command::GiveTime(data.read::<TimeArgs>()?.ms),
-            "leave" => data.read().map(|NoArgs {}| Command::Leave)?,
-            "chat" => Command::Chat(data.read::<TextArgs>()?.text),
-            "pace" => Command::Pace(data.read()?),
-            "think" => Command::Think(data.read::<SwitchArgs>()?.on),
-            _ => data.read().map(|NoArgs {}| Command::Ping)?,
-        })
-    }
-}
-
-/// The `d` of a command of a known kind.
-struct Data<'a> {
-    kind: &'static str,
-    example: &'static str,
-    d: &'a Value,
-}
-
-impl Data<'_> {
-    fn read<T: DeserializeOwned>(&self) -> Result<T, String> {
-        // A command without arguments needs no `d`.
-        let empty = Value::Object(serde_json::Map::new());
-        let d = if self.d.is_null() { &empty } else { self.d };
-        if !d.is_object() {
-            return Err(format!("the d of “{}” is an object; right would be {}", self.kind, self.example));
-        }
-        T::deserialize(d).map_err(|error| {
-            format!("the d of “{}” is wrong: {error}; right would be {}", self.kind, self.example)
-        })
+        let wrong = |what: &str| format!("the d of “{kind}” {what}; expected {example}");
+        let d = match &request.d {
+            // A command without arguments needs no `d`.
+            Value::Null => json!({}),
+            d if d.is_object() => d.clone(),
+            _ => return Err(wrong("is no object")),
+        };
+        let sent = ClientCommand::deserialize(json!({ "t": kind, "d": d }));
+        sent.map(Command::from).map_err(|error| wrong(&format!("is wrong: {error}")))
     }
 }
 

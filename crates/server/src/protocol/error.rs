@@ -22,5 +22,6 @@ pub struct ErrorDetail {
     pub message: String,
     /// The legal moves, if a move was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub legal: Option<Vec<String>>,
 }

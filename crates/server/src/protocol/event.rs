@@ -1,6 +1,7 @@
 //! What the server sends over the socket: an envelope `{"t", "v", "d"}`, versioned where a game has changed.
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::{
     ChatLine, ClockView, Ending, ErrorDetail, Move, OfferKind, Pace, Position, Seat, Seats, Side, Snapshot,
@@ -8,7 +9,7 @@ use super::{
 };
 
 /// Anything the server sends over the socket.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "t", content = "d", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The whole game: at the start, and where the gap is too large.
@@ -45,12 +46,16 @@ pub enum ServerMessage {
     Pace(Pace),
 }
 
-/// A message with its version, if it has one.
-#[derive(Serialize)]
-struct Envelope<'a> {
+/// A message of the server over the socket, with the version that it led to if it changed the game.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SocketMessage)]
+pub(crate) struct Envelope<'a> {
     #[serde(flatten)]
+    #[schema(value_type = ServerMessage)]
     message: &'a ServerMessage,
+    /// The version of the game; left out if the message changed nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     v: Option<u64>,
 }
 
@@ -66,7 +71,7 @@ impl ServerMessage {
 }
 
 /// A command was accepted and stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ack {
     /// The command.
@@ -78,7 +83,7 @@ pub struct Ack {
 }
 
 /// A command was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Refused {
     /// The command, if it could be read that far.
@@ -88,7 +93,7 @@ pub struct Refused {
 }
 
 /// The answer to `ping`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pong {
     /// The ping.
@@ -98,7 +103,7 @@ pub struct Pong {
 }
 
 /// Who is here.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Presence {
     /// How many people watch.
@@ -108,7 +113,7 @@ pub struct Presence {
 }
 
 /// What a machine considers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Thinking {
     /// The ply it is thinking about.
@@ -120,7 +125,7 @@ pub struct Thinking {
 }
 
 /// A move that a machine considers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Candidate {
     /// The move.
@@ -135,7 +140,7 @@ pub struct Candidate {
 }
 
 /// What a candidate's value is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CandidateKind {
     /// What the move is worth.
@@ -147,7 +152,7 @@ pub enum CandidateKind {
 }
 
 /// A move was played.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Moved {
     /// Its number, from 1.
@@ -172,7 +177,7 @@ pub struct Moved {
 }
 
 /// Moves were taken back.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TakenBack {
     /// How many plies are left.
@@ -186,7 +191,7 @@ pub struct TakenBack {
 }
 
 /// Something is offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Offered {
     /// What.
@@ -196,7 +201,7 @@ pub struct Offered {
 }
 
 /// Why an offer is gone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GoneWhy {
     /// The other said no.
@@ -208,7 +213,7 @@ pub enum GoneWhy {
 }
 
 /// An offer is gone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OfferGone {
     /// Which.
@@ -218,7 +223,7 @@ pub struct OfferGone {
 }
 
 /// The game is over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ended {
     /// How.
@@ -228,7 +233,7 @@ pub struct Ended {
 }
 
 /// Somebody took a seat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Joined {
     /// Which.
@@ -238,7 +243,7 @@ pub struct Joined {
 }
 
 /// There is a next game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rematched {
     /// Its id.

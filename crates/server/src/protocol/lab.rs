@@ -187,7 +187,6 @@ pub struct LabClaim {
     /// What the data say.
     pub found: String,
     /// The parts of the rows that it is judged by.
-    #[serde(default)]
     pub parts: Vec<String>,
 }
 
@@ -204,7 +203,6 @@ pub struct LabPaperFinding {
     /// What we found instead, or why it holds.
     pub found: String,
     /// The parts of the rows that it is judged by.
-    #[serde(default)]
     pub parts: Vec<String>,
 }
 

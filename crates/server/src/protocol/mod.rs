@@ -2,6 +2,7 @@
 //!
 //! `docs/protocol.md` shows each by example; a test reads those examples with the types of this module.
 
+mod agents;
 mod analysis;
 mod board;
 mod bots;
@@ -21,14 +22,21 @@ mod settings;
 mod snapshot;
 mod tree;
 
+pub use agents::{
+    AgentCatalogue, AgentEntry, Agents, ChoiceEntry, Files, LevelEntry, OptionEntry, OptionTakes, PresetEntry,
+};
 pub use analysis::{Analysis, AnalysisLine, AnalysisRequest};
 pub use board::{Move, Piece, Position, Side};
 pub use bots::{BotGameRequest, BotLine, BotToken, BotTokenRequest};
 pub use clock::{ClockSettings, ClockView};
-pub use command::{ClaimKind, Command, CommandRequest, MoveArgs, OfferKind, PaceArgs};
+pub use command::{
+    ClaimArgs, ClaimKind, ClientCommand, Command, CommandRequest, MoveArgs, NoArgs, OfferArgs, OfferKind,
+    PaceArgs, SwitchArgs, TextArgs, TimeArgs,
+};
 pub use compare::{CompareRequest, Compared, Comparison, LeafBounds};
 pub use ending::{Ending, Outcome};
 pub use error::{ErrorBody, ErrorDetail};
+pub(crate) use event::Envelope;
 pub use event::{
     Ack, Candidate, CandidateKind, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong,
     Presence, Refused, Rematched, ServerMessage, TakenBack, Thinking,
@@ -41,9 +49,9 @@ pub use lab::{
 pub use pdn::{PdnGameReport, PdnReport};
 pub use position::{PositionReport, PositionRequest};
 pub use rest::{
-    AdaptiveStanding, AgentEntry, Agents, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers,
-    FeedbackSummary, Found, Health, JoinGame, LevelEntry, Lobby, LobbyGame, LobbyQuery, LobbyState,
-    NamedEntry, OptionEntry, PresetEntry, Question, SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
+    AdaptiveStanding, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers, FeedbackSummary,
+    Found, Health, JoinGame, Lobby, LobbyGame, LobbyQuery, LobbyState, NamedEntry, Question, SideChoice,
+    TwoAgents, VariantEntry, Variants, YesNo,
 };
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;

@@ -174,6 +174,13 @@ pub struct NamedEntry {
     pub source: String,
 }
 
+impl NamedEntry {
+    pub(crate) fn new(name: &str, about: &str, source: &str) -> Self {
+        let [name, about, source] = [name, about, source].map(str::to_owned);
+        NamedEntry { name, about, source }
+    }
+}
+
 /// A set of rules of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -214,36 +221,6 @@ pub struct Variants {
     pub openings: Vec<NamedEntry>,
 }
 
-/// An option of an agent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct OptionEntry {
-    /// Before the `=`.
-    pub name: String,
-    /// What may stand after it.
-    pub value: String,
-    /// What holds if it is left out.
-    pub default: String,
-    /// What it does.
-    pub about: String,
-}
-
-/// An agent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AgentEntry {
-    /// The first word of its text.
-    pub name: String,
-    /// What it does.
-    pub about: String,
-    /// The rows of the source systems it comes from.
-    pub source: String,
-    /// A text that makes one.
-    pub example: String,
-    /// Its options.
-    pub options: Vec<OptionEntry>,
-}
-
 /// The adaptive level against the player who asks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -254,50 +231,6 @@ pub struct AdaptiveStanding {
     /// The games it goes by: finished ones against `kelso level=adaptive`, at most the last 200.
     #[schema(maximum = 200)]
     pub games: u32,
-}
-
-/// A level of the engine.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LevelEntry {
-    /// From 1 to 10.
-    pub level: u8,
-    /// The agent's text.
-    pub agent: String,
-    /// How it plays.
-    pub about: String,
-}
-
-/// Who can play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Agents {
-    /// The agents.
-    pub agents: Vec<AgentEntry>,
-    /// Evaluations (`eval=…`).
-    pub evaluations: Vec<NamedEntry>,
-    /// Endings (`ending=…`).
-    pub endings: Vec<NamedEntry>,
-    /// Levels of the engine.
-    pub levels: Vec<LevelEntry>,
-    /// Agents as the papers played them.
-    pub presets: Vec<PresetEntry>,
-    /// The most time that an agent gets for a move here, in milliseconds.
-    pub longest_think: u64,
-}
-
-/// An agent as a paper played it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PresetEntry {
-    /// Its name.
-    pub name: String,
-    /// The text that makes it.
-    pub agent: String,
-    /// What it is.
-    pub about: String,
-    /// The rows of the source systems that it comes from.
-    pub source: String,
 }
 
 /// An answer to a question that knows two.

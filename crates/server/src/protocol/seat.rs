@@ -33,7 +33,7 @@ pub struct Seat {
     pub claimable_at: Option<i64>,
     /// The level at which an adaptive agent plays this game, from 1 to 10; left out for everybody else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(minimum = 1, maximum = 10, example = 4.35)]
+    #[schema(minimum = 1, maximum = 10, example = 4.35, nullable = false)]
     pub level: Option<f64>,
 }
 

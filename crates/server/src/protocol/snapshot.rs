@@ -62,6 +62,7 @@ pub struct Stats {
     pub pv: Vec<String>,
     /// If the move came from experience and nothing was searched: in how many earlier games the position was met.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub experience_games: Option<u32>,
 }
 

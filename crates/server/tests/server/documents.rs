@@ -184,3 +184,71 @@ fn the_openapi_document_names_every_address() {
         assert!(PROTOCOL.contains(path), "docs/protocol.md does not speak of {path}");
     }
 }
+
+/// Every `$ref` in a document.
+fn references(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            found.extend(fields.get("$ref").and_then(Value::as_str).map(str::to_owned));
+            fields.values().for_each(|part| references(part, found));
+        }
+        Value::Array(parts) => parts.iter().for_each(|part| references(part, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_reference_of_the_openapi_document_leads_somewhere() {
+    let document = serde_json::to_value(kelso_server::openapi()).unwrap();
+    let mut found = Vec::new();
+    references(&document, &mut found);
+    assert!(found.len() > 100);
+    for reference in found {
+        assert!(document.pointer(&reference[1..]).is_some(), "{reference} leads nowhere");
+    }
+}
+
+#[test]
+fn every_operation_has_a_name_of_its_own() {
+    let document = serde_json::to_value(kelso_server::openapi()).unwrap();
+    let operations =
+        document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap());
+    let mut names: Vec<_> = operations.filter_map(|(_, one)| one["operationId"].as_str()).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert!(count > 30 && names.len() == count, "{names:?}");
+}
+
+#[test]
+fn what_is_always_sent_is_required_and_what_may_be_left_out_is_not() {
+    let document = serde_json::to_value(kelso_server::openapi()).unwrap();
+    let required = |schema: &str, field: &str| {
+        let schema = &document["components"]["schemas"][schema];
+        assert!(schema["properties"].get(field).is_some(), "{schema}");
+        schema["required"].as_array().is_some_and(|names| names.iter().any(|name| name == field))
+    };
+    for (schema, field, is_required) in [
+        ("Snapshot", "clock", true),
+        ("Seat", "gone_since", true),
+        ("Seat", "level", false),
+        ("ErrorDetail", "legal", false),
+        ("CreateGame", "agent", false),
+        ("Settings", "clock", false),
+        ("MoveArgs", "path", false),
+    ] {
+        assert_eq!(required(schema, field), is_required, "{schema}.{field}");
+    }
+}
+
+/// The page's types are made from the document, and the page's build must not need the server: so it is kept.
+#[test]
+fn the_document_that_the_page_was_made_from_is_current() {
+    let kept =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/openapi.json")).unwrap();
+    let now = kelso_server::openapi().to_pretty_json().unwrap() + "\n";
+    assert!(
+        kept == now,
+        "web/openapi.json is not what the server says now; run scripts/wire and commit what it writes"
+    );
+}
