@@ -2,18 +2,15 @@
 
 use std::process::Command;
 
-/// Runs an example as its first lines say; what cargo has built already is not built again.
+/// Runs an example, which cargo builds along with the tests.
 fn run(name: &str, argument: &str) -> String {
-    let mut command = Command::new(env!("CARGO"));
-    command.current_dir(env!("CARGO_MANIFEST_DIR")).args([
-        "run",
-        "--quiet",
-        "--example",
-        name,
-        "--",
-        argument,
-    ]);
-    let output = command.output().expect("cargo starts");
+    let test = std::env::current_exe().expect("this program has a path");
+    let built = test.ancestors().nth(2).expect("the folder of the build").join("examples");
+    let program = built.join(name).with_extension(std::env::consts::EXE_EXTENSION);
+    let output = Command::new(&program).arg(argument).output();
+    let output = output.unwrap_or_else(|error| {
+        panic!("{}: {error}; build it with `cargo build --examples`", program.display())
+    });
     assert!(output.status.success(), "{name} {argument}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text").replace("\r\n", "\n")
 }
