@@ -19,3 +19,4 @@ mod replace;
 pub mod td;
 
 pub use course::Watcher;
+pub use record_file::RecordProblem;

@@ -11,7 +11,7 @@ use kelso_engine::Score;
 use kelso_engine::experience::{
     Experience, MoveSquares, PositionKey, Recollection, RememberedBound, SearchResult,
 };
-use kelso_rules::{AnyMove, AnyPosition, Color, ForRules, Notation, Position, Rules};
+use kelso_rules::{AnyMove, AnyPosition, Color, Notation};
 
 use super::entry::{COLUMNS, recollection};
 use super::error::ExperienceError;
@@ -158,7 +158,7 @@ struct Line {
 
 impl Line {
     fn new(variant: &str, judge: &str, packed: &[u8], known: Recollection, last_used: i64) -> Option<Self> {
-        let position = variant_of(variant)?.dispatch(Unpack(packed))?;
+        let position = AnyPosition::unpack(variant_of(variant)?, packed).ok()?;
         let is_known = |mv: &AnyMove| MoveSquares::of_any(mv, position.turn()) == known.result.mv;
         let mv = position.legal_moves().into_iter().find(is_known)?;
         Some(Line { judge: judge.to_owned(), position, mv, known, last_used })
@@ -224,15 +224,4 @@ fn number<N: std::str::FromStr>(field: &str, text: &str) -> Result<N, String> {
 /// Enough of a text to recognise it.
 fn shortened(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).take(40).collect()
-}
-
-/// A packed position of a variant; none if the bytes are no position.
-struct Unpack<'a>(&'a [u8]);
-
-impl ForRules for Unpack<'_> {
-    type Output = Option<AnyPosition>;
-
-    fn run<R: Rules>(self, rules: R) -> Option<AnyPosition> {
-        Position::unpack(rules, self.0).ok().map(AnyPosition::from)
-    }
 }

@@ -31,6 +31,6 @@ pub use history::{History, move_key};
 pub use likelihood::{Surprise, chances, surprise};
 pub use model::{Player, PlayerModel};
 pub use parallel::{Stopped, Work};
-pub use records::{GameRecord, Half, Records};
+pub use records::{GameRecord, Half, Records, UnknownHalf};
 pub use search::{DEPTHS, Losses, MOST_LOST, QuickSearch};
 pub use training::ForecastTraining;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use kelso_rules::pdn::{PdnGame, PdnProblem, PdnReader, Ply};
 use kelso_rules::{Color, English, VariantId};
+use thiserror::Error;
 
 /// A game as far as forecasting is concerned.
 #[derive(Clone, Debug)]
@@ -60,13 +61,18 @@ impl Half {
     }
 }
 
-impl FromStr for Half {
-    type Err = String;
+/// A text that names no part of the games.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("there are no games “{0}”; expected even, odd or all")]
+pub struct UnknownHalf(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Half {
+    type Err = UnknownHalf;
+
+    fn from_str(text: &str) -> Result<Self, UnknownHalf> {
         let all = [Half::Even, Half::Odd, Half::All];
         let found = all.into_iter().find(|half| half.name() == text);
-        found.ok_or_else(|| format!("there are no games “{text}”; give even, odd or all"))
+        found.ok_or_else(|| UnknownHalf(text.to_owned()))
     }
 }
 

@@ -8,7 +8,7 @@ use kelso_engine::learned::leaf::{FEATURES, LeafWeights};
 use serde::Serialize;
 
 use super::settings::LeafSettings;
-use crate::record_file;
+use crate::record_file::{self, RecordProblem};
 use crate::td::LearnError;
 use crate::td::record::{field, number};
 
@@ -91,13 +91,13 @@ impl LeafRecord {
     /// Reads what [`to_text`](Self::to_text) wrote.
     ///
     /// # Errors
-    /// A sentence, if anything is missing or out of place.
-    pub fn from_text(text: &str) -> Result<Self, String> {
-        let rounded = LeafWeights::from_text(text).map_err(|error| error.to_string())?;
+    /// What is missing or out of place.
+    pub fn from_text(text: &str) -> Result<Self, RecordProblem> {
+        let rounded = LeafWeights::from_text(text)?;
         let mut lines = text.lines();
         lines.by_ref().find(|line| *line == "end");
         if lines.next() != Some(HEADER) {
-            return Err(format!("after the weights the line “{HEADER}” is expected"));
+            return Err(RecordProblem::Line(HEADER));
         }
         let settings = LeafSettings {
             alpha: field(&mut lines, "alpha")?,
@@ -111,20 +111,20 @@ impl LeafRecord {
         let games = field(&mut lines, "games")?;
         let count: usize = field(&mut lines, "rows")?;
         if lines.next() != Some(COLUMNS) {
-            return Err(format!("the line “{COLUMNS}” is expected"));
+            return Err(RecordProblem::Line(COLUMNS));
         }
         let rows = lines.by_ref().take(count).map(row).collect::<Result<Vec<_>, _>>()?;
         let ordered =
             rows.is_sorted_by(|a, b| a.games < b.games) && rows.iter().all(|row| row.games <= games);
         if rows.len() != count || !ordered || lines.next() != Some(EXACT) {
-            return Err("it is cut short, or its rows do not fit".to_owned());
+            return Err(RecordProblem::Rows);
         }
         let weights = exact(lines.by_ref().take(FEATURES.div_ceil(LINE)))?;
         if lines.next() != Some("end") || lines.next().is_some() {
-            return Err("it is cut short, or something follows its end".to_owned());
+            return Err(RecordProblem::End);
         }
         if weights.to_text() != rounded.to_text() {
-            return Err("the weights for players and those of the training are not the same".to_owned());
+            return Err(RecordProblem::OtherWeights);
         }
         Ok(LeafRecord { settings, games, weights, rows })
     }
@@ -168,8 +168,8 @@ fn fields(settings: &LeafSettings) -> [(&'static str, String); 7] {
     ]
 }
 
-fn row(line: &str) -> Result<LeafRow, String> {
-    let wrong = || format!("“{}” is not a row of numbers", line.chars().take(60).collect::<String>());
+fn row(line: &str) -> Result<LeafRow, RecordProblem> {
+    let wrong = || RecordProblem::row(line);
     let mut words = line.split(' ');
     let row = LeafRow {
         games: number(words.next()).ok_or_else(wrong)?,
@@ -184,14 +184,12 @@ fn row(line: &str) -> Result<LeafRow, String> {
 }
 
 /// The weights to the last bit.
-fn exact<'a>(lines: impl Iterator<Item = &'a str>) -> Result<LeafWeights, String> {
+fn exact<'a>(lines: impl Iterator<Item = &'a str>) -> Result<LeafWeights, RecordProblem> {
     let mut weights = LeafWeights::zero();
     let mut words = lines.flat_map(|line| line.split(' '));
     for value in weights.values_mut().as_flattened_mut() {
         let bits = words.next().and_then(|word| u32::from_str_radix(word, 16).ok()).map(f32::from_bits);
-        *value = bits
-            .filter(|value| value.abs() < LeafWeights::LARGEST)
-            .ok_or("a weight is missing, or is not a number that this training could have reached")?;
+        *value = bits.filter(|value| value.abs() < LeafWeights::LARGEST).ok_or(RecordProblem::ExactWeight)?;
     }
-    if words.next().is_none() { Ok(weights) } else { Err("there are more weights than features".to_owned()) }
+    if words.next().is_none() { Ok(weights) } else { Err(RecordProblem::TooManyWeights) }
 }

@@ -9,6 +9,7 @@ use std::str::Lines;
 use serde::Serialize;
 
 use super::sample::{SAMPLE_BYTES, Sample};
+use crate::record_file::RecordProblem;
 use crate::td::LearnError;
 use crate::td::record::field;
 
@@ -96,7 +97,7 @@ impl SampleFile {
             format(format!("it is not a file of samples; the first line of one is “{HEADER}”"))
         })?;
         let text = String::from_utf8_lossy(&head[..length]).into_owned();
-        let settings = settings(&mut text.lines()).map_err(format)?;
+        let settings = settings(&mut text.lines()).map_err(|why| format(why.to_string()))?;
         let (blocks, end) = find_blocks(&file, length as u64).map_err(read)?;
         Ok(SampleFile { path: path.to_owned(), file, settings, blocks, end })
     }
@@ -187,10 +188,10 @@ fn cannot(doing: &'static str, file: &Path, why: io::Error) -> LearnError {
     LearnError::File { doing, file: file.to_owned(), why }
 }
 
-fn settings(lines: &mut Lines<'_>) -> Result<SampleSettings, String> {
+fn settings(lines: &mut Lines<'_>) -> Result<SampleSettings, RecordProblem> {
     lines.next();
     if lines.next() != Some(RULES) {
-        return Err(format!("the line “{RULES}” is expected"));
+        return Err(RecordProblem::Line(RULES));
     }
     Ok(SampleSettings {
         seed: field(lines, "seed")?,

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::record_file::RecordProblem;
+
 /// Why a training did not go on.
 #[derive(Debug, Error)]
 pub enum LearnError {
@@ -24,7 +26,7 @@ pub enum LearnError {
     /// A file that is no record of a training.
     #[error("{} is not the record of a training: {why}", file.display())]
     #[expect(missing_docs, reason = "the message says it")]
-    Format { file: PathBuf, why: String },
+    Format { file: PathBuf, why: RecordProblem },
     /// A file of samples that is none.
     #[error("cannot use {}: {why}", file.display())]
     #[expect(missing_docs, reason = "the message says it")]

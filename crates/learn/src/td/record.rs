@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::error::LearnError;
 use super::settings::{PolicyName, Settings};
-use crate::record_file;
+use crate::record_file::{self, RecordProblem};
 
 /// What a test found, and what the games before it were like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -78,18 +78,18 @@ impl TrainingRecord {
     /// Reads what [`to_text`](Self::to_text) wrote.
     ///
     /// # Errors
-    /// A sentence, if anything is missing or out of place.
-    pub fn from_text(text: &str) -> Result<Self, String> {
-        let (learner, q) = LinearQ::from_text(text).map_err(|error| error.to_string())?;
+    /// What is missing or out of place.
+    pub fn from_text(text: &str) -> Result<Self, RecordProblem> {
+        let (learner, q) = LinearQ::from_text(text)?;
         let mut lines = text.lines();
         lines.by_ref().find(|line| *line == "end");
         if lines.next() != Some(HEADER) {
-            return Err(format!("after the weights the line “{HEADER}” is expected"));
+            return Err(RecordProblem::Line(HEADER));
         }
         let mut settings = Settings::new(learner);
         let policy: String = field(&mut lines, "policy")?;
         let found = PolicyName::ALL.into_iter().find(|known| known.name() == policy);
-        settings.policy = found.ok_or_else(|| format!("there is no policy “{policy}”"))?;
+        settings.policy = found.ok_or(RecordProblem::Policy(policy))?;
         settings.alpha = field(&mut lines, "alpha")?;
         settings.epsilon = field(&mut lines, "epsilon")?;
         settings.temperature = field(&mut lines, "temperature")?;
@@ -100,7 +100,7 @@ impl TrainingRecord {
         let games = field(&mut lines, "games")?;
         let count: usize = field(&mut lines, "rows")?;
         if lines.next() != Some(COLUMNS) {
-            return Err(format!("the line “{COLUMNS}” is expected"));
+            return Err(RecordProblem::Line(COLUMNS));
         }
         let rows = lines.by_ref().take(count).map(row).collect::<Result<Vec<_>, _>>()?;
         let whole = rows.len() == count && lines.next() == Some("end") && lines.next().is_none();
@@ -109,7 +109,7 @@ impl TrainingRecord {
         if whole && ordered {
             Ok(TrainingRecord { settings, games, q, rows })
         } else {
-            Err("it is cut short, or its rows do not fit".to_owned())
+            Err(RecordProblem::Rows)
         }
     }
 
@@ -156,14 +156,14 @@ fn fields(settings: &Settings) -> Vec<(&'static str, String)> {
 }
 
 /// The value of the next line, which must be this field.
-pub(crate) fn field<T: FromStr>(lines: &mut Lines<'_>, name: &str) -> Result<T, String> {
+pub(crate) fn field<T: FromStr>(lines: &mut Lines<'_>, name: &'static str) -> Result<T, RecordProblem> {
     let value = lines.next().and_then(|line| line.strip_prefix(name)).and_then(|rest| rest.strip_prefix(' '));
     let value = value.and_then(|value| value.parse().ok());
-    value.ok_or_else(|| format!("the line “{name} …” is missing or wrong"))
+    value.ok_or(RecordProblem::Field(name))
 }
 
-fn row(line: &str) -> Result<TdRow, String> {
-    let wrong = || format!("“{}” is not a row of numbers", line.chars().take(60).collect::<String>());
+fn row(line: &str) -> Result<TdRow, RecordProblem> {
+    let wrong = || RecordProblem::row(line);
     let mut words = line.split(' ');
     let row = TdRow {
         games: number(words.next()).ok_or_else(wrong)?,

@@ -54,9 +54,9 @@ const BLACK_WALL_AND_ONE: &[i32] = &[1, 5, 6, 7, 8, 9, 10, 11, 12];
 const WHITE_WALL: &[i32] = &[13, 14, 15, 16, 17, 18, 19, 20];
 
 /// End rules, turn, black, white, and how it ends.
-type Case = (&'static str, Color, &'static [i32], &'static [i32], Option<(Outcome, Reason)>);
+type EndCase = (&'static str, Color, &'static [i32], &'static [i32], Option<(Outcome, Reason)>);
 
-fn ends_as_it_should(cases: &[Case]) {
+fn ends_as_it_should(cases: &[EndCase]) {
     for &(rules, turn, black, white, expected) in cases {
         let game = game(rules, turn, black, white);
         let case = format!("{} under {rules}", game.position());

@@ -147,7 +147,8 @@ pub(crate) async fn command(
     Body(request): Body<CommandRequest>,
 ) -> Answer<Json<CommandReply>> {
     let id = command_id(request.id.clone())?;
-    let command = Command::parse(&request).map_err(|sentence| Refusal::new(Code::Malformed, sentence))?;
+    let command =
+        Command::parse(&request).map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
     let actor = Actor { key: identity.required()?, lag: 0 };
     run(&app, &room, actor, id, command).await.map(Json)
 }

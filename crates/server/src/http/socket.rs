@@ -230,7 +230,7 @@ impl Session {
             Ok(request) => request,
             Err(error) => {
                 let sentence = format!(
-                    "this is no message: {error}; right would be {{\"t\": \"ping\", \"id\": \"c1\", \"d\": {{}}}}"
+                    "this is not a message: {error}; expected for example {{\"t\": \"ping\", \"id\": \"c1\", \"d\": {{}}}}"
                 );
                 return self.refuse(socket, None, &Refusal::new(Code::Malformed, sentence)).await;
             }
@@ -240,7 +240,7 @@ impl Session {
             Err(refusal) => return self.refuse(socket, None, &refusal).await,
         };
         match Command::parse(&request) {
-            Err(sentence) => self.refuse(socket, id, &Refusal::new(Code::Malformed, sentence)).await,
+            Err(error) => self.refuse(socket, id, &Refusal::new(Code::Malformed, error.to_string())).await,
             Ok(Command::Ping) => {
                 self.send(
                     socket,

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use thiserror::Error;
 use utoipa::ToSchema;
 
 /// A command as it arrives: `{"t": "move", "id": "c1", "d": {…}}`.
@@ -214,23 +215,39 @@ impl Command {
     /// Understands a command.
     ///
     /// # Errors
-    /// One sentence that says what is wrong and what was expected.
-    pub fn parse(request: &CommandRequest) -> Result<Command, String> {
+    /// If there is no such command, or its arguments are not those it takes.
+    pub fn parse(request: &CommandRequest) -> Result<Command, CommandError> {
         let kind = request.t.as_str();
         let Some((kind, example)) = Command::EXAMPLES.into_iter().find(|(name, _)| *name == kind) else {
-            let names = Command::EXAMPLES.map(|(name, _)| name).join(", ");
-            return Err(format!("there is no command “{}”; there are {names}", shortened(kind)));
+            return Err(CommandError::Unknown(shortened(kind)));
         };
-        let wrong = |what: &str| format!("the d of “{kind}” {what}; expected {example}");
         let d = match &request.d {
             // A command without arguments needs no `d`.
             Value::Null => json!({}),
             d if d.is_object() => d.clone(),
-            _ => return Err(wrong("is no object")),
+            _ => return Err(CommandError::NotAnObject { kind, example }),
         };
         let sent = ClientCommand::deserialize(json!({ "t": kind, "d": d }));
-        sent.map(Command::from).map_err(|error| wrong(&format!("is wrong: {error}")))
+        let wrong =
+            |error: serde_json::Error| CommandError::Arguments { kind, example, why: error.to_string() };
+        sent.map(Command::from).map_err(wrong)
     }
+}
+
+/// A command that cannot be understood.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum CommandError {
+    /// There is no such command.
+    #[error("there is no command “{0}”; there are {names}", names = Command::EXAMPLES.map(|(name, _)| name).join(", "))]
+    Unknown(String),
+    /// Its arguments are not an object.
+    #[error("the d of “{kind}” is not an object; expected {example}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    NotAnObject { kind: &'static str, example: &'static str },
+    /// Its arguments are not those it takes.
+    #[error("the d of “{kind}” is wrong: {why}; expected {example}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Arguments { kind: &'static str, example: &'static str, why: String },
 }
 
 fn shortened(text: &str) -> String {
@@ -245,7 +262,7 @@ fn shortened(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn parse(t: &str, d: &str) -> Result<Command, String> {
+    fn parse(t: &str, d: &str) -> Result<Command, CommandError> {
         let d = serde_json::from_str(d).unwrap();
         Command::parse(&CommandRequest { t: t.to_owned(), id: None, d })
     }
@@ -267,7 +284,7 @@ mod tests {
             ("offer", r#"{"kind":"tea"}"#, "unknown variant `tea`"),
             ("resign", r#"{"really":true}"#, "unknown field `really`"),
         ] {
-            let error = parse(t, d).unwrap_err();
+            let error = parse(t, d).unwrap_err().to_string();
             assert!(error.contains(says), "{error}");
         }
     }

@@ -30,8 +30,8 @@ pub use board::{Move, Piece, Position, Side};
 pub use bots::{BotGameRequest, BotLine, BotToken, BotTokenRequest};
 pub use clock::{ClockSettings, ClockView};
 pub use command::{
-    ClaimArgs, ClaimKind, ClientCommand, Command, CommandRequest, MoveArgs, NoArgs, OfferArgs, OfferKind,
-    PaceArgs, SwitchArgs, TextArgs, TimeArgs,
+    ClaimArgs, ClaimKind, ClientCommand, Command, CommandError, CommandRequest, MoveArgs, NoArgs, OfferArgs,
+    OfferKind, PaceArgs, SwitchArgs, TextArgs, TimeArgs,
 };
 pub use compare::{CompareRequest, Compared, Comparison, LeafBounds};
 pub use ending::{Ending, Outcome};

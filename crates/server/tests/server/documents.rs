@@ -37,7 +37,7 @@ fn holds<T: DeserializeOwned + Serialize>(text: &str) -> Result<(), String> {
 
 fn client_message(text: &str) -> Result<(), String> {
     let request: CommandRequest = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    Command::parse(&request).map(drop)
+    Command::parse(&request).map(drop).map_err(|error| error.to_string())
 }
 
 fn server_message(text: &str) -> Result<(), String> {
