@@ -52,7 +52,7 @@ pub(crate) async fn give(
     for (name, _, answer) in SCALES {
         let answer = answer(&answers);
         if !(1..=5).contains(&answer) {
-            let sentence = format!("{name} cannot be {answer}; expected 1 to 5");
+            let sentence = format!("{name} cannot be {answer}; expected a number from 1 to 5");
             return Err(Refusal::new(Code::BadSettings, sentence));
         }
     }

@@ -89,7 +89,7 @@ impl Place {
         let plies = state.plies.len();
         let ply = ply.map_or(plies, |ply| ply as usize);
         if ply > plies {
-            let sentence = format!("ply cannot be {ply}; expected 0 to {plies}");
+            let sentence = format!("ply cannot be {ply}; expected a number from 0 to {plies}");
             return Err(Refusal::new(Code::BadSettings, sentence));
         }
         let mut game = state.game.clone();

@@ -80,7 +80,7 @@ pub(super) fn wanted(request: &LabRunRequest) -> Result<Wanted, Refusal> {
         (Some([least, usual, most]), games) => {
             let games = games.unwrap_or(usual);
             if !(least..=most).contains(&games) {
-                let sentence = format!("games cannot be {games}; expected {least} to {most}");
+                let sentence = format!("games cannot be {games}; expected a number from {least} to {most}");
                 return Err(Refusal::new(Code::BadSettings, sentence));
             }
             Some(games.next_multiple_of(2))
