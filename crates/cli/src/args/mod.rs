@@ -31,22 +31,22 @@ pub(crate) struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  kelso                                serve the game on http://127.0.0.1:8080
-  kelso play                           two people play in this terminal
-  kelso play --level 3                 you play against the engine
-  kelso agents                         who else can play
-  kelso compare --depth 6              three searches side by side
-  kelso tree --svg tree.svg            the tree that a search walks
-  kelso moves \"W:W18,24,K31:B1,2,15\"   the legal moves of a position
-  kelso analyse \"W:W18,24,K31:B1,2,15\" what the engine thinks of it
-  kelso perft 10                       count the move sequences from the start
-  kelso pdn check games.pdn            replay every game of a file
-  kelso match kelso \"table depth=6\"    a match over the 174 three-move ballots
-  kelso forecast --help                forecast a player's next move
-  kelso experience stats               what agents remember from game to game
-  kelso lab run all --quick            what five papers measured, measured again
-  kelso learn sarsa --out my.weights   a player that learns from its games
-  kelso play --help                    more about one command
+  kelso                                # serve the game on http://127.0.0.1:8080
+  kelso play                           # two people play in this terminal
+  kelso play --level 3                 # you play against the engine
+  kelso agents                         # who else can play
+  kelso compare --depth 6              # three searches side by side
+  kelso tree --svg tree.svg            # the tree that a search walks
+  kelso moves \"W:W18,24,K31:B1,2,15\"   # the legal moves of a position
+  kelso analyse \"W:W18,24,K31:B1,2,15\" # what the engine thinks of it
+  kelso perft 10                       # count the move sequences from the start
+  kelso pdn check games.pdn            # replay every game of a file
+  kelso match kelso \"table depth=6\"    # a match over the 174 three-move ballots
+  kelso forecast --help                # forecast a player's next move
+  kelso experience stats               # what agents remember from game to game
+  kelso lab run all --quick            # what five papers measured, measured again
+  kelso learn sarsa --out my.weights   # a player that learns from its games
+  kelso play --help                    # more about one command
 
 Exit codes: 0 success, 1 Kelso failed, 2 the input was wrong, 130 interrupted.";
 

@@ -65,9 +65,9 @@ impl Default for ServeArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  kelso serve                            on http://127.0.0.1:8080, for this machine
-  kelso serve --listen 0.0.0.0:8080      for the whole network
-  kelso serve --data /var/lib/kelso      games kept there
+  kelso serve                            # on http://127.0.0.1:8080, for this computer
+  kelso serve --listen 0.0.0.0:8080      # for the whole network
+  kelso serve --data /var/lib/kelso      # games kept there
 
 /api/health answers when it is ready, /api/docs shows the API. RUST_LOG=debug tells more on stderr.
 Ctrl-C or SIGTERM ends it; games go on where they were when it starts again.";

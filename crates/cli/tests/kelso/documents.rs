@@ -3,7 +3,7 @@
 //! which still finds options and values that do not exist.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 
 use crate::{command, scratch};
@@ -37,6 +37,42 @@ fn every_command_in_the_documents_works() {
     for part in ["README.md ran kelso moves", "tree.md ran kelso tree", "server.md read kelso serve"] {
         assert!(report.contains(part), "{part} is missing in\n{report}");
     }
+}
+
+#[test]
+fn every_example_in_the_help_is_understood() {
+    let mut wrong = String::new();
+    let mut understood = 0;
+    let mut waiting = vec![String::new()];
+    while let Some(path) = waiting.pop() {
+        let help = crate::kelso(&path.split_whitespace().chain(["--help"]).collect::<Vec<_>>()).stdout;
+        let names = help.lines().skip_while(|line| *line != "Commands:").skip(1).map_while(command_name);
+        waiting
+            .extend(names.filter(|name| !matches!(*name, "" | "help")).map(|name| format!("{path} {name}")));
+        for line in help.lines().filter_map(|line| line.strip_prefix("  kelso ")) {
+            let mut words = words(line);
+            // What a shell does with pipes and files is not Kelso's.
+            let end = words.iter().position(|word| matches!(word.as_str(), "|" | "<" | ">"));
+            words.truncate(end.unwrap_or(words.len()));
+            // These read a file before they can be understood.
+            if words.iter().any(|word| word.contains("weights=") || word.contains("net=")) {
+                continue;
+            }
+            words.push("--help".to_owned());
+            understood += 1;
+            if let Some(failure) = run(Path::new("."), &words) {
+                let _ = writeln!(wrong, "{line}: {failure}");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(understood > 80, "only {understood} examples were found");
+}
+
+/// The name at the start of a line of a list of commands; empty in the second line of a description.
+fn command_name(line: &str) -> Option<&str> {
+    let name = line.strip_prefix("  ")?;
+    Some(name.split(' ').next().unwrap_or_default())
 }
 
 /// What was done, and what went wrong, a line each.
@@ -143,7 +179,7 @@ fn with(words: &[String], options: &[&str]) -> Vec<String> {
 }
 
 /// Runs the program in a folder that is also its user's; says what went wrong if something did.
-fn run(folder: &PathBuf, words: &[String]) -> Option<String> {
+fn run(folder: &Path, words: &[String]) -> Option<String> {
     let words: Vec<_> = words.iter().map(String::as_str).collect();
     let output = command(&words)
         .current_dir(folder)

@@ -27,7 +27,7 @@ Examples:
   kelso learn tdleaf --games 100000 --out tdleaf.weights
   kelso play --white \"tdleaf weights=tdleaf.weights\"
   kelso learn net --games 2000 --nodes 500 --out round-1
-  kelso learn tdleaf --help            more about one of them";
+  kelso learn tdleaf --help            # more about one of them";
 
 #[derive(Debug, Subcommand)]
 enum LearnCommand {

@@ -30,7 +30,7 @@ pub(crate) struct NetArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  kelso learn net --games 2000 --nodes 500 --out round-1      a whole round: play, fit, match
+  kelso learn net --games 2000 --nodes 500 --out round-1      # a whole round: play, fit, match
   kelso learn net play --games 60000 --nodes 3000 --out games.samples
   kelso learn net fit games.samples --out new.net
   kelso learn net match new.net --games 400 --nodes 20000
