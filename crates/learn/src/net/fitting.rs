@@ -6,11 +6,11 @@ use kelso_engine::{Rng, SearchControl};
 use serde::Serialize;
 
 use super::adam::Adam;
-use super::goals::{Goals, ScaleFinder};
 use super::model::{Model, Schedule, Seen};
 use super::sample::Sample;
 use super::state::{Identity, State};
 use super::stream::SampleStream;
+use super::targets::{ScaleFinder, Targets};
 use crate::td::LearnError;
 
 /// Steps of a round at least: with few samples each step is made from fewer.
@@ -29,7 +29,7 @@ pub struct FitSettings {
     pub state: Option<PathBuf>,
 }
 
-/// How far off samples were foretold after a round: the mean square of the error of a chance.
+/// How far off samples were predicted after a round: the mean square of the error of a chance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct FitRow {
     /// Of samples that were learned from, while they were.
@@ -55,7 +55,7 @@ pub struct Fitting<M: Model> {
     stream: SampleStream,
     settings: FitSettings,
     identity: Identity,
-    goals: Goals,
+    targets: Targets,
     state: State,
 }
 
@@ -69,7 +69,7 @@ impl<M: Model> Fitting<M> {
         let identity = Identity { model: M::NAME, seed: settings.seed, data: stream.fingerprint() };
         let mut finder = ScaleFinder::new();
         stream.for_each_learned(|sample| finder.see(sample))?;
-        let goals = Goals { scale: finder.scale(), result: M::SCHEDULE.result };
+        let targets = Targets { scale: finder.scale(), result: M::SCHEDULE.result };
         let start = model.start();
         let kept = settings.state.as_deref().and_then(|file| State::read(file, &identity, start.len()));
         let state = kept.unwrap_or_else(|| State {
@@ -78,7 +78,7 @@ impl<M: Model> Fitting<M> {
             numbers: start,
             rows: Vec::new(),
         });
-        Ok(Fitting { model, stream, settings, identity, goals, state })
+        Ok(Fitting { model, stream, settings, identity, targets, state })
     }
 
     /// True if `file` holds a state of a fitting of this model to these samples with this seed.
@@ -104,9 +104,9 @@ impl<M: Model> Fitting<M> {
         &self.state.rows
     }
 
-    /// The model, its numbers after the round that foretold other games best, and what a number of 1 is worth in hundredths of a man.
+    /// The model, its numbers after the round that predicted other games best, and what a number of 1 is worth in hundredths of a man.
     pub fn fitted(&self) -> (&M, &[f32], f32) {
-        (&self.model, &self.state.best, self.goals.scale)
+        (&self.model, &self.state.best, self.targets.scale)
     }
 
     /// Goes through the samples as often as the model wants.
@@ -135,7 +135,7 @@ impl<M: Model> Fitting<M> {
         watcher: &mut impl FitWatcher,
     ) -> Result<FitRow, LearnError> {
         let Schedule { rounds, batch, rate, .. } = M::SCHEDULE;
-        let Fitting { model, stream, goals, state, .. } = self;
+        let Fitting { model, stream, targets, state, .. } = self;
         let samples = stream.learned_samples();
         let batch = (samples / STEPS).clamp(LEAST_BATCH, batch as u64);
         let steps = u64::from(rounds) * samples.div_ceil(batch);
@@ -153,7 +153,7 @@ impl<M: Model> Fitting<M> {
             for sample in batch {
                 seen.begin(sample);
                 model.see(&sample.position, &mut seen);
-                let off = model.foretell(numbers, &seen) - goals.of(sample);
+                let off = model.predict(numbers, &seen) - targets.of(sample);
                 model.add_slope(numbers, &seen, off / batch.len() as f32, &mut slope);
                 squares += f64::from(off * off);
             }
@@ -173,7 +173,7 @@ impl<M: Model> Fitting<M> {
         self.stream.for_each_held_out(|sample| {
             seen.begin(sample);
             self.model.see(&sample.position, &mut seen);
-            let off = self.model.foretell(&self.state.numbers, &seen) - self.goals.of(sample);
+            let off = self.model.predict(&self.state.numbers, &seen) - self.targets.of(sample);
             squares += f64::from(off * off);
             count += 1;
         })?;

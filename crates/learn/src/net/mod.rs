@@ -9,7 +9,6 @@ mod adam;
 mod blocks;
 mod filter;
 mod fitting;
-mod goals;
 pub mod model;
 mod named;
 mod parts;
@@ -21,6 +20,7 @@ mod self_play;
 mod source;
 mod state;
 mod stream;
+mod targets;
 
 use std::path::Path;
 

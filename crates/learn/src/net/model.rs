@@ -33,11 +33,11 @@ pub struct Schedule {
     pub batch: usize,
     /// The rate of the first step; it falls to nothing.
     pub rate: f32,
-    /// How much of what is foretold is the game's result; the rest is the chance that the search saw.
+    /// How much of what is predicted is the game's result; the rest is the chance that the search saw.
     pub result: f32,
 }
 
-/// Numbers that foretell samples.
+/// Numbers that predict samples.
 pub trait Model {
     /// What is fitted, in a word.
     const NAME: &'static str;
@@ -48,8 +48,8 @@ pub trait Model {
     /// Adds what it sees in a position.
     fn see(&self, position: &Position<English>, seen: &mut Seen);
 
-    /// The chance that it foretells for the side to move.
-    fn foretell(&self, numbers: &[f32], seen: &Seen) -> f32;
+    /// The chance that it predicts for the side to move.
+    fn predict(&self, numbers: &[f32], seen: &Seen) -> f32;
 
     /// Adds how the error would change with every number; `off` says by how much the chance is off.
     fn add_slope(&self, numbers: &[f32], seen: &Seen, off: f32, slope: &mut [f32]);

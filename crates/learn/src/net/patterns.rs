@@ -6,10 +6,10 @@ use kelso_engine::eval::net::{SIGNALS, UNITS};
 use kelso_engine::eval::patterns::{FILLINGS, GROUPS, numbers};
 use kelso_rules::{English, Position};
 
-use super::goals::chance;
 use super::model::{Model, Schedule, Seen};
 use super::named::{self, Counter};
 use super::parts::{self, Parts};
+use super::targets::chance;
 
 /// A filling must be seen often to mean something of its own.
 const PULL_OF_FILLINGS: f32 = 3e-5;
@@ -57,7 +57,7 @@ pub struct PatternModel {
 struct Pass {
     sums: [f32; NUMBERS],
     units: [f32; UNITS],
-    foretold: f32,
+    predicted: f32,
 }
 
 /// The part of a sum that is passed on: from nothing to full.
@@ -114,8 +114,8 @@ impl PatternModel {
             opening += passed_on(sum) * numbers[worth];
             ending += passed_on(sum) * numbers[worth + 1];
         }
-        let foretold = chance(opening * seen.opening + ending * (1.0 - seen.opening));
-        Pass { sums, units, foretold }
+        let predicted = chance(opening * seen.opening + ending * (1.0 - seen.opening));
+        Pass { sums, units, predicted }
     }
 }
 
@@ -132,8 +132,8 @@ impl Model for PatternModel {
         self.parts.each(&numbers, |row| seen.rows.push(row as u32));
     }
 
-    fn foretell(&self, numbers: &[f32], seen: &Seen) -> f32 {
-        self.pass(numbers, seen).foretold
+    fn predict(&self, numbers: &[f32], seen: &Seen) -> f32 {
+        self.pass(numbers, seen).predicted
     }
 
     fn add_slope(&self, numbers: &[f32], seen: &Seen, off: f32, slope: &mut [f32]) {

@@ -1,11 +1,11 @@
-//! Logistic regression for boards without patterns: the named weights with which a weighted sum of counts foretells results best.
+//! Logistic regression for boards without patterns: the named weights with which a weighted sum of counts predicts results best.
 
 use kelso_engine::eval::weights::Weights;
 use kelso_rules::{English, Position};
 
-use super::goals::chance;
 use super::model::{Model, Schedule, Seen};
 use super::named::{self, Counter};
+use super::targets::chance;
 
 /// It keeps weights small that hardly ever matter.
 const PULL: f32 = 1e-6;
@@ -38,7 +38,7 @@ impl Model for NamedModel {
         seen.named.extend(self.counter.counts(position));
     }
 
-    fn foretell(&self, numbers: &[f32], seen: &Seen) -> f32 {
+    fn predict(&self, numbers: &[f32], seen: &Seen) -> f32 {
         let worth = |&(index, count): &(u32, f32)| {
             let [opening, ending] = [numbers[2 * index as usize], numbers[2 * index as usize + 1]];
             count * (opening * seen.opening + ending * (1.0 - seen.opening))

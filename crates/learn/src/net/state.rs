@@ -24,7 +24,7 @@ pub(super) struct Identity {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct State {
     pub(super) numbers: Vec<f32>,
-    /// Those after the round that foretold other games best.
+    /// Those after the round that predicted other games best.
     pub(super) best: Vec<f32>,
     pub(super) adam: Adam,
     pub(super) rows: Vec<FitRow>,

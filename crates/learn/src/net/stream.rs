@@ -9,7 +9,7 @@ use super::filter::Filter;
 use super::sample::Sample;
 use crate::td::LearnError;
 
-/// One block in so many is not learned from but foretold, to see how well that goes: other games, since positions of one game are
+/// One block in so many is not learned from but predicted, to see how well that goes: other games, since positions of one game are
 /// too alike to learn from some and be tried on others.
 const HELD_OUT: usize = 25;
 /// Samples that are shuffled together.

@@ -1,4 +1,4 @@
-//! `kelso learn net fit`: the evaluation that foretells samples best.
+//! `kelso learn net fit`: the evaluation that predicts samples best.
 
 use std::fs;
 use std::path::{Path, PathBuf};

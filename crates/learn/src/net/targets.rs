@@ -1,4 +1,4 @@
-//! What is to be foretold of a sample.
+//! What is to be predicted of a sample.
 
 use super::sample::Sample;
 use crate::leaf::chance as points;
@@ -8,23 +8,23 @@ pub(super) fn chance(score: f32) -> f32 {
     0.5 + 0.5 * points(score)
 }
 
-/// How goals are made of samples.
+/// How targets are made of samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Goals {
+pub(super) struct Targets {
     /// Hundredths of a man that make a chance of 73%.
     pub(super) scale: f32,
-    /// How much of a goal is the game's result; the rest is the chance that the search saw.
+    /// How much of a target is the game's result; the rest is the chance that the search saw.
     pub(super) result: f32,
 }
 
-impl Goals {
+impl Targets {
     pub(super) fn of(self, sample: &Sample) -> f32 {
         let seen = chance(f32::from(sample.searched.raw()) / self.scale);
         self.result * sample.result + (1.0 - self.result) * seen
     }
 }
 
-/// Finds the scale with which the searches' scores foretell the results best.
+/// Finds the scale with which the searches' scores predict the results best.
 pub(super) struct ScaleFinder {
     /// The sum of squares for each scale.
     errors: [f64; SCALES],
@@ -68,10 +68,10 @@ mod tests {
 
     #[test]
     fn goals_by_hand() {
-        let goals = Goals { scale: 100.0, result: 0.25 };
-        assert!((goals.of(&sample(0, 1.0)) - 0.625).abs() < 1e-6);
+        let targets = Targets { scale: 100.0, result: 0.25 };
+        assert!((targets.of(&sample(0, 1.0)) - 0.625).abs() < 1e-6);
         // 1/(1 + e⁻¹) is 0.73106.
-        assert!((goals.of(&sample(100, 0.0)) - 0.75 * 0.731_058_6).abs() < 1e-6);
+        assert!((targets.of(&sample(100, 0.0)) - 0.75 * 0.731_058_6).abs() < 1e-6);
     }
 
     #[test]
