@@ -206,3 +206,18 @@ fn ctrl_c_keeps_what_is_done_and_the_same_command_goes_on() {
     crate::kelso_interrupted(&args, "", |_| rows() > before);
     assert!(rows() > before, "it went on");
 }
+
+#[test]
+fn a_row_that_cannot_be_read_is_told() {
+    let folder = folder("lab-broken-row");
+    assert_eq!(run("scaling", &folder, &[]).code, Some(0));
+    let mut result = result(&folder, "scaling");
+    let row = result["rows"][0].as_object_mut().expect("a row");
+    let part = row["part"].as_str().expect("a name").to_owned();
+    row.retain(|field, _| field == "part");
+    fs::write(folder.join("scaling/result.json"), result.to_string()).expect("it is ours");
+    let report = kelso(&["lab", "report", folder.to_str().expect("UTF-8")]);
+    assert_eq!(report.code, Some(2));
+    let says = format!("row 1 of the part {part} cannot be read: missing field");
+    assert!(report.stderr.contains(&says), "{}", report.stderr);
+}

@@ -1,5 +1,7 @@
 //! From a search of fixed depth to a player: tries the moves at the root, and deepens step by step when time is short.
 
+use std::ops::RangeInclusive;
+
 use kelso_rules::{Game, Move, Position, Rules};
 
 use super::recorded::RecordedTree;
@@ -55,14 +57,12 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
         let mut moves = game.legal_moves();
         sort_moves(&mut moves, self.settings.order);
         let first = *moves.first()?;
-        let deepens = S::DEEPENS || limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_none();
-        let depth = limits.depth.unwrap_or(DEEPEST).max(1);
         let root = DeepenedRoot { position: game.position(), moves: moves.to_vec() };
         let control = observer.control();
         let mut total = Stats::default();
         let mut choice = None;
         let mut candidates = Candidates::new(moves.iter().copied());
-        for depth in if deepens { 1..=depth } else { depth..=depth } {
+        for depth in depths::<R, S>(limits) {
             let rest = left_of(limits, &total);
             let tree = Tree::new(&self.settings, rest, clock, &control).of_game(game).searched_to(depth);
             let mut tree = tree.recorded_by(recorder.as_deref_mut());
@@ -97,6 +97,13 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
         choice.stats = total;
         Some(choice)
     }
+}
+
+/// The depths to search, one after the other: a search that may be cut short needs what the one before found.
+fn depths<R: Rules, S: Search<R>>(limits: Limits) -> RangeInclusive<u32> {
+    let deepens = S::DEEPENS || limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_none();
+    let deepest = limits.depth.unwrap_or(DEEPEST).max(1);
+    if deepens { 1..=deepest } else { deepest..=deepest }
 }
 
 /// The root and its moves.

@@ -77,11 +77,9 @@ impl<R: Rules> Search<R> for TableSearch<R> {
             return Ok(tree.leaf(position, ply));
         }
         // A position near the move limit is worth something else at another ply.
-        let (lower, upper) = if tree.is_at_move_limit(ply + depth as usize) {
-            (-INFINITE, INFINITE)
-        } else {
-            self.bounds(position, depth, ply)
-        };
+        let near_limit = tree.is_at_move_limit(ply + depth as usize);
+        let (lower, upper) =
+            if near_limit { (-INFINITE, INFINITE) } else { self.bounds(position, depth, ply) };
         if lower >= beta || lower == upper {
             return Ok(tree.remember(lower, lower == upper));
         }
@@ -108,14 +106,11 @@ impl<R: Rules> Search<R> for TableSearch<R> {
             }
         }
         let index = self.index(position);
-        self.slots[index] = Some(TeachingSlot {
-            position: *position,
-            choice: self.choice,
-            depth,
-            lower: if best > alpha { from_node(best, ply) } else { -INFINITE },
-            upper: if best < beta { from_node(best, ply) } else { INFINITE },
-            best: best_move,
-        });
+        let choice = self.choice;
+        let lower = if best > alpha { from_node(best, ply) } else { -INFINITE };
+        let upper = if best < beta { from_node(best, ply) } else { INFINITE };
+        self.slots[index] =
+            Some(TeachingSlot { position: *position, choice, depth, lower, upper, best: best_move });
         Ok(tree.leave(best))
     }
 

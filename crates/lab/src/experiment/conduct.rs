@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::journal::Journal;
 use super::result::{ExperimentResult, Provenance};
 use super::store;
-use super::{About, Experiment, ExperimentError, Language, Parameters, Rows, Step};
+use super::{About, Experiment, ExperimentError, Findings, Language, Parameters, Rows, Step};
 
 /// Watches an experiment run, and can stop it.
 pub trait Watcher {
@@ -46,6 +46,14 @@ pub struct ExperimentRun<'a> {
     pub language: Language,
 }
 
+/// What came of a run: what is stored, and what it means.
+pub struct Outcome {
+    /// What was measured.
+    pub result: ExperimentResult,
+    /// What it means.
+    pub findings: Findings,
+}
+
 impl ExperimentRun<'_> {
     /// All that must be the same for rows to belong to this run, as one line.
     pub(super) fn conditions(&self) -> String {
@@ -55,8 +63,8 @@ impl ExperimentRun<'_> {
     /// Runs it, or the rest of it if it was stopped before, and stores the result.
     ///
     /// # Errors
-    /// If the parameters cannot be used, the folder cannot be written, or it was stopped.
-    pub fn execute(&self, watcher: &dyn Watcher) -> Result<ExperimentResult, ExperimentError> {
+    /// If the parameters cannot be used, the folder cannot be written, a row cannot be read, or it was stopped.
+    pub fn execute(&self, watcher: &dyn Watcher) -> Result<Outcome, ExperimentError> {
         let started = SystemTime::now();
         let about = self.experiment.about();
         let steps = self.experiment.plan(&self.parameters)?;
@@ -82,10 +90,12 @@ impl ExperimentRun<'_> {
         }
         check_complete(&rows, &steps, about.name, &control)?;
         let rows = Rows::new(rows.into_values().collect());
-        let result = ExperimentResult::new(self, &rows, started);
-        store::write(&self.folder, &result, self.experiment, self.language)?;
+        let findings = self.experiment.findings(&rows, &self.parameters)?;
+        let result = ExperimentResult::new(self, &rows, &findings, started);
+        let outcome = Outcome { result, findings };
+        store::write(&self.folder, &outcome, about, self.language)?;
         journal.close();
-        Ok(result)
+        Ok(outcome)
     }
 }
 
@@ -119,7 +129,7 @@ fn take_steps(
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
                 while let Some(&index) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let row = steps[index].take(control);
+                    let row = steps[index].take(control).transpose();
                     // A row that was cut short is worth nothing.
                     if control.is_stopped() {
                         return;
@@ -133,7 +143,7 @@ fn take_steps(
         }
         drop(sender);
         for (index, row) in receiver {
-            if let Err(error) = on_row(index, row) {
+            if let Err(error) = row.and_then(|row| on_row(index, row)) {
                 control.stop();
                 return Err(error);
             }

@@ -26,7 +26,7 @@ use thiserror::Error;
 
 pub use batch::Batch;
 pub use bradley_terry::Crosstable;
-pub use conduct::{ExperimentRun, Watcher};
+pub use conduct::{ExperimentRun, Outcome, Watcher};
 pub use duelling::{Duel, PairScore, pair_score};
 pub use findings::{Block, Claim, Findings, PaperFinding, Table, number, significant};
 pub use growth::{Growth, growth};
@@ -72,7 +72,10 @@ pub trait Experiment: Sync {
     fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError>;
 
     /// What the rows mean. It may be asked before all are there.
-    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Findings;
+    ///
+    /// # Errors
+    /// If a row is not one of this experiment's.
+    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Result<Findings, ExperimentError>;
 }
 
 /// Why an experiment gave no result.
@@ -89,6 +92,14 @@ pub enum ExperimentError {
     #[error("{name} was stopped after {done} of {steps} steps; the same command goes on from there")]
     #[expect(missing_docs, reason = "the message says it")]
     Stopped { name: &'static str, done: usize, steps: usize },
+    /// A row is not what the experiment makes.
+    #[error("row {number} of the part {part} cannot be read: {error}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Row { part: &'static str, number: usize, error: String },
+    /// What a step found cannot be written down.
+    #[error("a row of the part {part} cannot be written: {error}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Unwritable { part: &'static str, error: String },
     /// A step gave nothing though nobody stopped it.
     #[error("a step of {0} gave no row")]
     NoRow(&'static str),

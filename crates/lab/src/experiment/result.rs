@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::conduct::ExperimentRun;
-use super::{Claim, Machine, PaperFinding, Parameters, Rows};
+use super::{Claim, Findings, Machine, PaperFinding, Parameters, Rows};
 
 /// The program that measured.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,8 +54,12 @@ pub struct ExperimentResult {
 }
 
 impl ExperimentResult {
-    pub(super) fn new(run: &ExperimentRun<'_>, rows: &Rows, started: SystemTime) -> Self {
-        let findings = run.experiment.findings(rows, &run.parameters);
+    pub(super) fn new(
+        run: &ExperimentRun<'_>,
+        rows: &Rows,
+        findings: &Findings,
+        started: SystemTime,
+    ) -> Self {
         let finished = SystemTime::now();
         let date = |time| humantime::format_rfc3339_seconds(time).to_string();
         ExperimentResult {
@@ -66,8 +70,8 @@ impl ExperimentResult {
             started: date(started),
             finished: date(finished),
             elapsed_ms: finished.duration_since(started).unwrap_or_default().as_millis() as u64,
-            claims: findings.claims,
-            paper_findings: findings.paper,
+            claims: findings.claims.clone(),
+            paper_findings: findings.paper.clone(),
             rows: rows.values().to_vec(),
         }
     }

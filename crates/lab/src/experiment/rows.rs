@@ -19,9 +19,28 @@ impl Rows {
     }
 
     /// The rows of a part, as what they were made from.
-    pub fn part<R: DeserializeOwned>(&self, part: &str) -> Vec<R> {
+    ///
+    /// # Errors
+    /// If one of them is something else: it says which, and what is wrong with it.
+    pub fn part<R: DeserializeOwned>(&self, part: &'static str) -> Result<Vec<R>, ExperimentError> {
+        self.part_as(part, |row| Ok(row))
+    }
+
+    /// The rows of a part as what they mean; `read` says what is wrong with one that means nothing.
+    ///
+    /// # Errors
+    /// If one of them cannot be read: it says which, and what is wrong with it.
+    pub fn part_as<R: DeserializeOwned, T>(
+        &self,
+        part: &'static str,
+        read: impl Fn(R) -> Result<T, String>,
+    ) -> Result<Vec<T>, ExperimentError> {
         let of_part = |row: &&Value| row.get(PART).and_then(Value::as_str) == Some(part);
-        self.0.iter().filter(of_part).filter_map(|row| serde_json::from_value(row.clone()).ok()).collect()
+        let one = |(index, row): (usize, &Value)| {
+            let row = R::deserialize(row).map_err(|error| error.to_string()).and_then(&read);
+            row.map_err(|error| ExperimentError::Row { part, number: index + 1, error })
+        };
+        self.0.iter().filter(of_part).enumerate().map(one).collect()
     }
 
     /// As they are stored.
@@ -83,8 +102,12 @@ mod tests {
             json!({"part": "a", "depth": 3, "nodes": [7, 54]}),
             json!({"part": "b", "text": "with, comma"}),
         ]);
-        assert_eq!(rows.part::<Row>("a"), [Row { depth: 3, nodes: vec![7, 54] }]);
-        assert!(rows.part::<Row>("c").is_empty());
+        let part = |part| rows.part::<Row>(part).map_err(|error| error.to_string());
+        assert_eq!(part("a"), Ok(vec![Row { depth: 3, nodes: vec![7, 54] }]));
+        assert_eq!(part("c"), Ok(Vec::new()));
+        assert_eq!(part("b"), Err("row 1 of the part b cannot be read: missing field `depth`".to_owned()));
+        let odd = rows.part_as("a", |row: Row| Err::<(), _>(format!("{} is too deep", row.depth)));
+        assert_eq!(odd.unwrap_err().to_string(), "row 1 of the part a cannot be read: 3 is too deep");
         let csv = String::from_utf8(rows.to_csv().expect("a table")).expect("UTF-8");
         assert_eq!(csv, "part,depth,nodes,text\na,3,7 54,\nb,,,\"with, comma\"\n");
     }

@@ -4,7 +4,9 @@ use kelso_engine::SearchControl;
 use serde::Serialize;
 use serde_json::Value;
 
-type Work = Box<dyn Fn(&SearchControl) -> Option<Value> + Send + Sync>;
+use super::ExperimentError;
+
+type Work = Box<dyn Fn(&SearchControl) -> Option<serde_json::Result<Value>> + Send + Sync>;
 
 /// Something to do. It gives nothing if it was stopped.
 pub struct Step {
@@ -24,10 +26,7 @@ impl Step {
         cost: f64,
         work: impl Fn(&SearchControl) -> Option<R> + Send + Sync + 'static,
     ) -> Self {
-        // A row is a flat record, which always has a form as JSON.
-        let work = Box::new(move |control: &SearchControl| {
-            work(control).and_then(|row| serde_json::to_value(row).ok())
-        });
+        let work = Box::new(move |control: &SearchControl| work(control).map(serde_json::to_value));
         Step { part, cost, is_timed: false, work }
     }
 
@@ -40,10 +39,14 @@ impl Step {
         Step { is_timed: true, ..Step::counted(part, cost, work) }
     }
 
-    /// Does it; the part comes first in the row.
-    pub(crate) fn take(&self, control: &SearchControl) -> Option<Value> {
-        let Value::Object(fields) = (self.work)(control)? else { return None };
+    /// Does it; the part comes first in the row. Nothing comes of it if it was stopped.
+    pub(crate) fn take(&self, control: &SearchControl) -> Result<Option<Value>, ExperimentError> {
+        let unwritable = |error| ExperimentError::Unwritable { part: self.part, error };
+        let Some(row) = (self.work)(control) else { return Ok(None) };
+        let Value::Object(fields) = row.map_err(|error| unwritable(error.to_string()))? else {
+            return Err(unwritable("it is no record with named fields".to_owned()));
+        };
         let part = (super::rows::PART.to_owned(), Value::from(self.part));
-        Some(Value::Object(std::iter::once(part).chain(fields).collect()))
+        Ok(Some(Value::Object(std::iter::once(part).chain(fields).collect())))
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::language::Language;
 use super::report::{Entry, Frame, page};
-use super::{Experiment, ExperimentError, ExperimentResult};
+use super::{About, Experiment, ExperimentError, ExperimentResult, Outcome};
 
 /// The file that holds everything.
 const RESULT: &str = "result.json";
@@ -30,17 +30,17 @@ pub(super) fn make_sure_it_can_be_written(folder: &Path, name: &str) -> Result<(
 /// Stores a result with its table, plots and report as `folder/NAME`, in place of an earlier one.
 pub(super) fn write(
     folder: &Path,
-    result: &ExperimentResult,
-    experiment: &dyn Experiment,
+    outcome: &Outcome,
+    about: About,
     language: Language,
 ) -> Result<(), ExperimentError> {
-    let name = experiment.about().name;
+    let name = about.name;
     let (new, old, place) = (hidden(folder, name, "new"), hidden(folder, name, "old"), folder.join(name));
     for leftover in [&new, &old] {
         remove(leftover)?;
     }
     fs::create_dir_all(&new).map_err(|error| ExperimentError::file("make the folder", &new, error))?;
-    fill(&new, result, experiment, language)?;
+    fill(&new, outcome, about, language)?;
     let renamed = |error| ExperimentError::file("write", &place, error);
     if place.exists() {
         fs::rename(&place, &old).map_err(renamed)?;
@@ -51,11 +51,12 @@ pub(super) fn write(
 
 fn fill(
     folder: &Path,
-    result: &ExperimentResult,
-    experiment: &dyn Experiment,
+    Outcome { result, findings }: &Outcome,
+    about: About,
     language: Language,
 ) -> Result<(), ExperimentError> {
-    let entry = entry(experiment, result, ROWS);
+    let findings = findings.clone();
+    let entry = Entry { about, result, findings, rows_link: ROWS.to_owned() };
     let mut json = serde_json::to_vec_pretty(result)
         .map_err(|error| ExperimentError::file("write", &folder.join(RESULT), error.into()))?;
     json.push(b'\n');
@@ -67,23 +68,28 @@ fn fill(
     put(&folder.join(REPORT), page(&[entry], &Frame { language, back: None }).as_bytes())
 }
 
-fn entry<'a>(experiment: &dyn Experiment, result: &'a ExperimentResult, rows_link: &str) -> Entry<'a> {
-    let findings = experiment.findings(&result.rows(), &result.parameters);
-    Entry { about: experiment.about(), result, findings, rows_link: rows_link.to_owned() }
+/// A stored result, its verdicts computed again from the rows.
+fn entry<'a>(
+    experiment: &dyn Experiment,
+    result: &'a ExperimentResult,
+    rows_link: &str,
+) -> Result<Entry<'a>, ExperimentError> {
+    let findings = experiment.findings(&result.rows(), &result.parameters)?;
+    Ok(Entry { about: experiment.about(), result, findings, rows_link: rows_link.to_owned() })
 }
 
 /// The report of the result that is stored as `folder/NAME`, its verdicts computed again; `None` if there is none.
 ///
 /// # Errors
-/// If it cannot be read or drawn.
+/// If it cannot be read.
 pub fn report_of(
     folder: &Path,
     experiment: &dyn Experiment,
     rows_link: &str,
     frame: &Frame<'_>,
 ) -> Result<Option<String>, ExperimentError> {
-    let result = read(folder, experiment)?;
-    Ok(result.map(|result| page(&[entry(experiment, &result, rows_link)], frame)))
+    let Some(result) = read(folder, experiment)? else { return Ok(None) };
+    Ok(Some(page(&[entry(experiment, &result, rows_link)?], frame)))
 }
 
 /// The results under a folder, of the experiments given and in their order.
@@ -138,7 +144,7 @@ pub fn write_report(
             let name = experiment.about().name;
             entry(*experiment, result, &format!("{name}/{ROWS}"))
         })
-        .collect();
+        .collect::<Result<_, _>>()?;
     let (new, place) = (folder.join(".report.new"), folder.join(REPORT));
     put(&new, page(&entries, &Frame { language, back: None }).as_bytes())?;
     fs::rename(&new, &place).map_err(|error| ExperimentError::file("write", &place, error))?;

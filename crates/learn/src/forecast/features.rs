@@ -209,11 +209,16 @@ fn describe(
         0.0,
         0.0,
     ];
+    MoveFeatures { values, squares: square_features(mover, mv, king) }
+}
+
+/// Where the move comes from and where it goes, as the mover sees the board.
+fn square_features(mover: Color, mv: &Move, king: bool) -> [u8; 2] {
     let table = if king { 2 * SQUARES } else { 0 };
     let seen_by_mover = |number: usize| if mover == Color::Black { number - 1 } else { SQUARES - number };
     let squares =
         [table + seen_by_mover(mv.from().number()), table + SQUARES + seen_by_mover(mv.to().number())];
-    MoveFeatures { values, squares: squares.map(|index| index as u8) }
+    squares.map(|index| index as u8)
 }
 
 #[cfg(test)]

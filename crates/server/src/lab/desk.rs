@@ -183,11 +183,11 @@ impl Desk {
     }
 
     /// A run goes on: tells everybody who watches.
-    pub(super) fn tell(&self, id: &str, done: f64, left: Option<u64>, findings: TranslatedFindings) {
+    pub(super) fn tell(&self, id: &str, done: f64, left: Option<u64>, findings: Option<TranslatedFindings>) {
         if let Some(entry) = self.lock().find(id) {
             entry.news.send_modify(|live| {
                 (live.done, live.left) = (done, left);
-                live.findings = Some(Arc::new(findings));
+                live.findings = findings.map(Arc::new);
             });
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use kelso_engine::SearchControl;
-use kelso_lab::experiment::{About, Experiment, Parameters, Rows, Watcher};
+use kelso_lab::experiment::{About, Experiment, ExperimentError, Parameters, Rows, Watcher};
 use serde_json::Value;
 
 use super::desk::Desk;
@@ -52,14 +52,15 @@ impl<'a> Progress<'a> {
     }
 
     /// What the rows that are there mean.
-    pub(super) fn findings(&self) -> TranslatedFindings {
+    pub(super) fn findings(&self) -> Result<TranslatedFindings, ExperimentError> {
         let rows = Rows::new(self.state.borrow().rows.values().cloned().collect());
-        TranslatedFindings::new(&self.experiment.findings(&rows, self.parameters))
+        self.experiment.findings(&rows, self.parameters).map(|found| TranslatedFindings::new(&found))
     }
 
     fn tell(&self) {
         let started = Instant::now();
-        let findings = self.findings();
+        // A row that cannot be read fails the run when it ends, and is logged then.
+        let findings = self.findings().ok();
         let mut state = self.state.borrow_mut();
         state.next_news = Instant::now() + NEWS.max(started.elapsed() * SHARE);
         self.desk.tell(self.id, state.done(), state.left(), findings);

@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 use super::desk::{Desk, Job};
 use super::live::{StopSwitch, Why};
 use super::progress::Progress;
+use super::record::Record;
 use super::stored::TranslatedFindings;
 use crate::protocol::LabState;
 use crate::time::Sleep;
@@ -88,19 +89,24 @@ fn attempt(desk: &Desk, job: &Job) -> RunEnding {
     let run = prepare(desk, job, experiment);
     let progress = Progress::new(desk, &record.id, experiment, &run.parameters, job.stop.control.clone());
     match run.execute(&progress) {
-        Ok(result) => RunEnding::Finished(TranslatedFindings::new(
-            &experiment.findings(&result.rows(), &run.parameters),
-        )),
+        Ok(outcome) => RunEnding::Finished(TranslatedFindings::new(&outcome.findings)),
         Err(ExperimentError::Stopped { .. }) => match job.stop.why() {
             Some(Why::Closing) => RunEnding::PutOff,
-            Some(Why::Cancelled) => RunEnding::Stopped(CANCELLED, progress.findings()),
-            Some(Why::Time) | None => RunEnding::Stopped(TOO_LONG, progress.findings()),
+            Some(Why::Cancelled) => stopped(CANCELLED, &progress, record),
+            Some(Why::Time) | None => stopped(TOO_LONG, &progress, record),
         },
-        Err(error) => {
-            tracing::error!(%error, id = record.id, "a run of the lab failed");
-            RunEnding::Failed(FAULT)
-        }
+        Err(error) => failed(&error, record),
     }
+}
+
+/// What it had found by then is kept.
+fn stopped(note: &'static str, progress: &Progress<'_>, record: &Record) -> RunEnding {
+    progress.findings().map_or_else(|error| failed(&error, record), |found| RunEnding::Stopped(note, found))
+}
+
+fn failed(error: &ExperimentError, record: &Record) -> RunEnding {
+    tracing::error!(%error, id = record.id, "a run of the lab failed");
+    RunEnding::Failed(FAULT)
 }
 
 /// Notes that are stored with a run, in English; the catalogue has them in other languages.

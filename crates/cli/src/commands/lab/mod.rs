@@ -72,8 +72,10 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<()> {
 /// Whose fault it was: parameters and folders are the user's, the rest is ours.
 fn failure(error: ExperimentError) -> anyhow::Error {
     match error {
-        ExperimentError::Parameter(_) | ExperimentError::File { .. } => bad(error),
+        ExperimentError::Parameter(_) | ExperimentError::File { .. } | ExperimentError::Row { .. } => {
+            bad(error)
+        }
         ExperimentError::Stopped { .. } => interrupted(error),
-        ExperimentError::NoRow(_) => error.into(),
+        ExperimentError::NoRow(_) | ExperimentError::Unwritable { .. } => error.into(),
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
     let chosen = args.chosen()?;
     let control = interrupt::control();
     if let [only] = chosen[..] {
-        let result = args.prepare(only).execute(&ExperimentBar::new(control)).map_err(failure)?;
+        let result = args.prepare(only).execute(&ExperimentBar::new(control)).map_err(failure)?.result;
         print(only, &result, args)?;
         return args.judge(&[result]);
     }
@@ -62,7 +62,7 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
     for (experiment, run) in chosen.iter().zip(&runs) {
         let result = match batch.stored(run) {
             Some(result) => result,
-            None => run.execute(&ExperimentBar::new(control.clone())).map_err(failure)?,
+            None => run.execute(&ExperimentBar::new(control.clone())).map_err(failure)?.result,
         };
         batch.add(run).map_err(failure)?;
         print(*experiment, &result, args)?;

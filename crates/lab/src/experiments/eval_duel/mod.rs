@@ -56,8 +56,10 @@ impl Experiment for EvalDuel {
         Ok(steps)
     }
 
-    fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
-        Measured { single: rows.part(SINGLE), fair: rows.part(MATCH), random: rows.part(RANDOM) }.findings()
+    fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
+        let measured =
+            Measured { single: rows.part(SINGLE)?, fair: rows.part(MATCH)?, random: rows.part(RANDOM)? };
+        Ok(measured.findings())
     }
 }
 

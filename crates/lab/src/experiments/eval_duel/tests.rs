@@ -26,9 +26,15 @@ static RIGHT: LazyLock<Measured> = LazyLock::new(|| {
         let openings = (1..).zip(ballot_fens(1)).take(60);
         steps.extend(openings.map(|(seed, opening)| random_player::step(depth, &opening, seed, rules)));
     }
-    let rows = steps.iter().map(|step| step.take(&SearchControl::default()).expect("nobody stops it"));
+    let rows = steps.iter().map(|step| {
+        step.take(&SearchControl::default()).expect("it can be written").expect("nobody stops it")
+    });
     let rows = Rows::new(rows.collect());
-    Measured { single: rows.part(SINGLE), fair: rows.part(MATCH), random: rows.part(RANDOM) }
+    Measured {
+        single: rows.part(SINGLE).expect("rows"),
+        fair: rows.part(MATCH).expect("rows"),
+        random: rows.part(RANDOM).expect("rows"),
+    }
 });
 
 fn failing(measured: &Measured) -> Vec<String> {
@@ -179,7 +185,7 @@ fn a_random_player_with_a_chance_is_found_out() {
 
 #[test]
 fn before_there_are_rows_nothing_holds_and_everything_can_be_drawn() {
-    let found = EvalDuel.findings(&Rows::default(), &QUICK);
+    let found = EvalDuel.findings(&Rows::default(), &QUICK).expect("rows that can be read");
     assert!(found.claims.iter().all(|claim| !claim.pass), "{:#?}", found.claims);
     assert!(found.paper.iter().all(|finding| !finding.holds), "{:#?}", found.paper);
     assert!(found.plots().flat_map(|plot| &plot.series).all(|series| series.points.is_empty()));

@@ -39,17 +39,17 @@ impl Experiment for ExperienceExperiment {
         Ok(steps)
     }
 
-    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Findings {
+    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Result<Findings, ExperimentError> {
         let found = Found {
             sizes: Sizes::new(parameters),
-            series: Series::all(rows),
-            strength: rows.part(strength::PART).into_iter().next(),
-            lookups: rows.part(lookup::PART),
+            series: Series::all(rows)?,
+            strength: rows.part(strength::PART)?.into_iter().next(),
+            lookups: rows.part(lookup::PART)?,
         };
         let mut findings = Findings::default();
         report::report(&found, &mut findings);
         verdicts::verdicts(&found, &mut findings);
-        findings
+        Ok(findings)
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::play::{Answers, FreshStore, Pairing, Played, player};
 use super::sizes::Sizes;
-use crate::experiment::{Rows, Step, ballot_fens};
+use crate::experiment::{ExperimentError, Rows, Step, ballot_fens};
 
 pub(super) const PART: &str = "series";
 
@@ -230,9 +230,11 @@ pub(super) struct Series {
 
 impl Series {
     /// All that are in the rows.
-    pub(super) fn all(rows: &Rows) -> Vec<Self> {
-        let series = |row: SeriesRow| Some(Series { condition: row.condition, games: row.games()? });
-        rows.part(PART).into_iter().filter_map(series).collect()
+    pub(super) fn all(rows: &Rows) -> Result<Vec<Self>, ExperimentError> {
+        rows.part_as(PART, |row: SeriesRow| {
+            let games = row.games().ok_or("its lists are not equally long")?;
+            Ok(Series { condition: row.condition, games })
+        })
     }
 
     /// How many games ended so.

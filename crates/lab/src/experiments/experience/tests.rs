@@ -70,7 +70,7 @@ impl Made {
     }
 
     fn findings(&self) -> Findings {
-        ExperienceExperiment.findings(&self.rows(), &FULL)
+        ExperienceExperiment.findings(&self.rows(), &FULL).expect("rows that can be read")
     }
 
     /// The claims that do not pass and the paper's findings that do not hold.
@@ -165,7 +165,8 @@ fn as_many_stored_moves_are_not_more() {
 #[test]
 fn before_there_are_rows_nothing_holds_and_everything_can_be_drawn() {
     for parameters in [FULL, QUICK] {
-        let found = ExperienceExperiment.findings(&Rows::default(), &parameters);
+        let found =
+            ExperienceExperiment.findings(&Rows::default(), &parameters).expect("rows that can be read");
         assert!(
             found.claims.iter().all(|claim| !claim.pass) && found.paper.iter().all(|finding| !finding.holds)
         );
@@ -195,7 +196,12 @@ fn a_quick_run_has_fewer_openings() {
 /// The rows of all steps.
 fn rows(parameters: &Parameters) -> Vec<Value> {
     let steps = ExperienceExperiment.plan(parameters).expect("a plan");
-    steps.iter().map(|step| step.take(&SearchControl::default()).expect("nobody stops it")).collect()
+    steps
+        .iter()
+        .map(|step| {
+            step.take(&SearchControl::default()).expect("it can be written").expect("nobody stops it")
+        })
+        .collect()
 }
 
 /// Rows without what depends on the machine.
@@ -214,10 +220,11 @@ fn a_small_run_repeats_with_its_seed_and_is_read_again() {
     let once = rows(&small);
     assert_eq!(without_times(&once), without_times(&rows(&small)), "the same seed");
     let other = ExperienceExperiment.plan(&Parameters { seed: 2, ..small.clone() }).expect("a plan");
-    let other = other[0].take(&SearchControl::default()).expect("nobody stops it");
+    let other =
+        other[0].take(&SearchControl::default()).expect("it can be written").expect("nobody stops it");
     assert_ne!(without_times(&once[..1]), without_times(&[other]), "another seed");
 
-    let series = Series::all(&Rows::new(once.clone()));
+    let series = Series::all(&Rows::new(once.clone())).expect("rows that can be read");
     let conditions: Vec<_> = series.iter().map(|series| series.condition).collect();
     assert_eq!(conditions, Condition::ALL);
     for Series { condition, games } in &series {
@@ -234,7 +241,7 @@ fn a_small_run_repeats_with_its_seed_and_is_read_again() {
         assert!(games.is_sorted_by_key(|game| game.positions), "nothing is forgotten");
         assert_eq!(games[0].positions > 0, *condition != Condition::Without);
     }
-    let found = ExperienceExperiment.findings(&Rows::new(once), &small);
+    let found = ExperienceExperiment.findings(&Rows::new(once), &small).expect("rows that can be read");
     let tables = found.blocks.iter().filter(|block| matches!(block, Block::Table(_))).count();
     assert_eq!((tables, found.plots().count()), (6, 5));
     assert!(found.plots().flat_map(|plot| &plot.series).all(|series| !series.points.is_empty()));
@@ -246,5 +253,5 @@ fn every_step_can_be_stopped() {
     control.stop();
     let steps = ExperienceExperiment.plan(&QUICK).expect("a plan");
     assert_eq!(steps.len(), 7);
-    assert!(steps.iter().all(|step| step.take(&control).is_none()));
+    assert!(steps.iter().all(|step| matches!(step.take(&control), Ok(None))));
 }

@@ -82,12 +82,12 @@ impl Experiment for Ladder {
         Ok(steps)
     }
 
-    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Findings {
+    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Result<Findings, ExperimentError> {
         let mut findings = Findings::default();
         explain(&mut findings);
         findings.judged_by(&[PART]);
-        report(&rows.part(PART), parameters, &mut findings);
-        findings
+        report(&rows.part(PART)?, parameters, &mut findings);
+        Ok(findings)
     }
 }
 
@@ -155,43 +155,44 @@ fn intervals(rows: &[Row], seed: u64) -> Vec<Interval> {
 }
 
 fn report(rows: &[Row], parameters: &Parameters, findings: &mut Findings) {
-    let (ratings, errors) = (crosstable(rows.iter()).ratings(RANDOM), intervals(rows, parameters.seed));
-    let games_of = |name: &str| -> Vec<u8> {
-        let of = |row: &&Row| row.first == name || row.second == name;
-        let view = |row: &Row| row.score.games().map(|half| if row.first == name { half } else { 2 - half });
-        rows.iter().filter(of).flat_map(view).collect()
-    };
-    let mut order: Vec<usize> =
-        (0..PLAYERS.len()).filter(|&index| !games_of(PLAYERS[index].0).is_empty()).collect();
-    order.sort_by(|a, b| ratings[*a].total_cmp(&ratings[*b]));
+    let standings = Standings::new(rows, parameters.seed);
+    findings.plot(plot(&standings));
+    findings.table(table(rows, &standings));
+    claims(&standings, parameters.scale, findings);
+}
+
+/// The half points of all games of a player.
+fn games_of(rows: &[Row], name: &str) -> Vec<u8> {
+    let of = |row: &&Row| row.first == name || row.second == name;
+    let view = |row: &Row| row.score.games().map(|half| if row.first == name { half } else { 2 - half });
+    rows.iter().filter(of).flat_map(view).collect()
+}
+
+fn table(rows: &[Row], standings: &Standings) -> Table {
     let mut table = Table::new(
         "The strongest first. Won, drawn and lost against all others; the draw rate with Wilson’s 95% interval.",
         ["Player", "Text", "Rating [95%]", "Won", "Drawn", "Lost", "Draws [95%]"],
     );
-    for &index in order.iter().rev() {
-        let games = games_of(PLAYERS[index].0);
+    for &index in standings.order.iter().rev() {
+        let games = games_of(rows, PLAYERS[index].0);
         let count = |half: u8| games.iter().map(|points| u64::from(*points == half)).sum::<u64>();
         let draws = wilson(count(1), games.len() as u64);
+        let Interval { low, high } = standings.errors[index];
+        let share = 100.0 * count(1) as f64 / games.len().max(1) as f64;
         table.row([
             PLAYERS[index].0.to_owned(),
             format!("`{}`", PLAYERS[index].1),
-            format!(
-                "{} [{} – {}]",
-                number(ratings[index]),
-                number(errors[index].low),
-                number(errors[index].high)
-            ),
+            format!("{} [{} – {}]", number(standings.ratings[index]), number(low), number(high)),
             count(2).to_string(),
             count(1).to_string(),
             count(0).to_string(),
-            format!(
-                "{:.0}% [{:.0} – {:.0}]",
-                100.0 * count(1) as f64 / games.len().max(1) as f64,
-                draws.low * 100.0,
-                draws.high * 100.0
-            ),
+            format!("{share:.0}% [{:.0} – {:.0}]", draws.low * 100.0, draws.high * 100.0),
         ]);
     }
+    table
+}
+
+fn plot(Standings { order, ratings, errors }: &Standings) -> Plot {
     let names = order.iter().map(|&index| PLAYERS[index].0.to_owned().into()).collect();
     let mut plot = Plot::new(
         "ratings",
@@ -204,9 +205,7 @@ fn report(rows: &[Row], parameters: &Parameters, findings: &mut Findings) {
         Point::between(row as f64, ratings[index], errors[index].low, errors[index].high)
     });
     plot.series("rating", Marks::Points, 0, points.collect());
-    findings.plot(plot);
-    findings.table(table);
-    claims(&Standings { order, ratings, errors }, parameters.scale, findings);
+    plot
 }
 
 /// Who is how strong.
@@ -220,6 +219,14 @@ struct Standings {
 }
 
 impl Standings {
+    fn new(rows: &[Row], seed: u64) -> Self {
+        let (ratings, errors) = (crosstable(rows.iter()).ratings(RANDOM), intervals(rows, seed));
+        let has_played = |&index: &usize| !games_of(rows, PLAYERS[index].0).is_empty();
+        let mut order: Vec<usize> = (0..PLAYERS.len()).filter(has_played).collect();
+        order.sort_by(|a, b| ratings[*a].total_cmp(&ratings[*b]));
+        Standings { order, ratings, errors }
+    }
+
     /// The levels that played, in their order.
     fn levels(&self) -> Vec<usize> {
         let is_level = |index: &usize| PLAYERS[*index].0.starts_with("level") && self.order.contains(index);

@@ -43,13 +43,13 @@ impl Experiment for LearningCurves {
         Ok(steps)
     }
 
-    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Findings {
+    fn findings(&self, rows: &Rows, parameters: &Parameters) -> Result<Findings, ExperimentError> {
         let mut findings = Findings::default();
-        let (schedule, trained) = (schedule(parameters), Trained::all(rows));
+        let (schedule, trained) = (schedule(parameters), Trained::all(rows)?);
         report::report(&trained, schedule, &mut findings);
         findings.judged_by(&[PART]);
         verdicts::verdicts(&trained, schedule, &mut findings);
-        findings
+        Ok(findings)
     }
 }
 

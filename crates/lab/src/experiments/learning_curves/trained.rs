@@ -8,7 +8,7 @@ use kelso_learn::td::{self, Training};
 use serde::{Deserialize, Serialize};
 
 use super::schedule::Schedule;
-use crate::experiment::{Rows, mean};
+use crate::experiment::{ExperimentError, Rows, mean};
 
 pub(super) const PART: &str = "training";
 
@@ -89,12 +89,13 @@ pub(super) struct Trained {
 
 impl Trained {
     /// All that are in the rows.
-    pub(super) fn all(rows: &Rows) -> Vec<Self> {
-        let trained = |row: TrainingRow| {
-            let learner = Learner::ALL.into_iter().find(|learner| learner.name() == row.learner)?;
-            Some(Trained { learner, seed: row.seed, tests: row.tests()? })
-        };
-        rows.part(PART).into_iter().filter_map(trained).collect()
+    pub(super) fn all(rows: &Rows) -> Result<Vec<Self>, ExperimentError> {
+        rows.part_as(PART, |row: TrainingRow| {
+            let learner = Learner::ALL.into_iter().find(|learner| learner.name() == row.learner);
+            let learner = learner.ok_or_else(|| format!("there is no learner “{}”", row.learner))?;
+            let tests = row.tests().ok_or("its lists are not equally long")?;
+            Ok(Trained { learner, seed: row.seed, tests })
+        })
     }
 
     /// The tests after these numbers of games.

@@ -49,14 +49,14 @@ impl Experiment for NodesPerDepth {
         Ok(steps)
     }
 
-    fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
-        Measured {
-            paper: rows.part(PAPER),
-            own_game: rows.part(OWN_GAME),
-            replies: rows.part(REPLIES),
-            sample: rows.part(SAMPLE),
-        }
-        .findings()
+    fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
+        let measured = Measured {
+            paper: rows.part(PAPER)?,
+            own_game: rows.part(OWN_GAME)?,
+            replies: rows.part(REPLIES)?,
+            sample: rows.part(SAMPLE)?,
+        };
+        Ok(measured.findings())
     }
 }
 

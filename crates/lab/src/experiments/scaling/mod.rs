@@ -53,12 +53,12 @@ impl Experiment for Scaling {
         Ok(steps)
     }
 
-    fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
+    fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
         let mut findings = Findings::default();
-        let rows: Vec<Row> = rows.part(PART);
+        let rows: Vec<Row> = rows.part(PART)?;
         findings.judged_by(&[PART]);
         report(&rows, &mut findings);
-        findings
+        Ok(findings)
     }
 }
 

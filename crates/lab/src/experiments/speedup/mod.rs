@@ -59,13 +59,13 @@ impl Experiment for Speedup {
         Ok(steps)
     }
 
-    fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
+    fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
         let mut findings = Findings::default();
         explain(&mut findings);
-        let (counted, searched) = (rows.part::<Counted>(COUNTING), rows.part::<Searched>(SEARCHING));
+        let (counted, searched) = (rows.part::<Counted>(COUNTING)?, rows.part::<Searched>(SEARCHING)?);
         findings.judged_by(&[COUNTING, SEARCHING]);
         report(&counted, &searched, &mut findings);
-        findings
+        Ok(findings)
     }
 }
 

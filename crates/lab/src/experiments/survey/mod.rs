@@ -68,9 +68,9 @@ impl Experiment for Survey {
         Ok(steps)
     }
 
-    fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
+    fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
         let mut findings = Findings::default();
-        let ratings = rows.part::<Ratings>(RATING);
+        let ratings = rows.part::<Ratings>(RATING)?;
         if ratings.is_empty() {
             findings.text(
                 "No answers were given to this run, so the tables show the paper’s alone. `kelso lab run survey --answers FILE` reads a file \
@@ -79,12 +79,12 @@ impl Experiment for Survey {
             );
         }
         tables::rated(&ratings, &mut findings);
-        tables::asked(&rows.part(YES_NO), &mut findings);
-        let (ways, again, asked) = (rows.part(WAYS), rows.part(AGAIN), rows.part(ASKED_AGAIN));
+        tables::asked(&rows.part(YES_NO)?, &mut findings);
+        let (ways, again, asked) = (rows.part(WAYS)?, rows.part(AGAIN)?, rows.part(ASKED_AGAIN)?);
         findings.judged_by(&[WAYS, AGAIN, ASKED_AGAIN]);
         reconstruction::report(&ways, &again, &asked, &mut findings);
         every_number::report(&ways, &again, &asked, &mut findings);
-        findings
+        Ok(findings)
     }
 }
 

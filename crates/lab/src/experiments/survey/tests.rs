@@ -11,11 +11,14 @@ use crate::experiment::{Block, Language};
 /// The rows of a run without answers.
 fn rows() -> Vec<Value> {
     let steps = Survey.plan(&Parameters::default()).expect("a plan");
-    steps.iter().map(|step| step.take(&SearchControl::default()).expect("a row")).collect()
+    steps
+        .iter()
+        .map(|step| step.take(&SearchControl::default()).expect("it can be written").expect("a row"))
+        .collect()
 }
 
 fn findings(rows: Vec<Value>) -> Findings {
-    let found = Survey.findings(&Rows::new(rows), &Parameters::default());
+    let found = Survey.findings(&Rows::new(rows), &Parameters::default()).expect("rows that can be read");
     assert_eq!(found.untranslated(Language::Spanish), [""; 0], "whatever comes out can be said in Spanish");
     found
 }
@@ -103,5 +106,5 @@ fn before_there_are_rows_nothing_holds() {
     let found = findings(Vec::new());
     assert!(!found.claims[0].pass && !found.paper[0].holds);
     assert_eq!(found.plots().count(), 1);
-    assert!(Rows::new(rows()).part::<AskedAgainRow>(ASKED_AGAIN).len() == 3);
+    assert!(Rows::new(rows()).part::<AskedAgainRow>(ASKED_AGAIN).expect("rows").len() == 3);
 }

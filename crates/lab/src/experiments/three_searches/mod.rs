@@ -58,14 +58,14 @@ impl Experiment for ThreeSearches {
         Ok(steps)
     }
 
-    fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
-        Measured {
-            paper: rows.part(PAPER),
-            mobility: rows.part(MOBILITY),
-            its_rules: rows.part(UNDER_ITS_RULES),
-            real: rows.part(SAMPLE),
-        }
-        .findings()
+    fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
+        let measured = Measured {
+            paper: rows.part(PAPER)?,
+            mobility: rows.part(MOBILITY)?,
+            its_rules: rows.part(UNDER_ITS_RULES)?,
+            real: rows.part(SAMPLE)?,
+        };
+        Ok(measured.findings())
     }
 }
 

@@ -210,7 +210,8 @@ fn what_the_paper_says_holds_if_the_rows_say_so() {
 
 #[test]
 fn before_there_are_rows_nothing_holds_and_everything_can_be_drawn() {
-    let found = ThreeSearches.findings(&Rows::default(), &Parameters::default());
+    let found =
+        ThreeSearches.findings(&Rows::default(), &Parameters::default()).expect("rows that can be read");
     assert!(found.claims.iter().all(|claim| !claim.pass), "{:#?}", found.claims);
     assert!(found.paper.iter().all(|finding| !finding.holds), "{:#?}", found.paper);
     assert_eq!(found.plots().count(), 1);
@@ -225,11 +226,17 @@ fn the_plan_has_every_row_and_its_rows_are_read_again() {
     for (name, timed) in [(PAPER, true), (MOBILITY, false), (UNDER_ITS_RULES, false), (SAMPLE, true)] {
         let step = steps.iter().find(|step| step.part == name).expect("a step");
         assert_eq!(step.is_timed, timed, "{name}");
-        let rows = Rows::new(vec![step.take(&SearchControl::default()).expect("nobody stops it")]);
+        let rows = Rows::new(vec![
+            step.take(&SearchControl::default()).expect("it can be written").expect("nobody stops it"),
+        ]);
         let read = if name == MOBILITY {
-            rows.part::<MobilityRow>(name).len()
+            rows.part::<MobilityRow>(name).expect("rows").len()
         } else {
-            rows.part::<SearchRow>(name).iter().filter(|row| row.time_ms.is_some() == timed).count()
+            rows.part::<SearchRow>(name)
+                .expect("rows")
+                .iter()
+                .filter(|row| row.time_ms.is_some() == timed)
+                .count()
         };
         assert_eq!(read, 1, "{name}");
     }

@@ -56,14 +56,14 @@ impl Experiment for TimePerMove {
         Ok(steps)
     }
 
-    fn findings(&self, rows: &Rows, _: &Parameters) -> Findings {
+    fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
         let mut findings = Findings::default();
-        let rows: Vec<Row> = rows.part(PART);
+        let rows: Vec<Row> = rows.part(PART)?;
         findings.judged_by(&[PART]);
         tables(&rows, &mut findings);
         claims(&rows, &mut findings);
         printed(&rows, &mut findings);
-        findings
+        Ok(findings)
     }
 }
 
@@ -100,54 +100,71 @@ fn tables(rows: &[Row], findings: &mut Findings) {
          run once to warm up and then repeated; its time is the median, in processor time. Times differ widely from position to \
          position, so the table shows the median with the quartiles beside the mean.",
     );
+    findings.plot(plot(rows));
+    findings.table(table(rows));
+    findings.text(
+        "On a logarithmic axis a search that multiplies its work with every ply is a straight line, and its slope is the factor: about \
+         the branching factor for minimax, and nearer its square root for alpha-beta. The paper’s minimax barely grows from depth 4 to \
+         5 (12 to 13 ms) and then by 14 times from 6 to 7: too few moves, timed too coarsely, over different games.",
+    );
+}
+
+/// Every search at every depth of the paper's table, with what the paper prints.
+fn cells() -> impl Iterator<Item = (&'static str, u32, Option<f64>)> {
+    SEARCHES.into_iter().flat_map(|(name, ..)| {
+        TIMES.into_iter().map(move |(depth, alphabeta, minimax)| {
+            (name, depth, if name == "minimax" { minimax } else { Some(alphabeta) })
+        })
+    })
+}
+
+fn table(rows: &[Row]) -> Table {
     let mut table = Table::new(
         "Milliseconds a move, the paper’s and ours, and positions visited.",
         ["Search", "Depth", "Mean, paper", "Mean, Kelso", "Median [quartiles], Kelso", "Nodes, mean"],
     );
+    for (name, depth, printed) in cells() {
+        let rows = of(rows, name, depth);
+        if rows.is_empty() {
+            continue;
+        }
+        let times = values(&rows, |row| row.time_ms);
+        let quarter = quartiles(&times);
+        let [median, lower, upper] = [quarter.median, quarter.lower, quarter.upper].map(significant);
+        let cells: [Sentence; 6] = [
+            name.to_owned().into(),
+            depth.to_string().into(),
+            printed.map_or_else(|| "too long".into(), |ms| number(ms).into()),
+            significant(mean(&times)).into(),
+            format!("{median} [{lower} – {upper}]").into(),
+            number(mean(&values(&rows, |row| row.nodes as f64))).into(),
+        ];
+        table.row(cells);
+    }
+    table
+}
+
+fn plot(rows: &[Row]) -> Plot {
     let mut plot = Plot::new(
         "times",
         "Time for a move, median with quartiles; the paper’s are means",
         Axis::whole("Depth of the search in plies"),
         Axis::logarithmic("Milliseconds"),
     );
-    for (hue, (name, ..)) in SEARCHES.into_iter().enumerate() {
+    for (hue, (search, ..)) in SEARCHES.into_iter().enumerate() {
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        for (depth, alphabeta, minimax) in TIMES {
-            let printed = if name == "minimax" { minimax } else { Some(alphabeta) };
+        for (_, depth, printed) in cells().filter(|(name, ..)| *name == search) {
             theirs.extend(printed.map(|ms| Point::at(depth.into(), ms)));
-            let rows = of(rows, name, depth);
-            if rows.is_empty() {
-                continue;
+            let times = values(&of(rows, search, depth), |row| row.time_ms);
+            if !times.is_empty() {
+                let quarter = quartiles(&times);
+                ours.push(Point::between(depth.into(), quarter.median, quarter.lower, quarter.upper));
             }
-            let times = values(&rows, |row| row.time_ms);
-            let quarter = quartiles(&times);
-            ours.push(Point::between(depth.into(), quarter.median, quarter.lower, quarter.upper));
-            let cells: [Sentence; 6] = [
-                name.to_owned().into(),
-                depth.to_string().into(),
-                printed.map_or_else(|| "too long".into(), |ms| number(ms).into()),
-                significant(mean(&times)).into(),
-                format!(
-                    "{} [{} – {}]",
-                    significant(quarter.median),
-                    significant(quarter.lower),
-                    significant(quarter.upper)
-                )
-                .into(),
-                number(mean(&values(&rows, |row| row.nodes as f64))).into(),
-            ];
-            table.row(cells);
         }
-        plot.series(say!("{}, Kelso", name), Marks::Line, hue, ours);
-        plot.series(say!("{}, paper", name), Marks::Dashes, hue, theirs);
+        plot.series(say!("{}, Kelso", search), Marks::Line, hue, ours);
+        plot.series(say!("{}, paper", search), Marks::Dashes, hue, theirs);
     }
-    findings.plot(plot);
-    findings.table(table);
-    findings.text(
-        "On a logarithmic axis a search that multiplies its work with every ply is a straight line, and its slope is the factor: about \
-         the branching factor for minimax, and nearer its square root for alpha-beta. The paper’s minimax barely grows from depth 4 to \
-         5 (12 to 13 ms) and then by 14 times from 6 to 7: too few moves, timed too coarsely, over different games.",
-    );
+    plot
 }
 
 /// Every time that the paper prints, beside ours.
