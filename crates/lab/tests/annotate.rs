@@ -1,14 +1,14 @@
 //! Whole games annotated.
 
 use kelso_engine::{AgentSpec, Limits, SearchControl};
-use kelso_lab::annotate::{AnnotateError, Annotator, Summary};
+use kelso_lab::annotate::{AnnotateError, AnnotationSummary, Annotator};
 use kelso_rules::pdn::{Item, PdnGame, PdnReader};
 
 fn game(text: &str) -> PdnGame {
     PdnReader::new(text.as_bytes()).next().expect("a game").expect("it can be read")
 }
 
-fn annotate(text: &str, control: SearchControl) -> (PdnGame, Result<Summary, AnnotateError>) {
+fn annotate(text: &str, control: SearchControl) -> (PdnGame, Result<AnnotationSummary, AnnotateError>) {
     let mut game = game(text);
     let mut annotator = Annotator::new(AgentSpec::engine(1, 1), Limits::depth(7), control);
     let summary = annotator.annotate(&mut game, &mut || {});

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use kelso_engine::AgentSpec;
 use kelso_engine::teach::{RecordLimits, record, recordable};
-use kelso_lab::tree::{AgentTree, Opening, TreePicture};
+use kelso_lab::tree::{AgentTree, TreePicture, Unfolding};
 use kelso_rules::{AnyGame, EndRules};
 
 use crate::args::{FenArg, NotationArgs, number};
@@ -122,9 +122,9 @@ fn warn_of_stops(trees: &[AgentTree], most: usize) {
 
 fn picture<'a>(args: &TreeArgs, game: &'a AnyGame, trees: &'a [AgentTree]) -> TreePicture<'a> {
     let opening = match (args.opening.all, args.opening.open) {
-        (true, _) => Opening::All,
-        (false, Some(levels)) => Opening::Levels(levels),
-        (false, None) => Opening::Usual,
+        (true, _) => Unfolding::All,
+        (false, Some(levels)) => Unfolding::Levels(levels),
+        (false, None) => Unfolding::Usual,
     };
     let moves = args.opening.at.as_deref().unwrap_or_default();
     let at = moves.split([' ', ',']).filter(|mv| !mv.is_empty()).map(str::to_owned).collect();

@@ -16,7 +16,7 @@ use thiserror::Error;
 
 pub use judge::Judged;
 pub use mark::{BLUNDER, DUBIOUS, MISTAKE, MOST, Mark, loss};
-pub use summary::{PlayerSummary, Summary};
+pub use summary::{AnnotationSummary, PlayerSummary};
 
 use judge::Judge;
 
@@ -55,13 +55,13 @@ impl Annotator {
         &mut self,
         game: &mut PdnGame,
         on_ply: &mut dyn FnMut(),
-    ) -> Result<Summary, AnnotateError> {
+    ) -> Result<AnnotationSummary, AnnotateError> {
         let variant = game.variant()?;
         let replay = game.replay_as(variant, ReplayOptions::default())?;
         let agent = self.agents.entry(variant).or_insert_with(|| self.agent.build_any(variant));
         let mut judge = Judge { agent, limits: self.limits, control: &self.control, on_ply };
         let judged = judge.judge(&replay.plies);
         edit::write_into(&mut game.body, &judged);
-        Ok(Summary::new(game, variant, &judged))
+        Ok(AnnotationSummary::new(game, variant, &judged))
     }
 }

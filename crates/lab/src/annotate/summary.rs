@@ -8,7 +8,7 @@ use super::mark::Mark;
 
 /// The players of a game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Summary {
+pub struct AnnotationSummary {
     /// The game's number in its file.
     pub number: usize,
     /// Which game it is.
@@ -52,7 +52,7 @@ impl PlayerSummary {
     }
 }
 
-impl Summary {
+impl AnnotationSummary {
     pub(super) fn new(game: &PdnGame, variant: VariantId, judged: &[Judged]) -> Self {
         let player = |color: Color| {
             let tag = if color == Color::Black { "Black" } else { "White" };
@@ -62,6 +62,6 @@ impl Summary {
             player
         };
         let players = [Color::Black, Color::White].map(player);
-        Summary { number: game.number, variant, players }
+        AnnotationSummary { number: game.number, variant, players }
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Journal {
 
 /// A line of the file.
 #[derive(Serialize, Deserialize)]
-struct Entry {
+struct JournalEntry {
     step: usize,
     row: Value,
 }
@@ -51,15 +51,15 @@ impl Journal {
             file
         };
         let entries = known.unwrap_or_default().lines().filter_map(|line| serde_json::from_str(line).ok());
-        let rows = entries.map(|Entry { step, row }| (step, row)).collect();
+        let rows = entries.map(|JournalEntry { step, row }| (step, row)).collect();
         Ok((Journal { path, file }, rows))
     }
 
     /// Writes down a row in one piece.
     pub(super) fn add(&mut self, step: usize, row: &Value) -> Result<(), ExperimentError> {
         let failed = |error| ExperimentError::file("write", &self.path, error);
-        let line =
-            serde_json::to_string(&Entry { step, row: row.clone() }).map_err(|error| failed(error.into()))?;
+        let line = serde_json::to_string(&JournalEntry { step, row: row.clone() })
+            .map_err(|error| failed(error.into()))?;
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(failed)
     }
 

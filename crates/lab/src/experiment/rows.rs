@@ -91,7 +91,7 @@ mod tests {
     use serde_json::json;
 
     #[derive(Debug, Serialize, Deserialize, PartialEq)]
-    struct Row {
+    struct ExampleRow {
         depth: u32,
         nodes: Vec<u64>,
     }
@@ -102,11 +102,11 @@ mod tests {
             json!({"part": "a", "depth": 3, "nodes": [7, 54]}),
             json!({"part": "b", "text": "with, comma"}),
         ]);
-        let part = |part| rows.part::<Row>(part).map_err(|error| error.to_string());
-        assert_eq!(part("a"), Ok(vec![Row { depth: 3, nodes: vec![7, 54] }]));
+        let part = |part| rows.part::<ExampleRow>(part).map_err(|error| error.to_string());
+        assert_eq!(part("a"), Ok(vec![ExampleRow { depth: 3, nodes: vec![7, 54] }]));
         assert_eq!(part("c"), Ok(Vec::new()));
         assert_eq!(part("b"), Err("row 1 of the part b cannot be read: missing field `depth`".to_owned()));
-        let odd = rows.part_as("a", |row: Row| Err::<(), _>(format!("{} is too deep", row.depth)));
+        let odd = rows.part_as("a", |row: ExampleRow| Err::<(), _>(format!("{} is too deep", row.depth)));
         assert_eq!(odd.unwrap_err().to_string(), "row 1 of the part a cannot be read: 3 is too deep");
         let csv = String::from_utf8(rows.to_csv().expect("a table")).expect("UTF-8");
         assert_eq!(csv, "part,depth,nodes,text\na,3,7 54,\nb,,,\"with, comma\"\n");

@@ -125,7 +125,7 @@ pub fn play_match(
             scope.spawn(move || {
                 let players = contestants.map(|contestant| (contestant.make)());
                 let news = plan.past.clone();
-                let mut table = Table { plan, contestants, players, control, news };
+                let mut table = MatchTable { plan, contestants, players, control, news };
                 while let Some(&id) = plan.games.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let Some(played) = table.play(id) else { return };
                     if sender.send(played).is_err() {
@@ -145,7 +145,7 @@ pub fn play_match(
 }
 
 /// Two players who play each other.
-struct Table<'a> {
+struct MatchTable<'a> {
     plan: &'a MatchPlan,
     contestants: [&'a Contestant<'a>; 2],
     players: [Box<dyn Player>; 2],
@@ -154,7 +154,7 @@ struct Table<'a> {
     news: PastGames,
 }
 
-impl Table<'_> {
+impl MatchTable<'_> {
     /// Plays one game; None if the match was broken off.
     fn play(&mut self, id: GameId) -> Option<PlayedGame> {
         let opening = &self.plan.openings[id.pair % self.plan.openings.len()];

@@ -5,7 +5,7 @@ use kelso_engine::teach::{NodeKind, RecordedTree};
 
 /// Which nodes are opened besides those of the principal line and the root's moves that were cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opening {
+pub enum Unfolding {
     /// No others.
     Usual,
     /// Those of the first so many levels; the root is the first.
@@ -85,7 +85,7 @@ const MOST_CLOSED: usize = 12;
 
 impl<'a> FoldedTree<'a> {
     /// Folds a tree; the path to the node `at` is opened too.
-    pub fn new(tree: &'a RecordedTree, opening: Opening, at: Option<usize>) -> Self {
+    pub fn new(tree: &'a RecordedTree, opening: Unfolding, at: Option<usize>) -> Self {
         let mut folding = Folding {
             is_wanted: wanted(tree, at),
             principal: principal(tree),
@@ -101,7 +101,7 @@ impl<'a> FoldedTree<'a> {
 
 struct Folding<'a> {
     folded: FoldedTree<'a>,
-    opening: Opening,
+    opening: Unfolding,
     is_wanted: Vec<bool>,
     principal: Vec<bool>,
 }
@@ -111,9 +111,9 @@ impl Folding<'_> {
         let nodes = &self.folded.tree.nodes;
         nodes[node].size > 1
             && match self.opening {
-                Opening::All => true,
-                Opening::Levels(levels) => nodes[node].ply < levels || self.is_wanted[node],
-                Opening::Usual => self.is_wanted[node],
+                Unfolding::All => true,
+                Unfolding::Levels(levels) => nodes[node].ply < levels || self.is_wanted[node],
+                Unfolding::Usual => self.is_wanted[node],
             }
     }
 
@@ -147,7 +147,7 @@ impl Folding<'_> {
         let children: Vec<usize> = tree.children(node).collect();
         let closed = children.iter().filter(|&&child| !self.stands_out(child)).count();
         let shown =
-            if closed > MOST_CLOSED && self.opening != Opening::All { MOST_CLOSED - 1 } else { closed };
+            if closed > MOST_CLOSED && self.opening != Unfolding::All { MOST_CLOSED - 1 } else { closed };
         let (mut closed_so_far, mut rest) = (0, Vec::new());
         for child in children {
             closed_so_far += usize::from(!self.stands_out(child));

@@ -15,7 +15,7 @@ use kelso_rules::{AnyGame, Notation};
 use thiserror::Error;
 
 pub use find::{TreePathError, find_node};
-pub use fold::{FoldedItem, FoldedTree, ItemContent, NodeCounts, Opening};
+pub use fold::{FoldedItem, FoldedTree, ItemContent, NodeCounts, Unfolding};
 pub use totals::TotalsTable;
 
 /// An agent and the tree that it walked.
@@ -35,7 +35,7 @@ pub struct TreePicture<'a> {
     /// The trees.
     pub trees: &'a [AgentTree],
     /// What is opened.
-    pub opening: Opening,
+    pub opening: Unfolding,
     /// Moves from the root to a node that is opened besides.
     pub at: Vec<String>,
     /// How squares are named.
@@ -62,7 +62,7 @@ const MOST_ITEMS: usize = 3_000;
 impl<'a> TreePicture<'a> {
     /// The usual picture: the principal line is open, all else folded.
     pub fn new(game: &'a AnyGame, trees: &'a [AgentTree]) -> Self {
-        TreePicture { game, trees, opening: Opening::Usual, at: Vec::new(), notation: Notation::Numeric }
+        TreePicture { game, trees, opening: Unfolding::Usual, at: Vec::new(), notation: Notation::Numeric }
     }
 
     /// The trees as text.

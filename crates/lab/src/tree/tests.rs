@@ -9,7 +9,8 @@ use kelso_rules::{AnyGame, EndRules, RuleSet, Size, VariantId};
 use super::*;
 
 const ENDING: &str = "W:W18,24,K31:B1,2,K15";
-const OPENINGS: [Opening; 4] = [Opening::Usual, Opening::Levels(1), Opening::Levels(3), Opening::All];
+const OPENINGS: [Unfolding; 4] =
+    [Unfolding::Usual, Unfolding::Levels(1), Unfolding::Levels(3), Unfolding::All];
 
 fn game(rules: RuleSet, size: Size, fen: Option<&str>) -> AnyGame {
     let variant = VariantId { rules, size };
@@ -83,10 +84,10 @@ fn thousands_of_nodes_become_a_picture_that_can_be_read() {
     let game = game(RuleSet::English, Size::Eight, None);
     let shown = walked(&game, "minimax depth=5", 20_000);
     assert!(shown.tree.nodes.len() > 9_000);
-    let folded = FoldedTree::new(&shown.tree, Opening::Usual, None);
+    let folded = FoldedTree::new(&shown.tree, Unfolding::Usual, None);
     assert!(folded.items.len() < 50, "{} items", folded.items.len());
     let whole =
-        TreePicture { opening: Opening::All, ..TreePicture::new(&game, std::slice::from_ref(&shown)) };
+        TreePicture { opening: Unfolding::All, ..TreePicture::new(&game, std::slice::from_ref(&shown)) };
     assert_eq!(whole.svg(), Err(TreeError::TooLarge { items: shown.tree.nodes.len() }));
 }
 
@@ -94,7 +95,7 @@ fn thousands_of_nodes_become_a_picture_that_can_be_read() {
 fn the_principal_line_is_open_to_its_end() {
     for (_, shown) in samples().into_iter().filter(|(_, shown)| shown.tree.complete) {
         let tree = &shown.tree;
-        let folded = FoldedTree::new(tree, Opening::Usual, None);
+        let folded = FoldedTree::new(tree, Unfolding::Usual, None);
         let root = tree.roots().last().expect("it has one");
         let principal: Vec<usize> = tree.principal_line(root).collect();
         let shown_line =
@@ -134,7 +135,7 @@ fn cut_branches_of_open_nodes_are_marked() {
     }
     let start = game(RuleSet::English, Size::Eight, None);
     let alpha_beta = walked(&start, "alphabeta depth=4", 20_000);
-    let folded = FoldedTree::new(&alpha_beta.tree, Opening::Usual, None);
+    let folded = FoldedTree::new(&alpha_beta.tree, Unfolding::Usual, None);
     assert!(folded.items.iter().any(|item| matches!(item.content, ItemContent::Cut(moves) if moves > 0)));
 }
 
@@ -148,10 +149,10 @@ fn attributes<'a>(svg: &'a str, name: &str) -> Vec<&'a str> {
 fn the_drawing_has_every_open_node_once_and_all_numbers() {
     for (game, shown) in samples() {
         let trees = [shown];
-        let picture = TreePicture { opening: Opening::Levels(2), ..TreePicture::new(&game, &trees) };
+        let picture = TreePicture { opening: Unfolding::Levels(2), ..TreePicture::new(&game, &trees) };
         let svg = picture.svg().expect("it can be drawn");
         assert_eq!(svg, picture.svg().expect("it can be drawn"), "the same picture every time");
-        let folded = FoldedTree::new(&trees[0].tree, Opening::Levels(2), None);
+        let folded = FoldedTree::new(&trees[0].tree, Unfolding::Levels(2), None);
         let nodes = folded.items.iter().filter_map(|item| match item.content {
             ItemContent::Open(node) | ItemContent::Leaf(node) | ItemContent::Folded(node, _) => Some(node),
             _ => None,
@@ -214,7 +215,7 @@ fn the_path_to_a_node_is_opened_and_a_wrong_one_is_refused() {
     let line = label::line(tree, node, Notation::Numeric);
     let at: Vec<String> = line.split(' ').map(str::to_owned).collect();
     assert_eq!(find_node(tree, &at), Ok(node));
-    let folded = FoldedTree::new(tree, Opening::Usual, Some(node));
+    let folded = FoldedTree::new(tree, Unfolding::Usual, Some(node));
     assert!(folded.items.iter().any(|item| item.content == ItemContent::Open(node)));
 
     let refused = |moves: &[&str]| {
@@ -242,9 +243,9 @@ fn the_text_shows_the_same_nodes() {
     for (game, shown) in samples() {
         let stopped = shown.tree.nodes.iter().filter(|node| node.kind == NodeKind::Stopped).count();
         let trees = [shown];
-        let picture = TreePicture { opening: Opening::Levels(2), ..TreePicture::new(&game, &trees) };
+        let picture = TreePicture { opening: Unfolding::Levels(2), ..TreePicture::new(&game, &trees) };
         let text = picture.text().expect("it can be told");
-        let items = FoldedTree::new(&trees[0].tree, Opening::Levels(2), None).items.len();
+        let items = FoldedTree::new(&trees[0].tree, Unfolding::Levels(2), None).items.len();
         let lines = text.lines().skip(3).take_while(|line| !line.is_empty()).count();
         assert_eq!(lines, items, "{text}");
         assert_eq!(text.contains('…'), stopped > 0, "{text}");
@@ -255,7 +256,7 @@ fn the_text_shows_the_same_nodes() {
 fn a_small_tree_to_the_last_letter() {
     let game = english("B:W10:BK1");
     let trees = [walked(&game, "alphabeta depth=2", 20_000)];
-    let picture = TreePicture { opening: Opening::All, ..TreePicture::new(&game, &trees) };
+    let picture = TreePicture { opening: Unfolding::All, ..TreePicture::new(&game, &trees) };
     let expected = "\
 B:W10:BK1 (english), Black to move and Max
 

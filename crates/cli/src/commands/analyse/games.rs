@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kelso_lab::annotate::{AnnotateError, Annotator, PlayerSummary, Summary};
+use kelso_lab::annotate::{AnnotateError, AnnotationSummary, Annotator, PlayerSummary};
 use kelso_rules::pdn::{PdnGame, PdnReader};
 use serde::Serialize;
 
@@ -143,7 +143,7 @@ fn write(games: &[PdnGame], out: impl Write) -> io::Result<()> {
     out.flush()
 }
 
-fn report(args: &AnalyseArgs, summary: &Summary) -> anyhow::Result<()> {
+fn report(args: &AnalyseArgs, summary: &AnnotationSummary) -> anyhow::Result<()> {
     let [black, white] = &summary.players;
     if args.json {
         let (game, variant) = (summary.number, summary.variant.to_string());

@@ -1,6 +1,6 @@
 //! Every number that the paper prints about its duels, beside ours.
 
-use super::super::papers::c::{DEEPEST, DUELS, Duel, FIXED_DEPTH};
+use super::super::papers::c::{DEEPEST, DUELS, FIXED_DEPTH, PrintedDuel};
 use super::super::printed::{PrintedTable, verdict};
 use super::games::{DuelRow, RandomRow};
 use super::random_player::{DEPTHS, has_no_chance, tally};
@@ -34,7 +34,7 @@ pub(super) fn report(single: &[DuelRow], random: &[RandomRow], findings: &mut Fi
     table.add_to(findings);
 }
 
-fn game(table: &mut PrintedTable, duel: &Duel, depth: u32, games: &[&DuelRow]) {
+fn game(table: &mut PrintedTable, duel: &PrintedDuel, depth: u32, games: &[&DuelRow]) {
     let Some(row) = games.iter().find(|row| row.depth == depth) else { return };
     table.row(
         say!("`{}` at depth {} against `{}` at {}", duel.rising, depth, duel.fixed, FIXED_DEPTH),
@@ -46,7 +46,7 @@ fn game(table: &mut PrintedTable, duel: &Duel, depth: u32, games: &[&DuelRow]) {
 
 fn first(
     table: &mut PrintedTable,
-    duel: &Duel,
+    duel: &PrintedDuel,
     what: &'static str,
     printed: u32,
     half_points: u8,

@@ -23,7 +23,7 @@ pub(super) fn agent(depth: u32, eval: &str) -> String {
 }
 
 /// The rising evaluation against the fixed one, from an opening with both colours.
-pub(super) fn duel(duel: &c::Duel, depth: u32, opening: &str, rules: EndRules) -> Duel {
+pub(super) fn duel(duel: &c::PrintedDuel, depth: u32, opening: &str, rules: EndRules) -> Duel {
     Duel {
         variant: ITS_RULES,
         players: [agent(depth, duel.rising), agent(FIXED_DEPTH, duel.fixed)],
@@ -55,18 +55,18 @@ pub(super) struct RandomRow {
 
 /// Games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct DuelTally {
     pub(super) wins: u64,
     pub(super) draws: u64,
     pub(super) losses: u64,
 }
 
-impl Tally {
+impl DuelTally {
     pub(super) fn new(pairs: &[PairScore]) -> Self {
         let count = |half_points: u8| {
             pairs.iter().flat_map(|pair| pair.games()).filter(|points| *points == half_points).count() as u64
         };
-        Tally { wins: count(2), draws: count(1), losses: count(0) }
+        DuelTally { wins: count(2), draws: count(1), losses: count(0) }
     }
 
     pub(super) fn games(self) -> u64 {

@@ -2,15 +2,15 @@
 
 use kelso_rules::EndRules;
 
-use super::super::papers::c::{Conclusion, Duel, FIXED_DEPTH};
-use super::games::{self, DuelRow, Tally};
+use super::super::papers::c::{Conclusion, FIXED_DEPTH, PrintedDuel};
+use super::games::{self, DuelRow, DuelTally};
 use super::single_games::{result, word};
 use crate::experiment::{
     Axis, Findings, Interval, Marks, PairScore, Plot, Point, Sentence, Step, Table, mean, mean_interval,
     pair_score, say,
 };
 
-pub(super) fn step(duel: &'static Duel, depth: u32, opening: &str, rules: EndRules) -> Step {
+pub(super) fn step(duel: &'static PrintedDuel, depth: u32, opening: &str, rules: EndRules) -> Step {
     let (game, opening) = (games::duel(duel, depth, opening, rules), opening.to_owned());
     Step::counted(super::MATCH, 20.0 + 2.6_f64.powi(depth as i32), move |control| {
         let score = game.play(control)?;
@@ -21,7 +21,7 @@ pub(super) fn step(duel: &'static Duel, depth: u32, opening: &str, rules: EndRul
 /// The results of one depth.
 struct AtDepth {
     depth: u32,
-    tally: Tally,
+    tally: DuelTally,
     score: f64,
     interval: Interval,
 }
@@ -33,7 +33,7 @@ fn by_depth(rows: &[DuelRow]) -> Vec<AtDepth> {
             rows.iter().filter(|row| row.depth == depth).map(|row| row.score).collect();
         let (score, interval) = pair_score(&pairs);
         let interval = interval.unwrap_or(Interval { low: 0.0, high: 1.0 });
-        AtDepth { depth, tally: Tally::new(&pairs), score, interval }
+        AtDepth { depth, tally: DuelTally::new(&pairs), score, interval }
     };
     (1..=deepest).map(at).collect()
 }
@@ -43,7 +43,7 @@ fn shown(score: f64, interval: Interval) -> String {
     format!("{score:.2} [{:.2} – {:.2}]", interval.low, interval.high)
 }
 
-pub(super) fn report(duel: &Duel, single: &[DuelRow], fair: &[DuelRow], findings: &mut Findings) {
+pub(super) fn report(duel: &PrintedDuel, single: &[DuelRow], fair: &[DuelRow], findings: &mut Findings) {
     let depths = by_depth(fair);
     findings.heading(say!("{} at depth {} against {}", duel.fixed, FIXED_DEPTH, duel.rising));
     findings.plot(plot(duel, &depths, single));
@@ -75,7 +75,7 @@ pub(super) fn report(duel: &Duel, single: &[DuelRow], fair: &[DuelRow], findings
     findings.table(table);
 }
 
-fn plot(duel: &Duel, depths: &[AtDepth], single: &[DuelRow]) -> Plot {
+fn plot(duel: &PrintedDuel, depths: &[AtDepth], single: &[DuelRow]) -> Plot {
     let title = say!("{} against {} at depth {}", duel.rising, duel.fixed, FIXED_DEPTH);
     let y = Axis::linear("Points a game (1 is all won)").including(&[0.0, 1.0]);
     let x = Axis::whole(say!("Depth of {} in plies", duel.rising));
@@ -107,7 +107,7 @@ fn over_depths(rows: &[DuelRow], wanted: impl Fn(u32) -> bool) -> (f64, Interval
     (mean(&scores), mean_interval(&scores).unwrap_or(Interval { low: 0.0, high: 1.0 }))
 }
 
-pub(super) fn verdicts(duel: &Duel, fair: &[DuelRow], findings: &mut Findings) {
+pub(super) fn verdicts(duel: &PrintedDuel, fair: &[DuelRow], findings: &mut Findings) {
     let (less, below) = over_depths(fair, |depth| depth < FIXED_DEPTH);
     let (more, above) = over_depths(fair, |depth| depth > FIXED_DEPTH);
     findings.claim(
@@ -130,7 +130,7 @@ pub(super) fn verdicts(duel: &Duel, fair: &[DuelRow], findings: &mut Findings) {
 }
 
 /// What the paper concludes about the two evaluations, judged where they search equally deep.
-fn conclusion(duel: &Duel, fair: &[DuelRow], findings: &mut Findings) {
+fn conclusion(duel: &PrintedDuel, fair: &[DuelRow], findings: &mut Findings) {
     let depths = by_depth(fair);
     let equal = depths.iter().find(|at| at.depth == FIXED_DEPTH);
     let interval = equal.map_or(Interval { low: 0.0, high: 1.0 }, |at| at.interval);

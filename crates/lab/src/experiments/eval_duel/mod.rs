@@ -58,20 +58,20 @@ impl Experiment for EvalDuel {
 
     fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
         let measured =
-            Measured { single: rows.part(SINGLE)?, fair: rows.part(MATCH)?, random: rows.part(RANDOM)? };
+            DuelsMeasured { single: rows.part(SINGLE)?, fair: rows.part(MATCH)?, random: rows.part(RANDOM)? };
         Ok(measured.findings())
     }
 }
 
 /// All rows, by part.
 #[derive(Clone, Default)]
-struct Measured {
+struct DuelsMeasured {
     single: Vec<DuelRow>,
     fair: Vec<DuelRow>,
     random: Vec<RandomRow>,
 }
 
-impl Measured {
+impl DuelsMeasured {
     fn findings(&self) -> Findings {
         let mut findings = Findings::default();
         findings.text(

@@ -2,7 +2,7 @@
 
 use kelso_rules::EndRules;
 
-use super::games::{ITS_RULES, RandomRow, Tally, agent};
+use super::games::{DuelTally, ITS_RULES, RandomRow, agent};
 use crate::experiment::{Duel, Findings, Interval, PairScore, Step, Table, say, wilson};
 
 /// The depths of its opponent: the paper draws the line between the first and the others.
@@ -25,22 +25,22 @@ pub(super) fn step(depth: u32, opening: &str, seed: u64, rules: EndRules) -> Ste
 }
 
 /// Its games against one depth.
-pub(super) fn tally(rows: &[RandomRow], depth: u32) -> Tally {
+pub(super) fn tally(rows: &[RandomRow], depth: u32) -> DuelTally {
     let pairs: Vec<PairScore> = rows.iter().filter(|row| row.depth == depth).map(|row| row.score).collect();
-    Tally::new(&pairs)
+    DuelTally::new(&pairs)
 }
 
 /// The part of its games that it does not lose.
-fn survived(tally: Tally) -> Interval {
+fn survived(tally: DuelTally) -> Interval {
     wilson(tally.wins + tally.draws, tally.games())
 }
 
 /// True if the random player has no chance against this depth, as far as the games can say.
-pub(super) fn has_no_chance(tally: Tally) -> bool {
+pub(super) fn has_no_chance(tally: DuelTally) -> bool {
     survived(tally).high < NO_CHANCE
 }
 
-fn percent(tally: Tally) -> String {
+fn percent(tally: DuelTally) -> String {
     let (part, interval) = ((tally.wins + tally.draws) as f64 / tally.games().max(1) as f64, survived(tally));
     format!("{:.1}% [{:.1} – {:.1}]", part * 100.0, interval.low * 100.0, interval.high * 100.0)
 }

@@ -2,14 +2,14 @@
 
 use kelso_rules::EndRules;
 
-use super::super::papers::c::{Duel, FIXED_DEPTH};
+use super::super::papers::c::{FIXED_DEPTH, PrintedDuel};
 use super::games::{self, DuelRow};
 use crate::experiment::{Findings, Sentence, Step, say};
 
 /// The start position; Black moves first.
 pub(super) const START: &str = "B:W21-32:B1-12";
 
-pub(super) fn step(duel: &'static Duel, depth: u32, rules: EndRules) -> Step {
+pub(super) fn step(duel: &'static PrintedDuel, depth: u32, rules: EndRules) -> Step {
     let game = games::duel(duel, depth, START, rules);
     Step::counted(super::SINGLE, 20.0 + 2.6_f64.powi(depth as i32), move |control| {
         let score = game.play(control)?;
@@ -31,7 +31,7 @@ pub(super) fn result(row: &DuelRow) -> u8 {
     row.score.white
 }
 
-pub(super) fn verdict(duel: &Duel, rows: &[DuelRow], findings: &mut Findings) {
+pub(super) fn verdict(duel: &PrintedDuel, rows: &[DuelRow], findings: &mut Findings) {
     let agree = rows.iter().filter(|row| result(row) == duel.printed(row.depth)).count();
     let swapped = rows.iter().filter(|row| row.score.black != row.score.white).count();
     let depths = |half_points: u8| {

@@ -12,7 +12,7 @@ use crate::experiment::{Block, Language, PairScore, Scale};
 const QUICK: Parameters = Parameters { scale: Scale::Quick, games: None, seed: 1, threads: 1, answers: None };
 
 /// Really played, with few openings and depths.
-static RIGHT: LazyLock<Measured> = LazyLock::new(|| {
+static RIGHT: LazyLock<DuelsMeasured> = LazyLock::new(|| {
     let rules = games::end_rules().expect("they are end rules");
     let openings: Vec<_> = ballot_fens(1).into_iter().take(12).collect();
     let mut steps = Vec::new();
@@ -30,21 +30,21 @@ static RIGHT: LazyLock<Measured> = LazyLock::new(|| {
         step.take(&SearchControl::default()).expect("it can be written").expect("nobody stops it")
     });
     let rows = Rows::new(rows.collect());
-    Measured {
+    DuelsMeasured {
         single: rows.part(SINGLE).expect("rows"),
         fair: rows.part(MATCH).expect("rows"),
         random: rows.part(RANDOM).expect("rows"),
     }
 });
 
-fn failing(measured: &Measured) -> Vec<String> {
+fn failing(measured: &DuelsMeasured) -> Vec<String> {
     let found = measured.findings();
     assert_eq!(found.untranslated(Language::Spanish), [""; 0], "whatever comes out can be said in Spanish");
     found.claims.into_iter().filter(|claim| !claim.pass).map(|claim| claim.id).collect()
 }
 
 /// Which of the paper's findings hold: single games and conclusion of both duels, then the random player.
-fn holding(measured: &Measured) -> [bool; 5] {
+fn holding(measured: &DuelsMeasured) -> [bool; 5] {
     let found = measured.findings();
     assert_eq!(found.untranslated(Language::Spanish), [""; 0], "whatever comes out can be said in Spanish");
     let holds: Vec<_> = found.paper.iter().map(|finding| finding.holds).collect();
@@ -52,7 +52,7 @@ fn holding(measured: &Measured) -> [bool; 5] {
 }
 
 /// Changes the pairs of the match.
-fn with_match(change: impl Fn(&mut DuelRow)) -> Measured {
+fn with_match(change: impl Fn(&mut DuelRow)) -> DuelsMeasured {
     let mut measured = RIGHT.clone();
     measured.fair.iter_mut().for_each(change);
     measured

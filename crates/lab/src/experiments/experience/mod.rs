@@ -10,7 +10,7 @@ mod verdicts;
 
 use crate::experiment::{About, Experiment, ExperimentError, Findings, Parameters, Rows, Step};
 use lookup::LookupRow;
-use series::{Condition, Series};
+use series::{Condition, GameSeries};
 use sizes::Sizes;
 use strength::StrengthRow;
 
@@ -42,7 +42,7 @@ impl Experiment for ExperienceExperiment {
     fn findings(&self, rows: &Rows, parameters: &Parameters) -> Result<Findings, ExperimentError> {
         let found = Found {
             sizes: Sizes::new(parameters),
-            series: Series::all(rows)?,
+            series: GameSeries::all(rows)?,
             strength: rows.part(strength::PART)?.into_iter().next(),
             lookups: rows.part(lookup::PART)?,
         };
@@ -56,14 +56,14 @@ impl Experiment for ExperienceExperiment {
 /// All that is there so far.
 struct Found {
     sizes: Sizes,
-    series: Vec<Series>,
+    series: Vec<GameSeries>,
     strength: Option<StrengthRow>,
     lookups: Vec<LookupRow>,
 }
 
 impl Found {
     /// The games played under a condition, if they are done.
-    fn series(&self, condition: Condition) -> Option<&Series> {
+    fn series(&self, condition: Condition) -> Option<&GameSeries> {
         self.series.iter().find(|series| series.condition == condition)
     }
 

@@ -83,7 +83,7 @@ pub(super) struct Pairing<'a> {
 
 /// Moves that were chosen by somebody who could have played another, and those of them that were known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Answers {
+pub(super) struct ChoiceCount {
     pub(super) chosen: u64,
     pub(super) known: u64,
 }
@@ -96,9 +96,9 @@ pub(super) struct Played {
     /// Processor time in which both chose their moves.
     pub(super) time_ms: f64,
     /// Black's and White's choices in the first plies.
-    pub(super) early: [Answers; 2],
+    pub(super) early: [ChoiceCount; 2],
     /// And in the whole game.
-    pub(super) all: [Answers; 2],
+    pub(super) all: [ChoiceCount; 2],
 }
 
 impl Played {

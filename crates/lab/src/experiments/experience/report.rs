@@ -5,7 +5,7 @@ use kelso_learn::experience::DEFAULT_LIMIT;
 use super::super::papers::a;
 use super::Found;
 use super::play::EARLY_PLIES;
-use super::series::{Condition, Series, SeriesGame, Winner, share};
+use super::series::{Condition, GameSeries, SeriesGame, Winner, share};
 use crate::experiment::{
     Axis, Findings, Marks, Plot, Point, Sentence, Table, number, say, significant, wilson,
 };
@@ -110,7 +110,12 @@ fn over_games(id: &'static str, title: impl Into<Sentence>, y: &'static str) -> 
 }
 
 /// Adds a curve for each condition that has been played.
-fn curves(plot: &mut Plot, found: &Found, conditions: &[Condition], points: impl Fn(&Series) -> Vec<Point>) {
+fn curves(
+    plot: &mut Plot,
+    found: &Found,
+    conditions: &[Condition],
+    points: impl Fn(&GameSeries) -> Vec<Point>,
+) {
     for &condition in conditions {
         let hue = Condition::ALL.iter().position(|each| *each == condition).unwrap_or_default();
         let points = found.series(condition).map(&points).unwrap_or_default();

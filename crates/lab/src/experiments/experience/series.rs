@@ -6,7 +6,7 @@ use kelso_engine::{Rng, SearchControl};
 use kelso_rules::{Color, RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
-use super::play::{Answers, FreshStore, Pairing, Played, player};
+use super::play::{ChoiceCount, FreshStore, Pairing, Played, player};
 use super::sizes::Sizes;
 use crate::experiment::{ExperimentError, Rows, Step, ballot_fens};
 
@@ -57,11 +57,11 @@ impl Condition {
     }
 
     /// Whose choices are counted: theirs who have the store, and everybody's if nobody has.
-    fn counts(self, answers: [Answers; 2]) -> Answers {
+    fn counts(self, answers: [ChoiceCount; 2]) -> ChoiceCount {
         let [red, white] = answers;
         match self {
             Condition::RedOnly => red,
-            _ => Answers { chosen: red.chosen + white.chosen, known: red.known + white.known },
+            _ => ChoiceCount { chosen: red.chosen + white.chosen, known: red.known + white.known },
         }
     }
 
@@ -125,8 +125,8 @@ pub(super) struct SeriesGame {
     pub(super) is_new: bool,
     pub(super) nodes: u64,
     pub(super) time_ms: f64,
-    pub(super) early: Answers,
-    pub(super) all: Answers,
+    pub(super) early: ChoiceCount,
+    pub(super) all: ChoiceCount,
     /// Positions in the store after the game.
     pub(super) positions: u64,
 }
@@ -210,11 +210,11 @@ impl SeriesRow {
                 is_new: *self.is_new.get(place)?,
                 nodes: *self.nodes.get(place)?,
                 time_ms: *self.time_ms.get(place)?,
-                early: Answers {
+                early: ChoiceCount {
                     chosen: *self.early_chosen.get(place)?,
                     known: *self.early_known.get(place)?,
                 },
-                all: Answers { chosen: *self.chosen.get(place)?, known: *self.known.get(place)? },
+                all: ChoiceCount { chosen: *self.chosen.get(place)?, known: *self.known.get(place)? },
                 positions: *self.positions.get(place)?,
             })
         };
@@ -223,17 +223,17 @@ impl SeriesRow {
 }
 
 /// A series that was played.
-pub(super) struct Series {
+pub(super) struct GameSeries {
     pub(super) condition: Condition,
     pub(super) games: Vec<SeriesGame>,
 }
 
-impl Series {
+impl GameSeries {
     /// All that are in the rows.
     pub(super) fn all(rows: &Rows) -> Result<Vec<Self>, ExperimentError> {
         rows.part_as(PART, |row: SeriesRow| {
             let games = row.games().ok_or("its lists are not equally long")?;
-            Ok(Series { condition: row.condition, games })
+            Ok(GameSeries { condition: row.condition, games })
         })
     }
 
@@ -259,9 +259,10 @@ impl Series {
 }
 
 /// The part of the choices that were known; 0 of none.
-pub(super) fn share(games: &[SeriesGame], of: fn(&SeriesGame) -> Answers) -> f64 {
-    let sum =
-        |of_answers: fn(Answers) -> u64| games.iter().map(|game| of_answers(of(game))).sum::<u64>() as f64;
+pub(super) fn share(games: &[SeriesGame], of: fn(&SeriesGame) -> ChoiceCount) -> f64 {
+    let sum = |of_answers: fn(ChoiceCount) -> u64| {
+        games.iter().map(|game| of_answers(of(game))).sum::<u64>() as f64
+    };
     let chosen = sum(|answers| answers.chosen);
     if chosen > 0.0 { sum(|answers| answers.known) / chosen } else { 0.0 }
 }

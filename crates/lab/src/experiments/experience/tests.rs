@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::super::papers::a;
-use super::play::Answers;
+use super::play::ChoiceCount;
 use super::series::{SeriesGame, SeriesRow, Winner};
 use super::*;
 use crate::experiment::{Block, Language, Scale};
@@ -37,8 +37,8 @@ impl Made {
                 is_new: true,
                 nodes: if has_store { 6_000 } else { 10_000 },
                 time_ms: if has_store { 6.0 } else { 10.0 },
-                early: Answers { chosen: 16, known },
-                all: Answers { chosen: 40, known },
+                early: ChoiceCount { chosen: 16, known },
+                all: ChoiceCount { chosen: 40, known },
                 positions: if has_store { per_game * (number as u64 + 1) } else { 0 },
             }
         };
@@ -224,10 +224,10 @@ fn a_small_run_repeats_with_its_seed_and_is_read_again() {
         other[0].take(&SearchControl::default()).expect("it can be written").expect("nobody stops it");
     assert_ne!(without_times(&once[..1]), without_times(&[other]), "another seed");
 
-    let series = Series::all(&Rows::new(once.clone())).expect("rows that can be read");
+    let series = GameSeries::all(&Rows::new(once.clone())).expect("rows that can be read");
     let conditions: Vec<_> = series.iter().map(|series| series.condition).collect();
     assert_eq!(conditions, Condition::ALL);
-    for Series { condition, games } in &series {
+    for GameSeries { condition, games } in &series {
         assert_eq!(games.len(), 6);
         let known: u64 = games.iter().map(|game| game.all.known).sum();
         match condition {

@@ -4,7 +4,7 @@ use super::super::papers::a;
 use super::Found;
 use super::play::EARLY_PLIES;
 use super::report::{microseconds, score_text};
-use super::series::{Condition, Series, Winner, share};
+use super::series::{Condition, GameSeries, Winner, share};
 use super::{lookup, series, strength};
 use crate::experiment::{Findings, Sentence, number, say, significant, wilson};
 
@@ -31,7 +31,7 @@ pub(super) fn verdicts(found: &Found, findings: &mut Findings) {
 }
 
 /// The series without the store and with it, if both are done.
-fn both(found: &Found) -> Option<[&Series; 2]> {
+fn both(found: &Found) -> Option<[&GameSeries; 2]> {
     Some([found.series(Condition::Without)?, found.series(Condition::With)?])
 }
 
@@ -81,7 +81,7 @@ fn less_work(found: &Found, findings: &mut Findings) {
 }
 
 /// Positions searched for a move on average.
-fn nodes_per_move(series: &Series) -> f64 {
+fn nodes_per_move(series: &GameSeries) -> f64 {
     series.mean(|game| game.nodes as f64) / series.mean(|game| game.plies as f64).max(1.0)
 }
 
@@ -107,7 +107,7 @@ fn reading_is_faster(found: &Found, findings: &mut Findings) {
 /// Red is behind in the paper's first table and ahead in its second.
 fn red_gains(found: &Found, findings: &mut Findings) {
     let conditions = [Condition::Without, Condition::With, Condition::RedOnly];
-    let tell = |series: &Series| {
+    let tell = |series: &GameSeries| {
         let [red, white, drawn] = Winner::ALL.map(|winner| series.count(winner));
         say!("{}: red {}, white {}, drawn {}", Sentence::from(series.condition.title()), red, white, drawn)
     };
@@ -134,7 +134,7 @@ fn red_gains(found: &Found, findings: &mut Findings) {
 
 fn optional_captures_store_more(found: &Found, findings: &mut Findings) {
     let stored = [Condition::With, Condition::OptionalCapture]
-        .map(|condition| found.series(condition).map(Series::stored));
+        .map(|condition| found.series(condition).map(GameSeries::stored));
     let (pass, told) = match stored {
         [Some(mandatory), Some(optional)] => (
             optional > mandatory,

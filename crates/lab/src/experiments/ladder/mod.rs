@@ -43,7 +43,7 @@ const RESAMPLES: usize = 200;
 const PART: &str = "pairs";
 
 #[derive(Clone, Serialize, Deserialize)]
-struct Row {
+struct PairingRow {
     first: String,
     second: String,
     opening: String,
@@ -118,7 +118,7 @@ fn step(first: usize, second: usize, opening: String, seed: u64) -> Step {
     };
     Step::counted(PART, think(first) + think(second), move |control| {
         let (first, second) = (PLAYERS[first].0.to_owned(), PLAYERS[second].0.to_owned());
-        Some(Row { first, second, opening: opening.clone(), score: duel.play(control)? })
+        Some(PairingRow { first, second, opening: opening.clone(), score: duel.play(control)? })
     })
 }
 
@@ -126,7 +126,7 @@ fn place(name: &str) -> Option<usize> {
     PLAYERS.iter().position(|(known, _)| *known == name)
 }
 
-fn crosstable<'a>(rows: impl Iterator<Item = &'a Row>) -> Crosstable {
+fn crosstable<'a>(rows: impl Iterator<Item = &'a PairingRow>) -> Crosstable {
     let mut table = Crosstable::new(PLAYERS.len());
     for row in rows {
         if let (Some(first), Some(second)) = (place(&row.first), place(&row.second)) {
@@ -137,7 +137,7 @@ fn crosstable<'a>(rows: impl Iterator<Item = &'a Row>) -> Crosstable {
 }
 
 /// The middle 95% of each player's ratings when the rows are drawn again.
-fn intervals(rows: &[Row], seed: u64) -> Vec<Interval> {
+fn intervals(rows: &[PairingRow], seed: u64) -> Vec<Interval> {
     let mut rng = Rng::new(seed);
     let mut samples = vec![Vec::with_capacity(RESAMPLES); PLAYERS.len()];
     for _ in 0..RESAMPLES {
@@ -154,7 +154,7 @@ fn intervals(rows: &[Row], seed: u64) -> Vec<Interval> {
     samples.into_iter().map(ends).collect()
 }
 
-fn report(rows: &[Row], parameters: &Parameters, findings: &mut Findings) {
+fn report(rows: &[PairingRow], parameters: &Parameters, findings: &mut Findings) {
     let standings = Standings::new(rows, parameters.seed);
     findings.plot(plot(&standings));
     findings.table(table(rows, &standings));
@@ -162,13 +162,14 @@ fn report(rows: &[Row], parameters: &Parameters, findings: &mut Findings) {
 }
 
 /// The half points of all games of a player.
-fn games_of(rows: &[Row], name: &str) -> Vec<u8> {
-    let of = |row: &&Row| row.first == name || row.second == name;
-    let view = |row: &Row| row.score.games().map(|half| if row.first == name { half } else { 2 - half });
+fn games_of(rows: &[PairingRow], name: &str) -> Vec<u8> {
+    let of = |row: &&PairingRow| row.first == name || row.second == name;
+    let view =
+        |row: &PairingRow| row.score.games().map(|half| if row.first == name { half } else { 2 - half });
     rows.iter().filter(of).flat_map(view).collect()
 }
 
-fn table(rows: &[Row], standings: &Standings) -> Table {
+fn table(rows: &[PairingRow], standings: &Standings) -> Table {
     let mut table = Table::new(
         "The strongest first. Won, drawn and lost against all others; the draw rate with Wilson’s 95% interval.",
         ["Player", "Text", "Rating [95%]", "Won", "Drawn", "Lost", "Draws [95%]"],
@@ -219,7 +220,7 @@ struct Standings {
 }
 
 impl Standings {
-    fn new(rows: &[Row], seed: u64) -> Self {
+    fn new(rows: &[PairingRow], seed: u64) -> Self {
         let (ratings, errors) = (crosstable(rows.iter()).ratings(RANDOM), intervals(rows, seed));
         let has_played = |&index: &usize| !games_of(rows, PLAYERS[index].0).is_empty();
         let mut order: Vec<usize> = (0..PLAYERS.len()).filter(has_played).collect();

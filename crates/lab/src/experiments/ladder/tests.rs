@@ -19,7 +19,7 @@ fn half_points(places: i32, pair: usize) -> PairScore {
 }
 
 /// Every pair of players over six openings, when their strengths are in the order of `place`.
-fn rows(place: impl Fn(usize) -> i32) -> Vec<Row> {
+fn rows(place: impl Fn(usize) -> i32) -> Vec<PairingRow> {
     let mut rows = Vec::new();
     for (second, (second_name, _)) in PLAYERS.iter().enumerate() {
         for (first, (first_name, _)) in PLAYERS[..second].iter().enumerate() {
@@ -27,7 +27,7 @@ fn rows(place: impl Fn(usize) -> i32) -> Vec<Row> {
                 let lead = place(first) - place(second);
                 let score = half_points(lead.abs(), pair);
                 let turned = PairScore { black: 2 - score.black, white: 2 - score.white };
-                rows.push(Row {
+                rows.push(PairingRow {
                     first: (*first_name).to_owned(),
                     second: (*second_name).to_owned(),
                     opening: pair.to_string(),
@@ -39,14 +39,14 @@ fn rows(place: impl Fn(usize) -> i32) -> Vec<Row> {
     rows
 }
 
-fn findings(rows: &[Row], parameters: &Parameters) -> Findings {
+fn findings(rows: &[PairingRow], parameters: &Parameters) -> Findings {
     let mut findings = Findings::default();
     explain(&mut findings);
     report(rows, parameters, &mut findings);
     findings
 }
 
-fn claims(rows: &[Row], parameters: &Parameters) -> Vec<(String, bool)> {
+fn claims(rows: &[PairingRow], parameters: &Parameters) -> Vec<(String, bool)> {
     findings(rows, parameters).claims.into_iter().map(|claim| (claim.id, claim.pass)).collect()
 }
 

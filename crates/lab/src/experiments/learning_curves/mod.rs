@@ -10,7 +10,7 @@ use kelso_learn::td::BLOCK;
 
 use super::papers::d;
 use crate::experiment::{About, Experiment, ExperimentError, Findings, Parameters, Rows, Step};
-use schedule::Schedule;
+use schedule::TrainingSchedule;
 use trained::{PART, Trained, train};
 
 pub(super) struct LearningCurves;
@@ -57,9 +57,9 @@ impl Experiment for LearningCurves {
 const QUICK_GAMES: u64 = 7 * BLOCK;
 
 /// How long is trained: as long as the paper did, or as many games as were asked for.
-fn schedule(parameters: &Parameters) -> Schedule {
+fn schedule(parameters: &Parameters) -> TrainingSchedule {
     let usual = parameters.pick(QUICK_GAMES, d::GAMES);
-    Schedule::new(parameters.games.map_or(usual, |games| games as u64))
+    TrainingSchedule::new(parameters.games.map_or(usual, |games| games as u64))
 }
 
 #[cfg(test)]

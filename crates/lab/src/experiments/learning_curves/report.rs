@@ -6,8 +6,8 @@ use kelso_engine::learned::Learner;
 use kelso_learn::td::{self, BLOCK, Policy, TEST_GAMES};
 
 use super::LEARNERS;
-use super::schedule::Schedule;
-use super::trained::{Tally, Trained, of};
+use super::schedule::TrainingSchedule;
+use super::trained::{TestTally, Trained, of};
 use super::verdicts::improves_after_the_first_block;
 use crate::experiment::{
     Axis, Findings, Marks, Plot, Point, Sentence, Table, mean, mean_curve, mean_interval, number, say,
@@ -17,7 +17,7 @@ use crate::experiment::{
 /// About as many points are drawn of a curve.
 const POINTS: usize = 70;
 
-pub(super) fn report(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+pub(super) fn report(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     introduction(trained, schedule, findings);
     results(trained, schedule, findings);
     values(trained, schedule, findings);
@@ -25,7 +25,7 @@ pub(super) fn report(trained: &[Trained], schedule: Schedule, findings: &mut Fin
     why(trained, schedule, findings);
 }
 
-fn introduction(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+fn introduction(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     let settings = schedule.settings(Learner::Sarsa, 0);
     let seeds = of(trained, Learner::Q).len();
     findings.text(say!(
@@ -89,7 +89,7 @@ fn over_training(id: &'static str, title: impl Into<Sentence>, y: Axis) -> Plot 
     Plot::new(id, title, Axis::linear("Training games"), y)
 }
 
-fn results(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+fn results(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     findings.heading("Won and lost");
     let figure = 0..=*schedule.figure().end();
     findings.text(
@@ -110,7 +110,7 @@ fn results(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
 }
 
 /// The test games before learning, after the first hundred games, and in the last part.
-fn stages(trained: &[Trained], schedule: Schedule) -> Table {
+fn stages(trained: &[Trained], schedule: TrainingSchedule) -> Table {
     let mut table = Table::new(
         "Test games of all seeds, with Wilson’s 95% interval, and the pieces on the board when they end, on average.",
         [
@@ -128,7 +128,7 @@ fn stages(trained: &[Trained], schedule: Schedule) -> Table {
     for (learner, name) in LEARNERS {
         let trainings = of(trained, learner);
         for games in [0..=0, BLOCK..=BLOCK, last.clone()] {
-            let tally = Tally::of(&trainings, &games);
+            let tally = TestTally::of(&trainings, &games);
             let pieces = |value: Value| {
                 let means: Vec<_> = trainings.iter().map(|training| training.mean(&games, value)).collect();
                 format!("{:.1}", mean(&means))
@@ -154,12 +154,12 @@ fn unbroken(name: &str) -> String {
 }
 
 /// A part of all test games in percent.
-pub(super) fn percent(count: u64, tally: Tally) -> f64 {
+pub(super) fn percent(count: u64, tally: TestTally) -> f64 {
     100.0 * count as f64 / tally.games().max(1) as f64
 }
 
 /// A part of all test games, with its interval.
-pub(super) fn share(count: u64, tally: Tally) -> String {
+pub(super) fn share(count: u64, tally: TestTally) -> String {
     let interval = wilson(count, tally.games());
     format!("{:.1}% [{:.1} – {:.1}]", percent(count, tally), interval.low * 100.0, interval.high * 100.0)
 }
@@ -169,7 +169,7 @@ fn range(games: &RangeInclusive<u64>) -> String {
     format!("{}–{}", number(*games.start() as f64), number(*games.end() as f64))
 }
 
-fn values(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+fn values(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     findings.heading("What it thinks of the start position");
     let settings = schedule.settings(Learner::Sarsa, 0);
     findings.text(say!(
@@ -216,7 +216,7 @@ pub(super) fn over_seeds(
     (mean(&means), mean_interval(&means).map(|interval| (interval.low, interval.high)))
 }
 
-fn parts_table(trained: &[Trained], schedule: Schedule) -> Table {
+fn parts_table(trained: &[Trained], schedule: TrainingSchedule) -> Table {
     let mut table = Table::new(
         "The parts of the training: the greatest Q of the start position, its standard deviation over 100 games, and the games won \
          of 100 training games, with random moves, and of 100 test games, without; means of the seeds.",
@@ -245,7 +245,7 @@ fn parts_table(trained: &[Trained], schedule: Schedule) -> Table {
     table
 }
 
-fn pieces(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+fn pieces(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     findings.heading("Pieces left at the end");
     let y = Axis::linear("Pieces").including(&[0.0]);
     let mut plot = over_training("pieces", "Pieces left at the end of a test game, on average", y);
@@ -259,7 +259,7 @@ fn pieces(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
 }
 
 /// Why the curves are as they are, if they are so.
-fn why(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+fn why(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     if trained.is_empty() || improves_after_the_first_block(trained, schedule) {
         return;
     }

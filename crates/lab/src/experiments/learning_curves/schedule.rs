@@ -9,21 +9,21 @@ use super::super::papers::d;
 
 /// The training games and their parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Schedule {
+pub(super) struct TrainingSchedule {
     /// Training games.
     pub(super) games: u64,
     /// Games between two halvings.
     pub(super) halve_every: u64,
 }
 
-impl Schedule {
+impl TrainingSchedule {
     /// So many games, up to the next test.
     pub(super) fn new(games: u64) -> Self {
         let games = games.next_multiple_of(BLOCK);
         let usual = Settings::new(Learner::Sarsa).halve_every;
         // In proportion to the paper's 10,000 of 35,000, with a test at every halving; longer trainings go on as the paper's do.
         let halve_every = (games * usual / d::GAMES).next_multiple_of(BLOCK).min(usual);
-        Schedule { games, halve_every }
+        TrainingSchedule { games, halve_every }
     }
 
     /// The settings of a training.

@@ -164,19 +164,22 @@ fn before_there_are_rows_nothing_holds_and_everything_can_be_drawn() {
 
 #[test]
 fn the_schedule_keeps_the_papers_proportions() {
-    assert_eq!(Schedule::new(35_000), Schedule { games: 35_000, halve_every: 10_000 });
-    assert_eq!(Schedule::new(690), Schedule { games: 700, halve_every: 200 });
-    assert_eq!(Schedule::new(100_000).halve_every, 10_000);
+    assert_eq!(TrainingSchedule::new(35_000), TrainingSchedule { games: 35_000, halve_every: 10_000 });
+    assert_eq!(TrainingSchedule::new(690), TrainingSchedule { games: 700, halve_every: 200 });
+    assert_eq!(TrainingSchedule::new(100_000).halve_every, 10_000);
     assert_eq!(
-        Schedule::new(35_000).parts(),
+        TrainingSchedule::new(35_000).parts(),
         [1..=10_000, 10_001..=20_000, 20_001..=30_000, 30_001..=35_000]
     );
-    assert_eq!(Schedule::new(700).last_part(), 601..=700);
-    assert_eq!((Schedule::new(35_000).figure(), Schedule::new(700).figure()), (1..=7_000, 1..=700));
+    assert_eq!(TrainingSchedule::new(700).last_part(), 601..=700);
+    assert_eq!(
+        (TrainingSchedule::new(35_000).figure(), TrainingSchedule::new(700).figure()),
+        (1..=7_000, 1..=700)
+    );
     // Any number of games will do; what cannot be halved has one part.
-    assert_eq!(Schedule::new(2).parts(), [1..=100]);
+    assert_eq!(TrainingSchedule::new(2).parts(), [1..=100]);
     for games in [100, 700, 800, 1_000, 5_000] {
-        let schedule = Schedule::new(games);
+        let schedule = TrainingSchedule::new(games);
         let settings = schedule.settings(Learner::Q, 3);
         for part in schedule.parts() {
             let [first, last] = [part.start() - 1, part.end() - 1].map(|game| settings.alpha_of(game));

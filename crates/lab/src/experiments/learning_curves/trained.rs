@@ -7,7 +7,7 @@ use kelso_engine::learned::Learner;
 use kelso_learn::td::{self, Training};
 use serde::{Deserialize, Serialize};
 
-use super::schedule::Schedule;
+use super::schedule::TrainingSchedule;
 use crate::experiment::{ExperimentError, Rows, mean};
 
 pub(super) const PART: &str = "training";
@@ -32,7 +32,7 @@ pub(super) struct TrainingRow {
 pub(super) fn train(
     learner: Learner,
     seed: u64,
-    schedule: Schedule,
+    schedule: TrainingSchedule,
     control: &SearchControl,
 ) -> Option<TrainingRow> {
     // The settings are the paper's, with which no weights run away. Several trainings run at a time, so each has one thread.
@@ -116,16 +116,16 @@ pub(super) fn of(trained: &[Trained], learner: Learner) -> Vec<&Trained> {
 
 /// The results of many test games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct TestTally {
     pub(super) won: u64,
     pub(super) lost: u64,
     pub(super) both_lost: u64,
 }
 
-impl Tally {
+impl TestTally {
     /// All test games after these numbers of training games.
     pub(super) fn of(trained: &[&Trained], games: &RangeInclusive<u64>) -> Self {
-        let mut tally = Tally::default();
+        let mut tally = TestTally::default();
         for test in trained.iter().flat_map(|trained| trained.within(games)) {
             tally.won += test.won;
             tally.lost += test.lost;

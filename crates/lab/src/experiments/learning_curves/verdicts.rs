@@ -6,13 +6,13 @@ use kelso_learn::td::BLOCK;
 use super::super::papers::d;
 use super::LEARNERS;
 use super::report::{over_seeds, percent, share};
-use super::schedule::Schedule;
-use super::trained::{Tally, Trained, of};
+use super::schedule::TrainingSchedule;
+use super::trained::{TestTally, Trained, of};
 use crate::experiment::{
     Findings, Interval, Sentence, mean, mean_interval, number, say, significant, wilson,
 };
 
-pub(super) fn verdicts(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+pub(super) fn verdicts(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     for (learner, name) in LEARNERS {
         learns(&of(trained, learner), learner, name, schedule, findings);
     }
@@ -23,8 +23,15 @@ pub(super) fn verdicts(trained: &[Trained], schedule: Schedule, findings: &mut F
 }
 
 /// Ours: a training is worth something.
-fn learns(trainings: &[&Trained], learner: Learner, name: &str, schedule: Schedule, findings: &mut Findings) {
-    let (before, after) = (Tally::of(trainings, &(0..=0)), Tally::of(trainings, &schedule.last_part()));
+fn learns(
+    trainings: &[&Trained],
+    learner: Learner,
+    name: &str,
+    schedule: TrainingSchedule,
+    findings: &mut Findings,
+) {
+    let (before, after) =
+        (TestTally::of(trainings, &(0..=0)), TestTally::of(trainings, &schedule.last_part()));
     findings.claim(
         &format!("D8.{learner}"),
         say!(
@@ -42,20 +49,20 @@ fn learns(trainings: &[&Trained], learner: Learner, name: &str, schedule: Schedu
     );
 }
 
-fn won(tally: Tally) -> Interval {
+fn won(tally: TestTally) -> Interval {
     wilson(tally.won, tally.games())
 }
 
-fn lost(tally: Tally) -> Interval {
+fn lost(tally: TestTally) -> Interval {
     wilson(tally.lost, tally.games())
 }
 
 /// Does either learner win more of its test games in the last part than after the first hundred games, beyond the error?
-pub(super) fn improves_after_the_first_block(trained: &[Trained], schedule: Schedule) -> bool {
+pub(super) fn improves_after_the_first_block(trained: &[Trained], schedule: TrainingSchedule) -> bool {
     LEARNERS.into_iter().any(|(learner, _)| {
         let trainings = of(trained, learner);
         let [early, late] =
-            [BLOCK..=BLOCK, schedule.last_part()].map(|games| won(Tally::of(&trainings, &games)));
+            [BLOCK..=BLOCK, schedule.last_part()].map(|games| won(TestTally::of(&trainings, &games)));
         late.low > early.high
     })
 }
@@ -71,12 +78,12 @@ fn advantages(trained: &[Trained], value: impl Fn(&Trained) -> f64) -> Vec<f64> 
 }
 
 /// Who learns faster has won more test games on the way.
-fn sarsa_is_faster(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+fn sarsa_is_faster(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     let figure = schedule.figure();
     let advantages = advantages(trained, |training| training.mean(&figure, |test| test.won as f64));
     let interval = mean_interval(&advantages);
     let [q, sarsa] = LEARNERS.map(|(learner, _)| {
-        let tally = Tally::of(&of(trained, learner), &figure);
+        let tally = TestTally::of(&of(trained, learner), &figure);
         percent(tally.won, tally)
     });
     let difference = interval.map_or("Too few seeds for a difference".into(), |Interval { low, high }| {
@@ -112,9 +119,9 @@ fn signed(value: f64) -> String {
     format!("{value:+.2}").replace('-', "−")
 }
 
-fn loses_to_alpha_beta(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+fn loses_to_alpha_beta(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     let tallies =
-        LEARNERS.map(|(learner, name)| (name, Tally::of(&of(trained, learner), &schedule.last_part())));
+        LEARNERS.map(|(learner, name)| (name, TestTally::of(&of(trained, learner), &schedule.last_part())));
     let [q, sarsa] = tallies.map(|(name, tally)| {
         say!(
             "{} wins {}, loses {} and reaches the limit, where both lose, in {}%",
@@ -132,7 +139,7 @@ fn loses_to_alpha_beta(trained: &[Trained], schedule: Schedule, findings: &mut F
     );
 }
 
-fn leaves_one_piece(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+fn leaves_one_piece(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     let pieces = LEARNERS.map(|(learner, name)| {
         let (trainings, last) = (of(trained, learner), schedule.last_part());
         let before = over_seeds(&trainings, &(0..=0), |test| test.opponent_pieces).0;
@@ -152,7 +159,7 @@ fn leaves_one_piece(trained: &[Trained], schedule: Schedule, findings: &mut Find
 }
 
 /// True if the deviation is smaller in every part than in the one before it, seed by seed and beyond the error.
-fn shrinks(trainings: &[&Trained], schedule: Schedule) -> bool {
+fn shrinks(trainings: &[&Trained], schedule: TrainingSchedule) -> bool {
     let parts = schedule.parts();
     let falls = |pair: &[std::ops::RangeInclusive<u64>]| {
         let deviation = |training: &Trained, part| training.mean(part, |test| test.max_q_deviation);
@@ -163,7 +170,7 @@ fn shrinks(trainings: &[&Trained], schedule: Schedule) -> bool {
     parts.windows(2).all(falls)
 }
 
-fn spread_shrinks(trained: &[Trained], schedule: Schedule, findings: &mut Findings) {
+fn spread_shrinks(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     let text = "The variance of Q shrinks after each halving of α and ε";
     if schedule.parts().len() < 2 {
         findings.paper("D8a", text, false, "The training was too short: there was no halving");

@@ -9,7 +9,7 @@ use crate::experiment::{Step, search, timed_search};
 
 /// All that must be right for the paper's counts to come out.
 #[derive(Clone, Copy)]
-pub(super) struct Conditions {
+pub(super) struct CountConditions {
     pub(super) variant: VariantId,
     /// The order of children.
     pub(super) order: &'static str,
@@ -17,7 +17,7 @@ pub(super) struct Conditions {
 }
 
 /// What the paper's program did: captures optional, two ways to one square are one move, children by direction.
-pub(super) const ITS_CONDITIONS: Conditions = Conditions {
+pub(super) const ITS_CONDITIONS: CountConditions = CountConditions {
     variant: VariantId { rules: RuleSet::ByDestination, size: Size::Eight },
     order: "by-direction",
     eval: "material-half-king",
@@ -25,7 +25,7 @@ pub(super) const ITS_CONDITIONS: Conditions = Conditions {
 
 /// A search to be made.
 #[derive(Clone)]
-pub(super) struct Task {
+pub(super) struct CountTask {
     pub(super) search: &'static str,
     /// Which of equally good moves is kept.
     pub(super) ties: &'static str,
@@ -52,14 +52,14 @@ pub(super) struct CountRow {
     pub(super) time_ms: Option<f64>,
 }
 
-impl Task {
+impl CountTask {
     /// A row of the paper as one of its searches met it.
     pub(super) fn printed(row: &PrintedMove, search: &'static str, ties: &'static str, fen: &str) -> Self {
-        Task { search, ties, depth: row.depth, number: row.number, fen: fen.to_owned() }
+        CountTask { search, ties, depth: row.depth, number: row.number, fen: fen.to_owned() }
     }
 
-    fn agent(&self, conditions: &Conditions) -> String {
-        let (Task { search, ties, depth, .. }, Conditions { order, eval, .. }) = (self, conditions);
+    fn agent(&self, conditions: &CountConditions) -> String {
+        let (CountTask { search, ties, depth, .. }, CountConditions { order, eval, .. }) = (self, conditions);
         format!("{search} depth={depth} eval={eval} order={order} ties={ties}")
     }
 
@@ -79,11 +79,11 @@ impl Task {
     }
 
     /// Searches and counts.
-    pub(super) fn count(&self, conditions: &Conditions, control: &SearchControl) -> Option<CountRow> {
+    pub(super) fn count(&self, conditions: &CountConditions, control: &SearchControl) -> Option<CountRow> {
         Some(self.row(search(conditions.variant, &self.fen, &self.agent(conditions), control)?, None))
     }
 
-    fn time(&self, conditions: &Conditions, control: &SearchControl) -> Option<CountRow> {
+    fn time(&self, conditions: &CountConditions, control: &SearchControl) -> Option<CountRow> {
         let (searched, ms) = timed_search(conditions.variant, &self.fen, &self.agent(conditions), control)?;
         Some(self.row(searched, Some(ms)))
     }
@@ -95,12 +95,12 @@ impl Task {
     }
 
     /// A step that counts.
-    pub(super) fn counted(self, part: &'static str, conditions: Conditions) -> Step {
+    pub(super) fn counted(self, part: &'static str, conditions: CountConditions) -> Step {
         Step::counted(part, self.cost(), move |control| self.count(&conditions, control))
     }
 
     /// A step that counts and takes the time.
-    pub(super) fn timed(self, part: &'static str, conditions: Conditions) -> Step {
+    pub(super) fn timed(self, part: &'static str, conditions: CountConditions) -> Step {
         Step::timed(part, 2.0 * self.cost(), move |control| self.time(&conditions, control))
     }
 }

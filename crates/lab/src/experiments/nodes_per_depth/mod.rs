@@ -10,7 +10,7 @@ mod same_move;
 
 use super::papers::b::MOVES;
 use crate::experiment::{About, Experiment, ExperimentError, Findings, Parameters, Rows, Step, random_walks};
-use counts::{Conditions, CountRow, ITS_CONDITIONS, Task};
+use counts::{CountConditions, CountRow, CountTask, ITS_CONDITIONS};
 use replies::RepliesRow;
 
 pub(super) struct NodesPerDepth;
@@ -50,7 +50,7 @@ impl Experiment for NodesPerDepth {
     }
 
     fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
-        let measured = Measured {
+        let measured = CountsMeasured {
             paper: rows.part(PAPER)?,
             own_game: rows.part(OWN_GAME)?,
             replies: rows.part(REPLIES)?,
@@ -61,27 +61,28 @@ impl Experiment for NodesPerDepth {
 }
 
 /// Both searches on the positions of the printed moves.
-fn paper_tasks() -> Vec<Task> {
+fn paper_tasks() -> Vec<CountTask> {
     let tasks = |row| {
-        let of_search = move |search| TIES.map(|ties| Task::printed(row, search, ties, row.fen));
+        let of_search = move |search| TIES.map(|ties| CountTask::printed(row, search, ties, row.fen));
         SEARCHES.into_iter().flat_map(of_search)
     };
     MOVES.iter().flat_map(tasks).collect()
 }
 
 /// Alpha-beta where its own game stands.
-fn own_game_tasks() -> Vec<Task> {
-    let tasks = MOVES.iter().filter_map(|row| Some(Task::printed(row, "alphabeta", "last", row.own_game?)));
+fn own_game_tasks() -> Vec<CountTask> {
+    let tasks =
+        MOVES.iter().filter_map(|row| Some(CountTask::printed(row, "alphabeta", "last", row.own_game?)));
     tasks.collect()
 }
 
 /// Both searches on random positions.
-fn sample_tasks(conditions: &Conditions, seed: u64, count: usize, depths: &[u32]) -> Vec<Task> {
+fn sample_tasks(conditions: &CountConditions, seed: u64, count: usize, depths: &[u32]) -> Vec<CountTask> {
     let mut tasks = Vec::new();
     for (number, fen) in (1..).zip(random_walks(conditions.variant, seed, count, WALK)) {
         for depth in depths.iter().copied() {
             for search in SEARCHES {
-                tasks.extend(TIES.map(|ties| Task { search, ties, depth, number, fen: fen.clone() }));
+                tasks.extend(TIES.map(|ties| CountTask { search, ties, depth, number, fen: fen.clone() }));
             }
         }
     }
@@ -90,14 +91,14 @@ fn sample_tasks(conditions: &Conditions, seed: u64, count: usize, depths: &[u32]
 
 /// All rows, by part.
 #[derive(Clone)]
-struct Measured {
+struct CountsMeasured {
     paper: Vec<CountRow>,
     own_game: Vec<CountRow>,
     replies: Vec<RepliesRow>,
     sample: Vec<CountRow>,
 }
 
-impl Measured {
+impl CountsMeasured {
     fn findings(&self) -> Findings {
         let mut findings = Findings::default();
         let printed = self.as_printed();

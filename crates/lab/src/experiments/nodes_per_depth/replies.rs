@@ -6,7 +6,7 @@ use kelso_rules::{AnyPosition, Notation};
 use serde::{Deserialize, Serialize};
 
 use super::super::papers::b::{MOVES, PrintedMove, START, square};
-use super::counts::{Conditions, CountRow, Task, destination, of};
+use super::counts::{CountConditions, CountRow, CountTask, destination, of};
 use crate::experiment::{Findings, Step, Table, say};
 
 /// White's moves before a row of the paper, and which of them lead to the printed counts.
@@ -39,9 +39,9 @@ pub(super) fn step(
     before: Option<&'static PrintedMove>,
     row: &'static PrintedMove,
     search: &'static str,
-    conditions: Conditions,
+    conditions: CountConditions,
 ) -> Step {
-    let cost = 10.0 * Task::printed(row, search, "last", "").cost();
+    let cost = 10.0 * CountTask::printed(row, search, "last", "").cost();
     Step::counted(super::REPLIES, cost, move |control| try_all(before, row, search, &conditions, control))
 }
 
@@ -50,7 +50,7 @@ pub(super) fn try_all(
     before: Option<&PrintedMove>,
     row: &PrintedMove,
     search: &'static str,
-    conditions: &Conditions,
+    conditions: &CountConditions,
     control: &SearchControl,
 ) -> Option<RepliesRow> {
     let position = white_to_move(before, search, conditions, control)?;
@@ -68,7 +68,7 @@ pub(super) fn try_all(
     };
     for mv in &moves {
         let after = position.play_unchecked(mv);
-        let task = Task::printed(row, search, "last", &after.to_fen());
+        let task = CountTask::printed(row, search, "last", &after.to_fen());
         let is_taken = after == taken;
         if !after.has_moves() || !(is_taken || may_fit(&task, row, conditions, control)?) {
             continue;
@@ -91,12 +91,17 @@ pub(super) fn try_all(
 
 /// False if a shallow search already visits other nodes than printed. Minimax visits the same nodes at a depth of the tree
 /// however deep it goes on; alpha-beta does not, and is cheap.
-fn may_fit(task: &Task, row: &PrintedMove, conditions: &Conditions, control: &SearchControl) -> Option<bool> {
+fn may_fit(
+    task: &CountTask,
+    row: &PrintedMove,
+    conditions: &CountConditions,
+    control: &SearchControl,
+) -> Option<bool> {
     const SHALLOW: u32 = 3;
     if task.search != "minimax" || task.depth <= SHALLOW + 1 {
         return Some(true);
     }
-    let shallow = Task { depth: SHALLOW, ..task.clone() }.count(conditions, control)?;
+    let shallow = CountTask { depth: SHALLOW, ..task.clone() }.count(conditions, control)?;
     Some(row.minimax.starts_with(&shallow.nodes))
 }
 
@@ -104,12 +109,12 @@ fn may_fit(task: &Task, row: &PrintedMove, conditions: &Conditions, control: &Se
 fn white_to_move(
     before: Option<&PrintedMove>,
     search: &'static str,
-    conditions: &Conditions,
+    conditions: &CountConditions,
     control: &SearchControl,
 ) -> Option<AnyPosition> {
     let Some(before) = before else { return AnyPosition::from_fen(conditions.variant, START).ok() };
     let fen = before.position(search);
-    let played = Task::printed(before, search, "last", fen).count(conditions, control)?;
+    let played = CountTask::printed(before, search, "last", fen).count(conditions, control)?;
     let position = AnyPosition::from_fen(conditions.variant, fen).ok()?;
     Some(position.play_unchecked(&position.parse_move(&played.mv).ok()?))
 }

@@ -11,11 +11,11 @@ use super::*;
 use crate::experiment::{Block, Language};
 
 /// Everything as the experiment does it, but for the size of the sample and the times, which are made from the nodes.
-static RIGHT: LazyLock<Measured> = LazyLock::new(|| measured(&ITS_CONDITIONS, &DEPTHS));
+static RIGHT: LazyLock<CountsMeasured> = LazyLock::new(|| measured(&ITS_CONDITIONS, &DEPTHS));
 
-fn measured(conditions: &Conditions, depths: &[u32]) -> Measured {
+fn measured(conditions: &CountConditions, depths: &[u32]) -> CountsMeasured {
     let control = SearchControl::default();
-    let count = |tasks: Vec<Task>| -> Vec<CountRow> {
+    let count = |tasks: Vec<CountTask>| -> Vec<CountRow> {
         let wanted = tasks.iter().filter(|task| depths.contains(&task.depth));
         wanted.map(|task| with_time(task.count(conditions, &control).expect("there are moves"))).collect()
     };
@@ -23,7 +23,7 @@ fn measured(conditions: &Conditions, depths: &[u32]) -> Measured {
         replies::pairs().filter(|(_, row)| depths.contains(&row.depth)).flat_map(|(before, row)| {
             SEARCHES.map(|search| replies::try_all(before, row, search, conditions, &control).expect("moves"))
         });
-    Measured {
+    CountsMeasured {
         paper: count(paper_tasks()),
         own_game: count(own_game_tasks()),
         replies: replies.collect(),
@@ -36,7 +36,7 @@ fn with_time(row: CountRow) -> CountRow {
 }
 
 /// What was measured, with depths 3 and 4 searched again under other conditions: quick, and all rows are there.
-fn with_shallow(conditions: &Conditions) -> Measured {
+fn with_shallow(conditions: &CountConditions) -> CountsMeasured {
     let (mut all, other) = (RIGHT.clone(), measured(conditions, &[3, 4]));
     let counts = |rows: &mut Vec<CountRow>, other: Vec<CountRow>| {
         rows.retain(|row| row.depth > 4);
@@ -51,14 +51,14 @@ fn with_shallow(conditions: &Conditions) -> Measured {
 }
 
 /// The claims that do not pass.
-fn failing(measured: &Measured) -> Vec<String> {
+fn failing(measured: &CountsMeasured) -> Vec<String> {
     let found = measured.findings();
     assert_eq!(found.untranslated(Language::Spanish), [""; 0], "whatever comes out can be said in Spanish");
     found.claims.into_iter().filter(|claim| !claim.pass).map(|claim| claim.id).collect()
 }
 
 /// The paper's findings that hold, by their first words.
-fn holding(measured: &Measured) -> Vec<String> {
+fn holding(measured: &CountsMeasured) -> Vec<String> {
     let found = measured.findings();
     assert_eq!(found.untranslated(Language::Spanish), [""; 0], "whatever comes out can be said in Spanish");
     found.paper.iter().filter(|finding| finding.holds).map(|finding| finding.text.to_string()).collect()
@@ -129,7 +129,7 @@ fn every_printed_number_has_its_row() {
 fn other_rules_give_other_counts() {
     for rules in [RuleSet::English, RuleSet::SingleJump, RuleSet::BackwardContinuation] {
         let variant = VariantId { rules, size: Size::Eight };
-        let failing = failing(&with_shallow(&Conditions { variant, ..ITS_CONDITIONS }));
+        let failing = failing(&with_shallow(&CountConditions { variant, ..ITS_CONDITIONS }));
         for claim in ["B5", "B5.alpha-beta", "B5.replies"] {
             assert!(failing.contains(&claim.to_owned()), "{rules:?}: {failing:?}");
         }
@@ -139,7 +139,7 @@ fn other_rules_give_other_counts() {
 
 #[test]
 fn another_order_of_children_cuts_elsewhere() {
-    let failing = failing(&with_shallow(&Conditions { order: "jumps-first", ..ITS_CONDITIONS }));
+    let failing = failing(&with_shallow(&CountConditions { order: "jumps-first", ..ITS_CONDITIONS }));
     assert!(failing.contains(&"B5.alpha-beta".to_owned()), "{failing:?}");
     assert!(failing.contains(&"B5.replies".to_owned()), "{failing:?}");
     assert!(!failing.contains(&"B6".to_owned()), "the first best is the same in any order of search");
@@ -147,7 +147,7 @@ fn another_order_of_children_cuts_elsewhere() {
 
 #[test]
 fn another_evaluation_plays_other_moves() {
-    let failing = failing(&with_shallow(&Conditions { eval: "piece-row", ..ITS_CONDITIONS }));
+    let failing = failing(&with_shallow(&CountConditions { eval: "piece-row", ..ITS_CONDITIONS }));
     assert!(
         failing.contains(&"B5".to_owned()) && failing.contains(&"B5.alpha-beta".to_owned()),
         "{failing:?}"
@@ -168,7 +168,7 @@ fn a_second_node_too_few_is_one_too_many() {
     row(&mut measured.own_game, "alphabeta", "last", 3, 4).nodes[0] += 1;
     assert_eq!(failing(&measured), ["B5.alpha-beta"]);
     // Without its own game alpha-beta is in another position.
-    let measured = Measured { own_game: Vec::new(), ..RIGHT.clone() };
+    let measured = CountsMeasured { own_game: Vec::new(), ..RIGHT.clone() };
     assert_eq!(failing(&measured), ["B5.alpha-beta"]);
 }
 

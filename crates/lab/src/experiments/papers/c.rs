@@ -13,7 +13,7 @@ pub const TIMES: [(u32, f64, Option<f64>); 7] = [
 
 /// A duel: alpha-beta at depth 4 with one evaluation against alpha-beta at depths 1 to 10 with another, one game for each
 /// depth from the start position. The first is Black, the second Red, which is White here.
-pub struct Duel {
+pub struct PrintedDuel {
     /// Its name here.
     pub name: &'static str,
     /// The evaluation that stays at depth 4.
@@ -37,7 +37,7 @@ pub enum Conclusion {
     RisingIsNotWorse,
 }
 
-impl Duel {
+impl PrintedDuel {
     /// The half points of the rising side in the game of this depth, as the paper's text tells it.
     pub fn printed(&self, depth: u32) -> u8 {
         match depth {
@@ -54,8 +54,8 @@ pub const FIXED_DEPTH: u32 = 4;
 pub const DEEPEST: u32 = 10;
 
 /// Its duels.
-pub const DUELS: [Duel; 2] = [
-    Duel {
+pub const DUELS: [PrintedDuel; 2] = [
+    PrintedDuel {
         name: "half",
         fixed: "piece-half",
         rising: "piece",
@@ -63,7 +63,7 @@ pub const DUELS: [Duel; 2] = [
         wins_from: 7,
         conclusion: Conclusion::FixedIsBetter,
     },
-    Duel {
+    PrintedDuel {
         name: "row",
         fixed: "piece-half-normalised",
         rising: "piece-row",

@@ -48,7 +48,7 @@ const EVERYTHING: Ordering = Ordering { name: "minimax", agent: "minimax eval=pi
 const PART: &str = "orderings";
 
 #[derive(Serialize, Deserialize)]
-struct Row {
+struct LeafRow {
     ordering: String,
     depth: u32,
     fen: String,
@@ -82,14 +82,14 @@ impl Experiment for PruningQuality {
 
     fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
         let mut findings = Findings::default();
-        let rows: Vec<Row> = rows.part(PART)?;
+        let rows: Vec<LeafRow> = rows.part(PART)?;
         findings.judged_by(&[PART]);
         report(&rows, &mut findings);
         Ok(findings)
     }
 }
 
-fn report(rows: &[Row], findings: &mut Findings) {
+fn report(rows: &[LeafRow], findings: &mut Findings) {
     explain(findings);
     tables(rows, findings);
     claims(rows, findings);
@@ -100,7 +100,7 @@ fn step(ordering: &Ordering, depth: u32, fen: String) -> Step {
     let growth: f64 = if name == EVERYTHING.name { 6.0 } else { 3.0 };
     Step::counted(PART, 1.0 + growth.powi(depth as i32) / 1e3, move |control| {
         let searched = search(RULES, &fen, &agent, control)?;
-        Some(Row {
+        Some(LeafRow {
             ordering: name.to_owned(),
             depth,
             fen: fen.clone(),
@@ -127,7 +127,7 @@ fn explain(findings: &mut Findings) {
 }
 
 /// For each position, leaves of an ordering at a depth over the minimum.
-fn overheads(rows: &[Row], ordering: &str, depth: u32) -> Vec<f64> {
+fn overheads(rows: &[LeafRow], ordering: &str, depth: u32) -> Vec<f64> {
     let of = |name: &str| {
         let name = name.to_owned();
         rows.iter().filter(move |row| row.ordering == name && row.depth == depth)
@@ -140,11 +140,11 @@ fn overheads(rows: &[Row], ordering: &str, depth: u32) -> Vec<f64> {
         .collect()
 }
 
-fn depths(rows: &[Row]) -> std::ops::RangeInclusive<u32> {
+fn depths(rows: &[LeafRow]) -> std::ops::RangeInclusive<u32> {
     2..=rows.iter().map(|row| row.depth).max().unwrap_or(1)
 }
 
-fn tables(rows: &[Row], findings: &mut Findings) {
+fn tables(rows: &[LeafRow], findings: &mut Findings) {
     let mut plot = Plot::new(
         "overhead",
         "Leaves evaluated, as a multiple of the minimum: median with quartiles",
@@ -180,7 +180,7 @@ fn tables(rows: &[Row], findings: &mut Findings) {
     findings.table(table);
 }
 
-fn claims(rows: &[Row], findings: &mut Findings) {
+fn claims(rows: &[LeafRow], findings: &mut Findings) {
     let mut values: BTreeMap<(&str, u32), Vec<&str>> = BTreeMap::new();
     for row in rows {
         values.entry((&row.fen, row.depth)).or_default().push(&row.score);
@@ -233,12 +233,12 @@ fn claims(rows: &[Row], findings: &mut Findings) {
 }
 
 /// All leaves of an ordering at a depth.
-fn leaves_at(rows: &[Row], name: &str, depth: u32) -> u64 {
+fn leaves_at(rows: &[LeafRow], name: &str, depth: u32) -> u64 {
     rows.iter().filter(|row| row.ordering == name && row.depth == depth).map(|row| row.leaves).sum()
 }
 
 /// Does every ordering lie between the ideal and the worst? One that remembers positions may do less than the ideal one.
-fn ends_hold(rows: &[Row], depth: u32) -> bool {
+fn ends_hold(rows: &[LeafRow], depth: u32) -> bool {
     let (least, most) = (leaves_at(rows, IDEAL, depth), leaves_at(rows, WORST, depth));
     ORDERINGS.iter().all(|ordering| {
         let leaves = leaves_at(rows, ordering.name, depth);
@@ -248,7 +248,7 @@ fn ends_hold(rows: &[Row], depth: u32) -> bool {
 
 /// How often an ordering does less than the ideal one in a single position. It can: where branches are of different sizes, a move
 /// that is not the best may refute more cheaply.
-fn exceptions(rows: &[Row]) -> Sentence {
+fn exceptions(rows: &[LeafRow]) -> Sentence {
     let ideal: BTreeMap<(&str, u32), u64> = rows
         .iter()
         .filter(|row| row.ordering == IDEAL)

@@ -8,9 +8,9 @@ use super::*;
 use crate::experiment::Language;
 
 /// What is really searched, of few positions and not deep.
-static RIGHT: LazyLock<Vec<Row>> = LazyLock::new(|| measured(|ordering| ordering.agent.to_owned()));
+static RIGHT: LazyLock<Vec<LeafRow>> = LazyLock::new(|| measured(|ordering| ordering.agent.to_owned()));
 
-fn measured(agent: impl Fn(&Ordering) -> String) -> Vec<Row> {
+fn measured(agent: impl Fn(&Ordering) -> String) -> Vec<LeafRow> {
     let mut rows = Vec::new();
     for fen in random_walks(RULES, 1, 5, WALK) {
         for depth in 2..=5 {
@@ -18,7 +18,7 @@ fn measured(agent: impl Fn(&Ordering) -> String) -> Vec<Row> {
                 let agent = format!("{} depth={depth}", agent(ordering));
                 let searched =
                     search(RULES, &fen, &agent, &SearchControl::default()).expect("there are moves");
-                rows.push(Row {
+                rows.push(LeafRow {
                     ordering: ordering.name.to_owned(),
                     depth,
                     fen: fen.clone(),
@@ -32,18 +32,18 @@ fn measured(agent: impl Fn(&Ordering) -> String) -> Vec<Row> {
     rows
 }
 
-fn findings(rows: &[Row]) -> Findings {
+fn findings(rows: &[LeafRow]) -> Findings {
     let mut findings = Findings::default();
     report(rows, &mut findings);
     findings
 }
 
-fn failing(rows: &[Row]) -> Vec<String> {
+fn failing(rows: &[LeafRow]) -> Vec<String> {
     findings(rows).claims.into_iter().filter(|claim| !claim.pass).map(|claim| claim.id).collect()
 }
 
 /// The same with some orderings replaced by other agents.
-fn with(name: &'static str, agent: &str) -> Vec<Row> {
+fn with(name: &'static str, agent: &str) -> Vec<LeafRow> {
     measured(|ordering| if ordering.name == name { agent } else { ordering.agent }.to_owned())
 }
 

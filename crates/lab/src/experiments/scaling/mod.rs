@@ -20,7 +20,7 @@ const WALK: std::ops::Range<usize> = 8..24;
 const PART: &str = "sizes";
 
 #[derive(Serialize, Deserialize)]
-struct Row {
+struct ScalingRow {
     size: u32,
     depth: u32,
     fen: String,
@@ -55,14 +55,14 @@ impl Experiment for Scaling {
 
     fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
         let mut findings = Findings::default();
-        let rows: Vec<Row> = rows.part(PART)?;
+        let rows: Vec<ScalingRow> = rows.part(PART)?;
         findings.judged_by(&[PART]);
         report(&rows, &mut findings);
         Ok(findings)
     }
 }
 
-fn report(rows: &[Row], findings: &mut Findings) {
+fn report(rows: &[ScalingRow], findings: &mut Findings) {
     findings.text(say!(
         "A 6×6 board has two rows of men on each side, every larger one three, so that a larger board has more men and more moves, but \
          also more room between the sides. The same search, `{}`, on random positions of each size.",
@@ -77,7 +77,7 @@ fn step(variant: VariantId, depth: u32, fen: String) -> Step {
     let rows = variant.size.rows() as u32;
     Step::timed(PART, 1.0 + (f64::from(rows) / 2.0).powi(depth as i32) / 1e3, move |control| {
         let (searched, time_ms) = timed_search(variant, &fen, &format!("{SEARCH} depth={depth}"), control)?;
-        Some(Row {
+        Some(ScalingRow {
             size: rows,
             depth,
             fen: fen.clone(),
@@ -88,16 +88,16 @@ fn step(variant: VariantId, depth: u32, fen: String) -> Step {
     })
 }
 
-fn depths(rows: &[Row]) -> std::ops::RangeInclusive<u32> {
+fn depths(rows: &[ScalingRow]) -> std::ops::RangeInclusive<u32> {
     SHALLOWEST..=rows.iter().map(|row| row.depth).max().unwrap_or(SHALLOWEST)
 }
 
-fn of(rows: &[Row], size: Size, depth: u32, value: impl Fn(&Row) -> f64) -> Vec<f64> {
-    let wanted = |row: &&Row| row.size == size.rows() as u32 && row.depth == depth;
+fn of(rows: &[ScalingRow], size: Size, depth: u32, value: impl Fn(&ScalingRow) -> f64) -> Vec<f64> {
+    let wanted = |row: &&ScalingRow| row.size == size.rows() as u32 && row.depth == depth;
     rows.iter().filter(wanted).map(value).collect()
 }
 
-fn tables(rows: &[Row], findings: &mut Findings) {
+fn tables(rows: &[ScalingRow], findings: &mut Findings) {
     let mut table = Table::new(
         "At each size and depth: moves in a position (mean), positions visited (mean), and milliseconds of processor time (median \
          with quartiles).",
@@ -133,7 +133,7 @@ fn tables(rows: &[Row], findings: &mut Findings) {
 }
 
 /// What grows with the board, as it must: measured, not claimed.
-fn measurements(rows: &[Row], findings: &mut Findings) {
+fn measurements(rows: &[ScalingRow], findings: &mut Findings) {
     let deepest = *depths(rows).end();
     let moves = Size::ALL.map(|size| format!("{:.1}", mean(&of(rows, size, deepest, |row| row.branching))));
     let [smallest, .., largest] =
@@ -148,7 +148,7 @@ fn measurements(rows: &[Row], findings: &mut Findings) {
 
 /// The exponent of b, the moves in a position, by which two more plies multiply the work: 2 for minimax, 1 if the best move always
 /// came first.
-fn exponent(rows: &[Row], size: Size) -> Option<f64> {
+fn exponent(rows: &[ScalingRow], size: Size) -> Option<f64> {
     let deepest = *depths(rows).end();
     let nodes = |depth: u32| mean(&of(rows, size, depth, |row| row.nodes as f64));
     let branching = mean(&of(rows, size, deepest, |row| row.branching));
@@ -156,7 +156,7 @@ fn exponent(rows: &[Row], size: Size) -> Option<f64> {
     (shallow > 0.0 && branching > 1.0).then(|| (deep / shallow).ln() / branching.ln())
 }
 
-fn claims(rows: &[Row], findings: &mut Findings) {
+fn claims(rows: &[ScalingRow], findings: &mut Findings) {
     const MOST: f64 = 1.75;
     let exponents: Vec<_> = Size::ALL.into_iter().filter_map(|size| exponent(rows, size)).collect();
     let shown: Vec<_> = exponents.iter().map(|exponent| format!("{exponent:.2}")).collect();

@@ -6,7 +6,7 @@ use super::*;
 use crate::experiment::{Language, search};
 
 /// What is really searched, of few positions and not deep, with times made from the nodes.
-fn measured(agent: &str) -> Vec<Row> {
+fn measured(agent: &str) -> Vec<ScalingRow> {
     let mut rows = Vec::new();
     for size in Size::ALL {
         let variant = VariantId { rules: RuleSet::English, size };
@@ -15,7 +15,7 @@ fn measured(agent: &str) -> Vec<Row> {
                 let agent = format!("{agent} depth={depth}");
                 let searched =
                     search(variant, &fen, &agent, &SearchControl::default()).expect("there are moves");
-                rows.push(Row {
+                rows.push(ScalingRow {
                     size: size.rows() as u32,
                     depth,
                     fen: fen.clone(),
@@ -29,13 +29,13 @@ fn measured(agent: &str) -> Vec<Row> {
     rows
 }
 
-fn findings(rows: &[Row]) -> Findings {
+fn findings(rows: &[ScalingRow]) -> Findings {
     let mut findings = Findings::default();
     report(rows, &mut findings);
     findings
 }
 
-fn passes(rows: &[Row]) -> bool {
+fn passes(rows: &[ScalingRow]) -> bool {
     let claims = findings(rows).claims;
     assert_eq!(claims.iter().map(|claim| &*claim.id).collect::<Vec<_>>(), ["scaling.ply"]);
     claims[0].pass

@@ -22,7 +22,7 @@ const SEARCHING: &str = "search";
 const RUNS: u32 = 5;
 
 #[derive(Serialize, Deserialize)]
-struct Counted {
+struct CountingRow {
     threads: usize,
     run: u32,
     positions: u64,
@@ -30,7 +30,7 @@ struct Counted {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Searched {
+struct SearchingRow {
     threads: usize,
     fen: String,
     depth: u32,
@@ -62,7 +62,8 @@ impl Experiment for Speedup {
     fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
         let mut findings = Findings::default();
         explain(&mut findings);
-        let (counted, searched) = (rows.part::<Counted>(COUNTING)?, rows.part::<Searched>(SEARCHING)?);
+        let (counted, searched) =
+            (rows.part::<CountingRow>(COUNTING)?, rows.part::<SearchingRow>(SEARCHING)?);
         findings.judged_by(&[COUNTING, SEARCHING]);
         report(&counted, &searched, &mut findings);
         Ok(findings)
@@ -91,7 +92,7 @@ fn count(threads: usize, run: u32, plies: u32) -> Step {
         let start = AnyPosition::start(VariantId::ENGLISH, None);
         let clock = Instant::now();
         let positions = Perft::new(plies).threads(threads).count_any(&start);
-        Some(Counted { threads, run, positions, wall_ms: clock.elapsed().as_secs_f64() * 1e3 })
+        Some(CountingRow { threads, run, positions, wall_ms: clock.elapsed().as_secs_f64() * 1e3 })
     })
 }
 
@@ -100,12 +101,12 @@ fn time_to_depth(threads: usize, fen: String, depth: u32) -> Step {
         let agent = format!("kelso depth={depth} threads={threads} hash=16");
         let searched = search(VariantId::ENGLISH, &fen, &agent, control)?;
         let wall_ms = searched.stats.time.as_secs_f64() * 1e3;
-        Some(Searched { threads, fen: fen.clone(), depth, wall_ms })
+        Some(SearchingRow { threads, fen: fen.clone(), depth, wall_ms })
     })
 }
 
 /// For each position, the time of one thread over that of several.
-fn search_speedups(rows: &[Searched], threads: usize) -> Vec<f64> {
+fn search_speedups(rows: &[SearchingRow], threads: usize) -> Vec<f64> {
     let alone = |fen: &str| rows.iter().find(|row| row.threads == 1 && row.fen == fen);
     let with = rows.iter().filter(|row| row.threads == threads);
     with.filter_map(|row| Some(alone(&row.fen)?.wall_ms / row.wall_ms.max(1e-6))).collect()
@@ -120,7 +121,7 @@ struct Gain {
 }
 
 impl Gain {
-    fn new(threads: usize, counted: &[Counted], searched: &[Searched]) -> Self {
+    fn new(threads: usize, counted: &[CountingRow], searched: &[SearchingRow]) -> Self {
         let times = |threads: usize| {
             let runs = counted.iter().filter(|row| row.threads == threads && row.run > 0);
             quartiles(&runs.map(|row| row.wall_ms).collect::<Vec<_>>())
@@ -137,7 +138,7 @@ impl Gain {
     }
 }
 
-fn report(counted: &[Counted], searched: &[Searched], findings: &mut Findings) {
+fn report(counted: &[CountingRow], searched: &[SearchingRow], findings: &mut Findings) {
     let mut threads: Vec<_> = counted.iter().map(|row| row.threads).collect();
     threads.dedup();
     let gains: Vec<_> = threads.iter().map(|&threads| Gain::new(threads, counted, searched)).collect();

@@ -4,10 +4,10 @@ use super::*;
 use crate::experiment::Language;
 
 /// Two threads that are `perft` times as fast at counting and reach a depth `search` times as soon.
-fn rows(perft: f64, search: f64) -> (Vec<Counted>, Vec<Searched>) {
+fn rows(perft: f64, search: f64) -> (Vec<CountingRow>, Vec<SearchingRow>) {
     let faster = |threads: usize, gain: f64| if threads == 1 { 1.0 } else { gain };
     let counted = [1, 2].into_iter().flat_map(|threads| {
-        (0..=RUNS).map(move |run| Counted {
+        (0..=RUNS).map(move |run| CountingRow {
             threads,
             run,
             positions: 1_469,
@@ -15,7 +15,7 @@ fn rows(perft: f64, search: f64) -> (Vec<Counted>, Vec<Searched>) {
         })
     });
     let searched = [1, 2].into_iter().flat_map(|threads| {
-        (0..5).map(move |position: u32| Searched {
+        (0..5).map(move |position: u32| SearchingRow {
             threads,
             fen: position.to_string(),
             depth: 13,
@@ -25,14 +25,14 @@ fn rows(perft: f64, search: f64) -> (Vec<Counted>, Vec<Searched>) {
     (counted.collect(), searched.collect())
 }
 
-fn findings((counted, searched): &(Vec<Counted>, Vec<Searched>)) -> Findings {
+fn findings((counted, searched): &(Vec<CountingRow>, Vec<SearchingRow>)) -> Findings {
     let mut findings = Findings::default();
     explain(&mut findings);
     report(counted, searched, &mut findings);
     findings
 }
 
-fn failing(rows: &(Vec<Counted>, Vec<Searched>)) -> Vec<String> {
+fn failing(rows: &(Vec<CountingRow>, Vec<SearchingRow>)) -> Vec<String> {
     findings(rows).claims.into_iter().filter(|claim| !claim.pass).map(|claim| claim.id).collect()
 }
 

@@ -11,7 +11,7 @@ use crate::experiment::ExperimentError;
 
 /// How often each answer was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Answers {
+pub(super) struct SurveyAnswers {
     /// For each question on a scale, how often 1 to 5.
     pub(super) rated: [[u32; 5]; 6],
     /// For each other question, how often yes and no.
@@ -19,13 +19,13 @@ pub(super) struct Answers {
 }
 
 /// Reads a file of answers. A question that somebody left empty is not counted for them.
-pub(super) fn read(file: &Path) -> Result<Answers, ExperimentError> {
+pub(super) fn read(file: &Path) -> Result<SurveyAnswers, ExperimentError> {
     let text = fs::read_to_string(file).map_err(|error| ExperimentError::file("read", file, error))?;
     parse(&text).map_err(|error| ExperimentError::Parameter(format!("{}: {error}", file.display())))
 }
 
 /// Reads and counts answers.
-pub(super) fn parse(text: &str) -> Result<Answers, String> {
+pub(super) fn parse(text: &str) -> Result<SurveyAnswers, String> {
     let people = if text.trim_start().starts_with('{') { from_json(text) } else { from_csv(text) }?;
     if people.is_empty() { Err("it holds no answers".to_owned()) } else { count(&people) }
 }
@@ -71,8 +71,8 @@ fn from_csv(text: &str) -> Result<Vec<Person>, String> {
     reader.records().map(person).collect()
 }
 
-fn count(people: &[Person]) -> Result<Answers, String> {
-    let mut answers = Answers::default();
+fn count(people: &[Person]) -> Result<SurveyAnswers, String> {
+    let mut answers = SurveyAnswers::default();
     for (number, person) in (1..).zip(people) {
         let answer = |name: &str| person.get(name).map(String::as_str).filter(|text| !text.is_empty());
         for (question, counts) in RATED.iter().zip(&mut answers.rated) {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::papers::a::{ASKED, PEOPLE, RATED, Rated};
 use super::answers::parse;
-use super::summary::Summary;
+use super::summary::AnswerSummary;
 use crate::experiment::{Findings, Table, say};
 
 /// How figures may have been written.
@@ -143,7 +143,7 @@ fn people(counts: &[u32; 5]) -> Vec<u8> {
 /// Reads answers that fit and summarises one question.
 pub(super) fn again(question: usize) -> Option<AgainRow> {
     let counts = parse(&file_that_fits()?).ok()?.rated[question];
-    let summary = Summary::new(&counts)?;
+    let summary = AnswerSummary::new(&counts)?;
     Some(AgainRow {
         question: RATED[question].name.to_owned(),
         mean: summary.mean,

@@ -4,7 +4,7 @@ use crate::experiment::{deviation, mean, quartiles};
 
 /// Mean, median and both standard deviations.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Summary {
+pub(super) struct AnswerSummary {
     pub(super) mean: f64,
     pub(super) median: f64,
     /// With n − 1; `None` of fewer than two answers.
@@ -21,7 +21,7 @@ pub(super) fn spread(counts: &[u32; 5]) -> Vec<f64> {
         .collect()
 }
 
-impl Summary {
+impl AnswerSummary {
     /// `None` if nobody answered.
     pub(super) fn new(counts: &[u32; 5]) -> Option<Self> {
         let values = spread(counts);
@@ -29,7 +29,7 @@ impl Summary {
         let sample = deviation(&values);
         let population = sample.map_or(0.0, |sample| sample * ((n - 1.0) / n).sqrt());
         let (mean, median) = (mean(&values), quartiles(&values).median);
-        (!values.is_empty()).then_some(Summary { mean, median, sample, population })
+        (!values.is_empty()).then_some(AnswerSummary { mean, median, sample, population })
     }
 }
 
@@ -52,7 +52,7 @@ mod tests {
             ([0, 0, 0, 0, 30], 5.0, 5.0, Some(0.0), 0.0),
             ([0, 0, 1, 0, 0], 3.0, 3.0, None, 0.0),
         ] {
-            let found = Summary::new(&counts).expect("somebody answered");
+            let found = AnswerSummary::new(&counts).expect("somebody answered");
             let near = |a: f64, b: f64| (a - b).abs() < 1e-12;
             assert!(near(found.mean, mean) && near(found.median, median), "{counts:?} {found:?}");
             assert_eq!(found.sample.is_some(), sample.is_some(), "{counts:?}");
@@ -62,7 +62,7 @@ mod tests {
             );
             assert!(near(found.population, population), "{counts:?} {found:?}");
         }
-        assert_eq!(Summary::new(&[0; 5]), None);
+        assert_eq!(AnswerSummary::new(&[0; 5]), None);
         assert_eq!(spread(&[2, 0, 1, 0, 1]), [1.0, 1.0, 3.0, 5.0]);
     }
 }

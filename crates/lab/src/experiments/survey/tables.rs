@@ -1,7 +1,7 @@
 //! Both tables of the survey, and the plot of the means.
 
 use super::super::papers::a::{ASKED, PEOPLE, RATED};
-use super::summary::{Summary, spread};
+use super::summary::{AnswerSummary, spread};
 use super::{Ratings, YesNo};
 use crate::experiment::{Axis, Findings, Marks, Plot, Point, Sentence, Table, mean_interval, wilson};
 
@@ -23,7 +23,7 @@ pub(super) fn rated(ratings: &[Ratings], findings: &mut Findings) {
     let mut ours = Vec::new();
     for (index, question) in (0_u32..).zip(&RATED) {
         let found = ratings.iter().find(|row| row.question == question.name);
-        let summary = found.and_then(|row| Summary::new(&row.counts));
+        let summary = found.and_then(|row| AnswerSummary::new(&row.counts));
         let interval = found.and_then(|row| mean_interval(&spread(&row.counts)));
         if let (Some(summary), Some(interval)) = (summary, interval) {
             ours.push(Point::between(index.into(), summary.mean, interval.low, interval.high));

@@ -62,7 +62,7 @@ fn a_deviation_with_n_is_not_the_printed_one() {
     for (place, printed) in RATED.iter().enumerate() {
         let row = again(place).expect("there are answers that fit");
         assert!(is_printed(printed, &row), "{row:?}");
-        let population = summary::Summary::new(&row.counts).expect("answers").population;
+        let population = summary::AnswerSummary::new(&row.counts).expect("answers").population;
         let wrong = AgainRow { deviation: population, ..row.clone() };
         // The last row is so coarse that both are the same when cut off.
         assert_eq!(is_printed(printed, &wrong), cut_off(population, 2) >= printed.deviation, "{wrong:?}");

@@ -8,7 +8,7 @@ use crate::experiment::{Searched, Step, search, timed_search};
 
 /// All that must be right for the paper's counts to come out.
 #[derive(Clone, Copy)]
-pub(super) struct Conditions {
+pub(super) struct SearchConditions {
     pub(super) variant: VariantId,
     pub(super) eval: &'static str,
     /// The order of children before they are sorted.
@@ -16,18 +16,19 @@ pub(super) struct Conditions {
 }
 
 /// What the paper's program did: captures optional, every jump a move of its own, pieces counted.
-pub(super) const ITS_CONDITIONS: Conditions = Conditions {
+pub(super) const ITS_CONDITIONS: SearchConditions = SearchConditions {
     variant: VariantId { rules: RuleSet::SingleJump, size: Size::Eight },
     eval: "count",
     order: "quiet-first",
 };
 
 /// What its report says that it did.
-pub(super) const REAL_RULES: Conditions = Conditions { variant: VariantId::ENGLISH, ..ITS_CONDITIONS };
+pub(super) const REAL_RULES: SearchConditions =
+    SearchConditions { variant: VariantId::ENGLISH, ..ITS_CONDITIONS };
 
 /// A search to be made.
 #[derive(Clone)]
-pub(super) struct Task {
+pub(super) struct SearchTask {
     pub(super) kind: AgentKind,
     pub(super) depth: u32,
     pub(super) fen: String,
@@ -51,13 +52,18 @@ pub(super) struct SearchRow {
     pub(super) time_ms: Option<f64>,
 }
 
-impl Task {
-    fn agent(&self, conditions: &Conditions) -> String {
-        let (Task { kind, depth, .. }, Conditions { eval, order, .. }) = (self, conditions);
+impl SearchTask {
+    fn agent(&self, conditions: &SearchConditions) -> String {
+        let (SearchTask { kind, depth, .. }, SearchConditions { eval, order, .. }) = (self, conditions);
         format!("{kind} depth={depth} eval={eval} order={order}")
     }
 
-    fn row(&self, conditions: &Conditions, searched: Searched, time_ms: Option<f64>) -> Option<SearchRow> {
+    fn row(
+        &self,
+        conditions: &SearchConditions,
+        searched: Searched,
+        time_ms: Option<f64>,
+    ) -> Option<SearchRow> {
         Some(SearchRow {
             search: self.kind.to_string(),
             depth: self.depth,
@@ -73,12 +79,12 @@ impl Task {
     }
 
     /// Searches and counts.
-    pub(super) fn count(&self, conditions: &Conditions, control: &SearchControl) -> Option<SearchRow> {
+    pub(super) fn count(&self, conditions: &SearchConditions, control: &SearchControl) -> Option<SearchRow> {
         let searched = search(conditions.variant, &self.fen, &self.agent(conditions), control)?;
         self.row(conditions, searched, None)
     }
 
-    fn time(&self, conditions: &Conditions, control: &SearchControl) -> Option<SearchRow> {
+    fn time(&self, conditions: &SearchConditions, control: &SearchControl) -> Option<SearchRow> {
         let (searched, ms) = timed_search(conditions.variant, &self.fen, &self.agent(conditions), control)?;
         self.row(conditions, searched, Some(ms))
     }
@@ -89,12 +95,12 @@ impl Task {
     }
 
     /// A step that counts.
-    pub(super) fn counted(self, part: &'static str, conditions: Conditions) -> Step {
+    pub(super) fn counted(self, part: &'static str, conditions: SearchConditions) -> Step {
         Step::counted(part, self.cost(), move |control| self.count(&conditions, control))
     }
 
     /// A step that counts and takes the time.
-    pub(super) fn timed(self, part: &'static str, conditions: Conditions) -> Step {
+    pub(super) fn timed(self, part: &'static str, conditions: SearchConditions) -> Step {
         Step::timed(part, self.cost(), move |control| self.time(&conditions, control))
     }
 }

@@ -29,11 +29,11 @@ pub(super) fn report(rows: &[SearchRow], findings: &mut Findings) {
         Axis::logarithmic("States below the root"),
     );
     for (search, kind) in COMPARED.into_iter().enumerate() {
-        let summaries = DEPTHS.map(|depth| Summary::new(&triples, search, depth));
+        let summaries = DEPTHS.map(|depth| DepthSummary::new(&triples, search, depth));
         for summary in &summaries {
             table.row(summary.cells(kind));
         }
-        let point = |summary: &Summary| {
+        let point = |summary: &DepthSummary| {
             let states = summary.states;
             Point::between(summary.depth.into(), states.median, states.lower, states.upper)
         };
@@ -44,7 +44,7 @@ pub(super) fn report(rows: &[SearchRow], findings: &mut Findings) {
 }
 
 /// One search at one depth.
-struct Summary {
+struct DepthSummary {
     depth: u32,
     states: Quartiles,
     pruned: f64,
@@ -52,12 +52,12 @@ struct Summary {
     branching: f64,
 }
 
-impl Summary {
+impl DepthSummary {
     fn new(triples: &[Triple<'_>], search: usize, depth: u32) -> Self {
         let rows: Vec<_> =
             triples.iter().map(|three| three[search]).filter(|row| row.depth == depth).collect();
         let all = |of: &dyn Fn(&SearchRow) -> f64| rows.iter().map(|row| of(row)).collect::<Vec<_>>();
-        Summary {
+        DepthSummary {
             depth,
             states: quartiles(&all(&|row| row.states as f64)),
             pruned: quartiles(&all(&|row| row.pruned as f64)).median,

@@ -14,7 +14,7 @@ use super::papers::e::{DEMONSTRATIONS, PLIES};
 use crate::experiment::{
     About, Experiment, ExperimentError, Findings, Parameters, Rows, Step, ballot_fens, random_walks,
 };
-use counts::{ITS_CONDITIONS, MobilityRow, REAL_RULES, SearchRow, Task, mobility};
+use counts::{ITS_CONDITIONS, MobilityRow, REAL_RULES, SearchRow, SearchTask, mobility};
 
 pub(super) struct ThreeSearches;
 
@@ -59,7 +59,7 @@ impl Experiment for ThreeSearches {
     }
 
     fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
-        let measured = Measured {
+        let measured = SearchesMeasured {
             paper: rows.part(PAPER)?,
             mobility: rows.part(MOBILITY)?,
             its_rules: rows.part(UNDER_ITS_RULES)?,
@@ -70,25 +70,25 @@ impl Experiment for ThreeSearches {
 }
 
 /// The three searches on a position.
-fn all_three(depth: u32, fen: &str) -> [Task; 3] {
-    COMPARED.map(|kind| Task { kind, depth, fen: fen.to_owned() })
+fn all_three(depth: u32, fen: &str) -> [SearchTask; 3] {
+    COMPARED.map(|kind| SearchTask { kind, depth, fen: fen.to_owned() })
 }
 
 /// The three searches on the paper's own positions.
-fn paper_tasks() -> Vec<Task> {
+fn paper_tasks() -> Vec<SearchTask> {
     DEMONSTRATIONS.iter().flat_map(|paper| all_three(ITS_DEPTH, paper.fen)).collect()
 }
 
 /// All rows, by part.
 #[derive(Clone)]
-struct Measured {
+struct SearchesMeasured {
     paper: Vec<SearchRow>,
     mobility: Vec<MobilityRow>,
     its_rules: Vec<SearchRow>,
     real: Vec<SearchRow>,
 }
 
-impl Measured {
+impl SearchesMeasured {
     fn findings(&self) -> Findings {
         let mut findings = Findings::default();
         let under_its_rules: Vec<_> = self.paper.iter().chain(&self.its_rules).collect();

@@ -6,19 +6,19 @@ use std::sync::LazyLock;
 use kelso_engine::SearchControl;
 use kelso_rules::{RuleSet, Size, VariantId};
 
-use super::counts::Conditions;
+use super::counts::SearchConditions;
 use super::*;
 use crate::experiment::{Block, Language, Scale};
 
 /// Everything as the experiment does it, but for fewer positions and no times.
-static RIGHT: LazyLock<Measured> = LazyLock::new(|| Measured {
+static RIGHT: LazyLock<SearchesMeasured> = LazyLock::new(|| SearchesMeasured {
     paper: count(&ITS_CONDITIONS, &paper_tasks()),
     mobility: mobilities(ITS_CONDITIONS.variant),
     its_rules: count(&ITS_CONDITIONS, &its_rules_tasks()),
     real: count(&REAL_RULES, &real_tasks()),
 });
 
-fn count(conditions: &Conditions, tasks: &[Task]) -> Vec<SearchRow> {
+fn count(conditions: &SearchConditions, tasks: &[SearchTask]) -> Vec<SearchRow> {
     let control = SearchControl::default();
     tasks.iter().map(|task| task.count(conditions, &control).expect("there are moves")).collect()
 }
@@ -33,23 +33,23 @@ fn turned() -> Vec<MobilityRow> {
     RIGHT.mobility.iter().map(turn).collect()
 }
 
-fn its_rules_tasks() -> Vec<Task> {
+fn its_rules_tasks() -> Vec<SearchTask> {
     let walks = random_walks(ITS_CONDITIONS.variant, 1, 40, WALK);
     walks.iter().flat_map(|fen| all_three(ITS_DEPTH, fen)).collect()
 }
 
-fn real_tasks() -> Vec<Task> {
+fn real_tasks() -> Vec<SearchTask> {
     let fens = ballot_fens(1).into_iter().take(10);
     fens.flat_map(|fen| DEPTHS.into_iter().flat_map(move |depth| all_three(depth, &fen))).collect()
 }
 
-fn failing(measured: &Measured) -> Vec<String> {
+fn failing(measured: &SearchesMeasured) -> Vec<String> {
     let found = measured.findings();
     assert_eq!(found.untranslated(Language::Spanish), [""; 0], "whatever comes out can be said in Spanish");
     found.claims.into_iter().filter(|claim| !claim.pass).map(|claim| claim.id).collect()
 }
 
-fn holding(measured: &Measured) -> Vec<String> {
+fn holding(measured: &SearchesMeasured) -> Vec<String> {
     let found = measured.findings();
     assert_eq!(found.untranslated(Language::Spanish), [""; 0], "whatever comes out can be said in Spanish");
     found.paper.iter().filter(|finding| finding.holds).map(|finding| finding.text.to_string()).collect()
@@ -85,7 +85,7 @@ fn every_printed_number_has_its_row() {
     assert_eq!(table.rows.len(), 10 + 3 + 11);
     let verdicts = |text: &str| table.rows.iter().filter(|row| row[3].starts_with(text)).count();
     assert_eq!((verdicts("same"), verdicts("differs"), verdicts("fewer than")), (5 + 3, 0, 3));
-    let wrong = Measured { mobility: turned(), ..RIGHT.clone() }.findings();
+    let wrong = SearchesMeasured { mobility: turned(), ..RIGHT.clone() }.findings();
     let Some(Block::Table(table)) = wrong.blocks.last() else { panic!("the last block is the table") };
     assert!(table.rows.iter().any(|row| &*row[3] == "differs"));
 }
@@ -94,20 +94,20 @@ fn every_printed_number_has_its_row() {
 fn other_rules_give_other_counts() {
     for rules in [RuleSet::English, RuleSet::ByDestination, RuleSet::OptionalCapture] {
         let variant = VariantId { rules, size: Size::Eight };
-        let conditions = Conditions { variant, ..ITS_CONDITIONS };
-        let measured = Measured { paper: count(&conditions, &paper_tasks()), ..RIGHT.clone() };
+        let conditions = SearchConditions { variant, ..ITS_CONDITIONS };
+        let measured = SearchesMeasured { paper: count(&conditions, &paper_tasks()), ..RIGHT.clone() };
         assert_eq!(failing(&measured), ["E7"], "{rules:?}");
     }
-    assert_eq!(failing(&Measured { mobility: turned(), ..RIGHT.clone() }), ["E6.branching"]);
+    assert_eq!(failing(&SearchesMeasured { mobility: turned(), ..RIGHT.clone() }), ["E6.branching"]);
 }
 
 #[test]
 fn another_order_or_evaluation_gives_other_counts() {
     for conditions in [
-        Conditions { order: "jumps-first", ..ITS_CONDITIONS },
-        Conditions { eval: "piece-row", ..ITS_CONDITIONS },
+        SearchConditions { order: "jumps-first", ..ITS_CONDITIONS },
+        SearchConditions { eval: "piece-row", ..ITS_CONDITIONS },
     ] {
-        let measured = Measured { paper: count(&conditions, &paper_tasks()), ..RIGHT.clone() };
+        let measured = SearchesMeasured { paper: count(&conditions, &paper_tasks()), ..RIGHT.clone() };
         assert!(failing(&measured).contains(&"E7".to_owned()));
     }
     // One position of the three is enough.
@@ -119,19 +119,21 @@ fn another_order_or_evaluation_gives_other_counts() {
 }
 
 /// One part of what was measured.
-type Part = fn(&mut Measured) -> &mut Vec<SearchRow>;
+type Part = fn(&mut SearchesMeasured) -> &mut Vec<SearchRow>;
 
 /// Lets the pruning searches look a ply less far than minimax: their values are then others.
-fn short_sighted(tasks: Vec<Task>) -> Vec<Task> {
-    let is_minimax = |task: &Task| task.kind == COMPARED[0];
-    let cut = |task: Task| if is_minimax(&task) { task } else { Task { depth: task.depth - 1, ..task } };
+fn short_sighted(tasks: Vec<SearchTask>) -> Vec<SearchTask> {
+    let is_minimax = |task: &SearchTask| task.kind == COMPARED[0];
+    let cut = |task: SearchTask| {
+        if is_minimax(&task) { task } else { SearchTask { depth: task.depth - 1, ..task } }
+    };
     tasks.into_iter().map(cut).collect()
 }
 
 #[test]
 fn a_search_that_finds_another_value_is_found_out_in_every_part() {
     let wrong = |tasks| count(&ITS_CONDITIONS, &short_sighted(tasks));
-    let its_rules = Measured { its_rules: wrong(its_rules_tasks()), ..RIGHT.clone() };
+    let its_rules = SearchesMeasured { its_rules: wrong(its_rules_tasks()), ..RIGHT.clone() };
     let found = failing(&its_rules);
     assert!(found.contains(&"E6.value".to_owned()) && found.contains(&"E6".to_owned()), "{found:?}");
     let parts: [Part; 3] = [|all| &mut all.paper, |all| &mut all.its_rules, |all| &mut all.real];

@@ -25,7 +25,7 @@ const WALK: std::ops::Range<usize> = 3..60;
 const PART: &str = "moves";
 
 #[derive(Serialize, Deserialize)]
-struct Row {
+struct TimeRow {
     search: String,
     depth: u32,
     fen: String,
@@ -58,7 +58,7 @@ impl Experiment for TimePerMove {
 
     fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
         let mut findings = Findings::default();
-        let rows: Vec<Row> = rows.part(PART)?;
+        let rows: Vec<TimeRow> = rows.part(PART)?;
         findings.judged_by(&[PART]);
         tables(&rows, &mut findings);
         claims(&rows, &mut findings);
@@ -72,7 +72,7 @@ fn step(name: &'static str, depth: u32, fen: String) -> Step {
     Step::timed(PART, 1.0 + growth.powi(depth as i32) / 1e3, move |control| {
         let (searched, time_ms) =
             timed_search(ITS_RULES, &fen, &format!("{name} depth={depth} eval=piece"), control)?;
-        Some(Row {
+        Some(TimeRow {
             search: name.to_owned(),
             depth,
             fen: fen.clone(),
@@ -84,15 +84,15 @@ fn step(name: &'static str, depth: u32, fen: String) -> Step {
 }
 
 /// The rows of one search at one depth.
-fn of<'a>(rows: &'a [Row], name: &str, depth: u32) -> Vec<&'a Row> {
+fn of<'a>(rows: &'a [TimeRow], name: &str, depth: u32) -> Vec<&'a TimeRow> {
     rows.iter().filter(|row| row.search == name && row.depth == depth).collect()
 }
 
-fn values(rows: &[&Row], value: impl Fn(&Row) -> f64) -> Vec<f64> {
+fn values(rows: &[&TimeRow], value: impl Fn(&TimeRow) -> f64) -> Vec<f64> {
     rows.iter().map(|row| value(row)).collect()
 }
 
-fn tables(rows: &[Row], findings: &mut Findings) {
+fn tables(rows: &[TimeRow], findings: &mut Findings) {
     findings.text(
         "The paper prints the average milliseconds of a move in a game of each player against alpha-beta at the same depth. Each \
          such player meets other positions, so its averages compare different work. Here every search gets the same positions, from \
@@ -118,7 +118,7 @@ fn cells() -> impl Iterator<Item = (&'static str, u32, Option<f64>)> {
     })
 }
 
-fn table(rows: &[Row]) -> Table {
+fn table(rows: &[TimeRow]) -> Table {
     let mut table = Table::new(
         "Milliseconds a move, the paper’s and ours, and positions visited.",
         ["Search", "Depth", "Mean, paper", "Mean, Kelso", "Median [quartiles], Kelso", "Nodes, mean"],
@@ -144,7 +144,7 @@ fn table(rows: &[Row]) -> Table {
     table
 }
 
-fn plot(rows: &[Row]) -> Plot {
+fn plot(rows: &[TimeRow]) -> Plot {
     let mut plot = Plot::new(
         "times",
         "Time for a move, median with quartiles; the paper’s are means",
@@ -168,7 +168,7 @@ fn plot(rows: &[Row]) -> Plot {
 }
 
 /// Every time that the paper prints, beside ours.
-fn printed(rows: &[Row], findings: &mut Findings) {
+fn printed(rows: &[TimeRow], findings: &mut Findings) {
     let mut table = PrintedTable::new("The paper’s table of milliseconds a move.");
     for (depth, alphabeta, minimax) in TIMES {
         for (name, ms) in [("alphabeta", Some(alphabeta)), ("minimax", minimax)] {
@@ -181,7 +181,7 @@ fn printed(rows: &[Row], findings: &mut Findings) {
     table.add_to(findings);
 }
 
-fn claims(rows: &[Row], findings: &mut Findings) {
+fn claims(rows: &[TimeRow], findings: &mut Findings) {
     let both: Vec<u32> = (SHALLOWEST..=9)
         .filter(|&depth| SEARCHES.iter().all(|(name, ..)| !of(rows, name, depth).is_empty()))
         .collect();
@@ -212,12 +212,12 @@ fn claims(rows: &[Row], findings: &mut Findings) {
     advantage(rows, &both, findings);
 }
 
-fn average(rows: &[Row], name: &str, depth: u32) -> f64 {
+fn average(rows: &[TimeRow], name: &str, depth: u32) -> f64 {
     mean(&values(&of(rows, name, depth), |row| row.time_ms))
 }
 
 /// How much faster than the paper we are: a measurement, not a claim, for it says more of the machines than of the searches.
-fn speed(rows: &[Row], findings: &mut Findings) {
+fn speed(rows: &[TimeRow], findings: &mut Findings) {
     let faster = TIMES.iter().flat_map(|&(depth, alphabeta, minimax)| {
         let pairs = [("alphabeta", Some(alphabeta)), ("minimax", minimax)];
         pairs.map(|(name, ms)| {
@@ -238,7 +238,7 @@ fn speed(rows: &[Row], findings: &mut Findings) {
 
 /// Alpha-beta's advantage in time, as it grows with depth. It is exponential only if no power of the depth fits better: an
 /// advantage that grows linearly or quadratically does not pass.
-fn advantage(rows: &[Row], depths: &[u32], findings: &mut Findings) {
+fn advantage(rows: &[TimeRow], depths: &[u32], findings: &mut Findings) {
     let ratio = |depth: u32| average(rows, "minimax", depth) / average(rows, "alphabeta", depth).max(1e-9);
     let points: Vec<_> = depths.iter().map(|&depth| (f64::from(depth), ratio(depth))).collect();
     let shown: Vec<_> = points.iter().map(|(_, ratio)| significant(*ratio)).collect();

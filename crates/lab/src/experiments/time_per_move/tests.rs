@@ -7,7 +7,7 @@ use super::*;
 use crate::experiment::{Language, search};
 
 /// What is really searched, of few positions and not too deep, with times made from the nodes.
-fn measured(search_of: impl Fn(&'static str) -> String) -> Vec<Row> {
+fn measured(search_of: impl Fn(&'static str) -> String) -> Vec<TimeRow> {
     let positions = random_walks(ITS_RULES, 1, 4, WALK);
     let mut rows = Vec::new();
     for (name, ..) in SEARCHES {
@@ -16,7 +16,7 @@ fn measured(search_of: impl Fn(&'static str) -> String) -> Vec<Row> {
                 let agent = format!("{} depth={depth} eval=piece", search_of(name));
                 let searched =
                     search(ITS_RULES, fen, &agent, &SearchControl::default()).expect("there are moves");
-                rows.push(Row {
+                rows.push(TimeRow {
                     search: name.to_owned(),
                     depth,
                     fen: fen.clone(),
@@ -30,7 +30,7 @@ fn measured(search_of: impl Fn(&'static str) -> String) -> Vec<Row> {
     rows
 }
 
-fn findings(rows: &[Row]) -> Findings {
+fn findings(rows: &[TimeRow]) -> Findings {
     let mut findings = Findings::default();
     tables(rows, &mut findings);
     claims(rows, &mut findings);
@@ -39,14 +39,14 @@ fn findings(rows: &[Row]) -> Findings {
 }
 
 /// The claims that pass, and whether the paper's finding holds.
-fn verdicts(rows: &[Row]) -> (Vec<String>, bool) {
+fn verdicts(rows: &[TimeRow]) -> (Vec<String>, bool) {
     let found = findings(rows);
     let passing = found.claims.into_iter().filter(|claim| claim.pass).map(|claim| claim.id);
     (passing.collect(), found.paper[0].holds)
 }
 
 /// Rows whose times are given; everything else is as in a sound run.
-fn with_times(time: impl Fn(&str, u32) -> f64) -> Vec<Row> {
+fn with_times(time: impl Fn(&str, u32) -> f64) -> Vec<TimeRow> {
     let mut rows = measured(str::to_owned);
     for row in &mut rows {
         row.time_ms = time(&row.search, row.depth);

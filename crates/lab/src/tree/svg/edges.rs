@@ -4,11 +4,11 @@ use kelso_rules::Notation;
 
 use super::super::fold::{FoldedItem, FoldedTree, ItemContent};
 use super::super::label;
-use super::layout::{Layout, TRUNK};
+use super::layout::{TRUNK, TreeLayout};
 use super::pen::Pen;
 
 /// All edges of a tree: what was cut off lies under the others, the principal line above them.
-pub(super) fn draw(pen: &mut Pen, folded: &FoldedTree<'_>, layout: &Layout, notation: Notation) {
+pub(super) fn draw(pen: &mut Pen, folded: &FoldedTree<'_>, layout: &TreeLayout, notation: Notation) {
     for layer in [Layer::Cut, Layer::Other, Layer::Principal] {
         for (index, item) in folded.items.iter().enumerate() {
             let Some(parent) = item.parent.filter(|_| Layer::of(item) == layer) else { continue };

@@ -7,7 +7,7 @@ use super::super::label;
 use super::pen::width;
 
 /// The places of the items of one tree.
-pub(super) struct Layout {
+pub(super) struct TreeLayout {
     /// The left end and the middle of each item.
     pub(super) places: Vec<(f64, f64)>,
     /// The width of a node's box.
@@ -33,7 +33,7 @@ pub(super) const WEDGE: f64 = 18.0;
 /// From a shape to the words beside it.
 pub(super) const BESIDE: f64 = 8.0;
 
-impl Layout {
+impl TreeLayout {
     pub(super) fn new(folded: &FoldedTree<'_>, notation: Notation, (left, top): (f64, f64)) -> Self {
         let box_width = box_width(folded);
         let gap = gap(folded, notation);
@@ -59,7 +59,7 @@ impl Layout {
             }
         });
         let right = ends.fold(0.0, f64::max);
-        Layout { places, box_width, gap, right, bottom }
+        TreeLayout { places, box_width, gap, right, bottom }
     }
 }
 
@@ -147,16 +147,16 @@ const fn row_height(content: &ItemContent) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::fold::Opening;
+    use super::super::super::fold::Unfolding;
     use super::super::super::tests::samples;
     use super::*;
 
     #[test]
     fn no_node_lies_on_another() {
         for (_, shown) in samples() {
-            for opening in [Opening::Usual, Opening::Levels(2), Opening::All] {
+            for opening in [Unfolding::Usual, Unfolding::Levels(2), Unfolding::All] {
                 let folded = FoldedTree::new(&shown.tree, opening, None);
-                let layout = Layout::new(&folded, Notation::Numeric, (0.0, 0.0));
+                let layout = TreeLayout::new(&folded, Notation::Numeric, (0.0, 0.0));
                 let mut lowest = [f64::NEG_INFINITY; 20];
                 for (item, &(_, y)) in folded.items.iter().zip(&layout.places) {
                     let half = match item.content {

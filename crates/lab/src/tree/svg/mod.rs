@@ -15,7 +15,7 @@ mod pen;
 use super::TreePicture;
 use super::fold::FoldedTree;
 use super::label::Chooser;
-use layout::Layout;
+use layout::TreeLayout;
 use pen::{MARGIN, Pen, width};
 
 /// The whole drawing.
@@ -26,11 +26,11 @@ pub(super) fn draw(picture: &TreePicture<'_>, folded: &[FoldedTree<'_>]) -> Stri
     let (mut left, mut y, mut bottom) = (MARGIN, top, top);
     for (shown, folded) in picture.trees.iter().zip(folded) {
         let title_width = width(&shown.agent, 18.0);
-        let mut layout = Layout::new(folded, picture.notation, (left, y + TITLE));
+        let mut layout = TreeLayout::new(folded, picture.notation, (left, y + TITLE));
         // Side by side as long as that can be seen at once, else beneath.
         if left > MARGIN && layout.right > WIDEST {
             (left, y) = (MARGIN, bottom);
-            layout = Layout::new(folded, picture.notation, (left, y + TITLE));
+            layout = TreeLayout::new(folded, picture.notation, (left, y + TITLE));
         }
         let end = layout.right.max(left + title_width);
         let rule_end = if picture.trees.len() == 1 { right.max(end) } else { end };

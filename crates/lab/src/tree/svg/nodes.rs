@@ -5,11 +5,11 @@ use kelso_rules::Notation;
 
 use super::super::fold::{FoldedItem, FoldedTree, ItemContent, NodeCounts};
 use super::super::label::{self, Chooser};
-use super::layout::{BESIDE, BOX_HEIGHT, LEAF_HEIGHT, Layout, WEDGE, folded_text, leaf_width};
+use super::layout::{BESIDE, BOX_HEIGHT, LEAF_HEIGHT, TreeLayout, WEDGE, folded_text, leaf_width};
 use super::pen::Pen;
 
 /// All nodes of a tree.
-pub(super) fn draw(pen: &mut Pen, folded: &FoldedTree<'_>, layout: &Layout, notation: Notation) {
+pub(super) fn draw(pen: &mut Pen, folded: &FoldedTree<'_>, layout: &TreeLayout, notation: Notation) {
     for (item, &place) in folded.items.iter().zip(&layout.places) {
         match &item.content {
             ItemContent::Open(node) | ItemContent::Folded(node, _) | ItemContent::Leaf(node) => {
@@ -32,7 +32,7 @@ fn draw_node(
     item: &FoldedItem,
     node: usize,
     (x, y): (f64, f64),
-    layout: &Layout,
+    layout: &TreeLayout,
     notation: Notation,
 ) {
     let tree = folded.tree;
