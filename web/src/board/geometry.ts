@@ -64,13 +64,13 @@ export function neighbours(square: number, size: number): number[] {
   return steps.map((place) => squareAt(place, size)).filter((found) => found !== null);
 }
 
-export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
+export type ArrowKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
 
 /**
  * Where the keyboard goes from a square: left and right along the dark squares of a row, up and down to the row next
  * to it, as they are shown. At an edge it stays.
  */
-export function step(square: number, key: Arrow, size: number, flipped: boolean): number {
+export function step(square: number, key: ArrowKey, size: number, flipped: boolean): number {
   const rows = shownRows(size, flipped);
   const r = rows.findIndex((row) => row.includes(square));
   const i = rows[r]?.indexOf(square) ?? 0;

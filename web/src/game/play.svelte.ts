@@ -1,11 +1,11 @@
 // What the player does at the table: browsing, premoves, hints, typed moves, and what is said about all of it. The page's
 // components only show this.
+import type { Arrow } from '../board/arrow';
 import { afterMove } from '../board/tracking';
 import { asLegal, type Premove } from '../board/premove';
 import type { Refusal } from '../board/selection';
 import { readMove } from '../board/typed';
 import { picture } from '../board/fen';
-import type { Arrow } from '../components/BoardMarks.svelte';
 import { t, type Key } from '../i18n/index.svelte';
 import { say } from '../lib/announce.svelte';
 import { errorText, wireErrorText } from '../lib/errors';

@@ -54,13 +54,25 @@ export function cellName(square: number, size: number, piece: Piece | null, stat
 /** A level between two levels, as far as it matters: 4.3. */
 export const levelName = (level: number): string => (Math.round(level * 10) / 10).toString();
 
+/** An agent as a player reads it: levels of Kelso by name, others by their text. */
+export function agentName(agent: string): string {
+  const level = /^kelso level=([\d.]+|adaptive)( seed=\d+)?$/.exec(agent)?.[1];
+  if (level === 'adaptive') return t('agent.adaptive');
+  return level ? t('seat.level', { n: level }) : agent;
+}
+
 export function seatName(seat: Seat, side: Side): string {
   if (seat.kind === 'open') return t('seat.open');
   if (seat.level !== undefined) return t('seat.adaptive', { n: levelName(seat.level) });
-  const level = /^kelso level=([\d.]+)$/.exec(seat.agent ?? '');
-  if (seat.kind === 'machine') return level ? t('seat.level', { n: level[1] ?? '' }) : (seat.agent ?? seat.name);
+  if (seat.kind === 'machine') return agentName(seat.agent ?? seat.name);
   return seat.name || sideName(side);
 }
+
+/** How games end, by the name of a preset; what was put together by hand stays as it is written. */
+export const endRulesName = (rules: string): string => maybe(`ends.${rules}`, rules);
+
+/** A kind of random opening. */
+export const openingName = (opening: string): string => maybe(`opening.${opening}`, opening);
 
 /** Who won, as a headline. */
 export function outcomeText(ending: Ending): string {

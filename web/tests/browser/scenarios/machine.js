@@ -58,7 +58,7 @@ export default {
     await player.action(2).click();
     await player.says('A good move', 20_000);
     equal(await player.page.locator('path.arrow.hint').count(), 1, 'arrows of the hint');
-    await player.page.getByRole('tab', { name: 'Machine' }).click();
+    await player.page.getByRole('tab', { name: 'Computer' }).click();
     await player.page.locator('[data-stats]').waitFor();
     ok((await player.page.locator('[data-stats]').innerText()).includes('kelso level=2'), 'the agent in the statistics');
     await player.page.locator('[data-think]').check();
@@ -79,7 +79,7 @@ export default {
     const player = await stage.player();
     await player.create({ mode: 'machine', side: 'black', agent: 'kelso time=3s lines=3', settings: { end_rules: 'casual' } });
     await player.myTurn();
-    await player.page.getByRole('tab', { name: 'Machine' }).click();
+    await player.page.getByRole('tab', { name: 'Computer' }).click();
     await player.page.locator('[data-think]').check();
     await player.page.getByText('as soon as the computer thinks').waitFor();
     await player.tap(9, 13);
@@ -111,7 +111,7 @@ export default {
     for (const [agent, value] of [['alphabeta depth=3', /^(at most )?[+-]\d/], ['mcts nodes=200', /%/], ['random', /%/], ['kelso level=2', /\d/]]) {
       await player.create({ mode: 'machine', side: 'black', agent, settings: { end_rules: 'casual' } });
       await player.myTurn();
-      await player.page.getByRole('tab', { name: 'Machine' }).click();
+      await player.page.getByRole('tab', { name: 'Computer' }).click();
       await player.page.locator('[data-think]').check();
       await player.tap(9, 13);
       const list = player.page.locator('[data-candidates="kept"]');
@@ -136,7 +136,7 @@ export default {
       await player.page.locator('[data-start]').click();
       await player.page.waitForURL('**/g/*');
       await player.plies(1);
-      await player.page.getByRole('tab', { name: 'Machine' }).click();
+      await player.page.getByRole('tab', { name: 'Computer' }).click();
       const stats = await player.page.locator('[data-stats]').innerText();
       equal(/From experience\s+met in 1 earlier game/.test(stats), games === 1, `a remembered move in game ${games + 1}: ${stats}`);
     }

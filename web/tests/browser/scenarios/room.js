@@ -18,7 +18,7 @@ async function room(stage, path = '/new/people') {
   const dialog = ben.page.getByRole('dialog');
   await dialog.getByLabel('Your name').fill('Ben');
   await ben.axe('a free seat');
-  await dialog.getByRole('button', { name: 'Sit down and play' }).click();
+  await dialog.getByRole('button', { name: 'Join and play' }).click();
   await ana.myTurn();
   await until('Ana sees Ben', async () => (await ana.page.locator('[data-seat="white"]').innerText()).includes('Ben'));
   return { ana, ben, link };
@@ -114,8 +114,8 @@ export default {
     await ben.plies(2);
     await ben.resign();
     await ana.result('white_wins');
-    await ana.page.getByText('You have won!').waitFor();
-    await ben.page.getByText('You have lost').waitFor();
+    await ana.page.getByText('You won!').waitFor();
+    await ben.page.getByText('You lost').waitFor();
   },
 
   async 'a reload in mid-game keeps the seat'(stage) {
@@ -170,7 +170,7 @@ export default {
     await ben.open('/lobby');
     await ben.axe('the lobby');
     await ben.page.getByRole('link', { name: /^Join/ }).first().click();
-    await ben.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await ben.page.getByRole('button', { name: 'Join and play' }).click();
     await ana.myTurn();
     await ana.tap(11, 15);
     await ben.plies(1);

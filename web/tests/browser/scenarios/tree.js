@@ -242,7 +242,7 @@ export default {
     const player = await stage.player();
     await player.create({ mode: 'machine', side: 'black', agent: 'kelso level=1', settings: { fen: 'B:W24,27,30:B2,3,7', end_rules: 'casual' } });
     await player.myTurn();
-    await player.page.getByRole('tab', { name: 'Machine' }).click();
+    await player.page.getByRole('tab', { name: 'Computer' }).click();
     await player.page.getByRole('link', { name: 'Search tree of this position' }).click();
     await player.page.waitForURL('**/lab/tree?*');
     await player.page.locator('[role="gridcell"][data-square="7"][aria-label*="man"]').waitFor();
