@@ -195,7 +195,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The same position with colours swapped and the board turned round.
+    /// The same position with colours swapped and the board rotated by half a turn.
     ///
     /// Its moves are the [turned](Move::turned) moves of this one.
     pub fn flipped(&self) -> Self {

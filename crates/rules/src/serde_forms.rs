@@ -1,4 +1,4 @@
-//! How things are written by `serde`: what has a text as that text, squares and sizes as numbers.
+//! Serialization with `serde`: types that have a text form as that text, squares and sizes as numbers.
 //!
 //! Plain data (pieces, outcomes, records of moves) derives its form where it is defined.
 

@@ -1,4 +1,4 @@
-//! A setup is anything somebody typed or drew; validation turns it into a [`Position`] or says all that is wrong.
+//! A setup is any placement of pieces, legal or not; validation turns it into a [`Position`] or lists everything that is wrong.
 
 use std::fmt;
 

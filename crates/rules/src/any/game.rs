@@ -130,7 +130,7 @@ impl AnyGame {
         either!(self, game => game.legal_moves().into_iter().map(Into::into).collect())
     }
 
-    /// [`legal_moves`](Self::legal_moves) with all that one may want to show of them.
+    /// [`legal_moves`](Self::legal_moves) with everything needed to display them.
     pub fn legal_records(&self) -> Vec<MoveRecord> {
         either!(self, game => {
             let legal = game.legal_moves();
@@ -138,7 +138,7 @@ impl AnyGame {
         })
     }
 
-    /// A legal move with all that one may want to show of it.
+    /// A legal move with everything needed to display it.
     ///
     /// # Panics
     /// If the move is of other rules.
@@ -179,7 +179,7 @@ impl AnyGame {
         either!(self, game => game.undo().is_some())
     }
 
-    /// Does again what was taken back last. False if there is nothing.
+    /// Redoes what was last taken back. False if there is nothing.
     pub fn redo(&mut self) -> bool {
         either!(self, game => game.redo().is_some())
     }

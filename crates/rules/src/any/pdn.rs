@@ -1,4 +1,4 @@
-//! Recorded games of any variant: replayed, taken up again, and written.
+//! Recorded games of any variant: replaying, resuming and writing them.
 
 use super::{AnyGame, AnyMove, AnyPosition};
 use crate::end_rules::EndRules;
@@ -36,7 +36,7 @@ impl PdnGame {
     /// The legal moves of the main line, by the rules that the game's own tags ask for.
     ///
     /// # Errors
-    /// The first move that goes wrong, or that the game is not one of Kelso's.
+    /// The first move that goes wrong, or that the game is of a variant that is not supported.
     pub fn replay_any(&self, options: ReplayOptions) -> Result<AnyReplay, ReplayError> {
         self.replay_as(self.played_variant()?, options)
     }
@@ -64,7 +64,7 @@ impl ForRules for ReplayAs<'_> {
 }
 
 impl AnyGame {
-    /// Takes up a recorded game by the rules that its tags ask for: see [`Game::from_pdn`].
+    /// Resumes a recorded game by the rules that its tags name: see [`Game::from_pdn`].
     ///
     /// ```
     /// use kelso_rules::{AnyGame, EndRules, pdn::PdnReader};
@@ -77,7 +77,7 @@ impl AnyGame {
     /// ```
     ///
     /// # Errors
-    /// If the game is not one of Kelso's, if a move is not legal, or if the end rules do not allow all of them.
+    /// If the game is of a variant that is not supported, if a move is not legal, or if the end rules do not allow all of them.
     pub fn from_pdn(pdn: &PdnGame, rules: EndRules) -> Result<Self, RecordError> {
         pdn.played_variant()?.dispatch(FromPdn { rules, pdn })
     }

@@ -169,7 +169,7 @@ impl AnyPosition {
         either!(self, position => position.with_turn(turn).into())
     }
 
-    /// The same position with colours swapped and the board turned round.
+    /// The same position with colours swapped and the board rotated by half a turn.
     #[must_use]
     pub fn flipped(&self) -> Self {
         either!(self, position => position.flipped().into())

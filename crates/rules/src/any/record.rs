@@ -4,7 +4,7 @@ use super::AnyMove;
 use crate::color::Color;
 use crate::game::Forfeit;
 
-/// A move with all that one may want to show of it.
+/// A move with everything needed to display it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveRecord {
@@ -21,9 +21,9 @@ pub struct MoveRecord {
 /// How players end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// This side gives up.
+    /// This side resigns.
     Resign(Color),
-    /// This side loses away from the board.
+    /// This side forfeits the game.
     Forfeit(Color, Forfeit),
     /// Both agree to a draw.
     Agree,

@@ -9,10 +9,10 @@ use std::num::NonZeroU32;
 
 pub use text::EndRulesError;
 
-/// Does a draw come by itself, or must a player ask for it?
+/// Is a draw automatic, or must a player claim it?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Award {
-    /// A player on turn may claim it, and may let it pass.
+    /// The player to move may claim it, or play on.
     Claim,
     /// The game is over as soon as the condition holds.
     Automatic,
@@ -34,25 +34,25 @@ pub enum NoMove {
 pub struct CountedDraw {
     /// How often: occurrences of a position, or plies.
     pub count: NonZeroU32,
-    /// By itself, or when claimed?
+    /// Automatic, or when claimed?
     pub award: Award,
 }
 
-/// What a game that reaches its greatest length is worth.
+/// The result of a game that reaches its move limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AtLimit {
     /// A draw.
     Draw,
-    /// A loss for both, so that in a tournament of programs neither gains by playing on for ever.
+    /// A loss for both, so that in a tournament of programs neither gains by playing on forever.
     BothLose,
 }
 
-/// The greatest length of a game.
+/// A limit on the length of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveLimit {
     /// Moves of both sides together, that is plies: after 200 each side has made 100.
     pub plies: NonZeroU32,
-    /// What the game is worth then.
+    /// The result then.
     pub worth: AtLimit,
 }
 
@@ -95,7 +95,7 @@ pub struct EndRules {
     pub no_progress: Option<CountedDraw>,
     /// Automatic draw after this many plies with nothing captured, whatever the men do.
     pub no_capture: Option<NonZeroU32>,
-    /// The greatest length of the game.
+    /// The move limit, if there is one.
     pub move_limit: Option<MoveLimit>,
     /// Automatic draw when each side has one piece left.
     pub one_against_one: bool,
@@ -126,7 +126,7 @@ impl EndRules {
         no_shuffle: false,
     };
 
-    /// As [`WCDF`](Self::WCDF), with draws that come by themselves.
+    /// As [`WCDF`](Self::WCDF), but draws by repetition and lack of progress are automatic.
     pub const CASUAL: EndRules = EndRules {
         repetition: Some(CountedDraw { count: count(3), award: Award::Automatic }),
         no_progress: Some(CountedDraw { count: count(80), award: Award::Automatic }),
@@ -134,7 +134,7 @@ impl EndRules {
     };
 
     /// The house rules of a checkers site described in the literature: one against one draws; when nobody can move, more
-    /// pieces win; no shuffling. There is no other draw but agreement, so kings that go in larger circles can play for ever.
+    /// pieces win; no shuffling. There is no other draw but agreement, so kings that go in larger circles can play forever.
     pub const HOUSE_A: EndRules = EndRules {
         no_move: NoMove::MorePieces,
         agreement: true,

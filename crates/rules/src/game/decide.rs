@@ -6,7 +6,7 @@ use crate::end_rules::CountedDraw;
 use crate::moves::Move;
 use crate::rules::Rules;
 
-/// How a game is lost away from the board.
+/// How a game is forfeited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Forfeit {
@@ -17,7 +17,7 @@ pub enum Forfeit {
 }
 
 impl<R: Rules> Game<R> {
-    /// A side gives up, on turn or not.
+    /// A side resigns, whether or not it is to move.
     ///
     /// # Errors
     /// If the game is over.
@@ -25,7 +25,7 @@ impl<R: Rules> Game<R> {
         self.resignation(loser).map(|ending| self.end(ending))
     }
 
-    /// A side loses away from the board.
+    /// A side forfeits the game.
     ///
     /// # Errors
     /// If the game is over.

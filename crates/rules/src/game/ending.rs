@@ -46,19 +46,19 @@ pub enum Reason {
     Blocked,
     /// Nobody could move, and the pieces were counted: see [`NoMove::MorePieces`](crate::end_rules::NoMove::MorePieces).
     MorePieces,
-    /// A player gave up.
+    /// A player resigned.
     Resignation,
     /// The players agreed.
     Agreement,
     /// A position came back too often.
     Repetition,
-    /// No man moved and nothing was captured for long; 40 moves of each side in the official rules.
+    /// No man moved and nothing was captured for a long time; 40 moves of each side in the official rules.
     NoProgress,
-    /// Nothing was captured for long.
+    /// Nothing was captured for a long time.
     NoCapture,
     /// Each side has one piece left.
     OneAgainstOne,
-    /// The game reached its greatest length.
+    /// The game reached its move limit.
     MoveLimit,
     /// A player's time ran out.
     TimeForfeit,

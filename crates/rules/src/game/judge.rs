@@ -1,4 +1,4 @@
-//! How the rules end a game by themselves.
+//! Endings that follow from the rules, without a decision of the players.
 
 use super::{Ending, Game, Outcome, Reason, State};
 use crate::bits::Bits;

@@ -222,7 +222,7 @@ impl<R: Rules> Game<R> {
         Some(step)
     }
 
-    /// Does again what was taken back last. `None` if there is nothing.
+    /// Redoes what was last taken back. `None` if there is nothing.
     pub fn redo(&mut self) -> Option<Step<R>> {
         let step = self.undone.pop()?;
         match step {

@@ -8,7 +8,7 @@ use crate::end_rules::EndRules;
 use crate::pdn::{PdnGame, PdnResult, ReplayError};
 use crate::rules::Rules;
 
-/// A recorded game that cannot be taken up again.
+/// A recorded game that cannot be resumed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RecordError {
     /// Its moves are not legal.
@@ -52,7 +52,7 @@ impl<R: Rules> Game<R> {
         pdn
     }
 
-    /// Takes up a recorded game: its main line is played, its result is not. The caller has chosen the variant, see
+    /// Resumes a recorded game: its main line is played, its result is not applied. The caller has chosen the variant, see
     /// [`PdnGame::variant`].
     ///
     /// # Errors

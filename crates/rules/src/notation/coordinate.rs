@@ -1,4 +1,4 @@
-//! A square as somebody wrote it: by number or by letter and rank.
+//! A square as written: by number, or by letter and rank.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Quoting what somebody typed, so that an error stays one readable line.
+//! Quoting input, so that an error message stays one readable line.
 
 /// The most characters of the input that an error repeats.
 const LONGEST: usize = 40;

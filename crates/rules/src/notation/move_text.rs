@@ -1,4 +1,4 @@
-//! A move as somebody wrote it, read without a position.
+//! A move as written, read without a position.
 
 use std::fmt;
 use std::str::FromStr;

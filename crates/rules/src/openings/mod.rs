@@ -3,7 +3,7 @@
 //! * [`ballots`]: the 174 three-move ballots of the American Checker Federation, with number, class and name.
 //! * [`eleven_man_ballots`]: the 2,500 eleven-man ballots, of which 2,409 do not lose a man at once.
 //!
-//! Both are for English draughts on 8×8. Where the numbers come from is told in `docs/openings.md`.
+//! Both are for English draughts on 8×8. `docs/openings.md` explains where the numbers come from.
 
 mod eleven_man;
 mod three_move;

@@ -124,7 +124,7 @@ impl PdnGame {
     /// Replays by the rules that the game's own tags ask for, and counts the moves of the main line.
     ///
     /// # Errors
-    /// The first move that goes wrong, or that the game is not one of Kelso's.
+    /// The first move that goes wrong, or that the game is of a variant that is not supported.
     pub fn check(&self, options: ReplayOptions) -> Result<usize, ReplayError> {
         self.played_variant()?.dispatch(Check(self, options))
     }
