@@ -112,7 +112,7 @@ mod tests {
     fn parameters_come_in_one_form_or_are_refused() {
         assert_eq!(ask("ladder", None), ask("ladder", Some(4)));
         assert_eq!(ask("ladder", Some(5)), Ok(Some(6)));
-        assert!(ask("ladder", Some(1_000)).is_err_and(|text| text.contains("expected 2 to 20")));
+        assert!(ask("ladder", Some(1_000)).is_err_and(|text| text.contains("from 2 to 20")));
         assert!(ask("survey", Some(2)).is_err_and(|text| text.contains("plays no games")));
         assert!(ask("alchemy", None).is_err_and(|text| text.contains("there are three-searches")));
     }

@@ -21,8 +21,8 @@ async fn what_cannot_be_run_is_refused_in_one_sentence() {
     let mut player = host.player();
     for (body, status, code, part) in [
         (json!({"experiment": "alchemy"}), 422, "bad_settings", "no experiment “alchemy”"),
-        (json!({"experiment": "ladder", "games": 10_000}), 422, "bad_settings", "expected 2 to 20"),
-        (json!({"experiment": "ladder", "games": 0}), 422, "bad_settings", "expected 2 to 20"),
+        (json!({"experiment": "ladder", "games": 10_000}), 422, "bad_settings", "from 2 to 20"),
+        (json!({"experiment": "ladder", "games": 0}), 422, "bad_settings", "from 2 to 20"),
         (json!({"experiment": "survey", "games": 4}), 422, "bad_settings", "plays no games"),
         (json!({"experiment": "survey", "seed": -1}), 400, "malformed", "expected u32"),
         (json!({"experiment": "survey", "threads": 64}), 400, "malformed", "threads"),
