@@ -8,17 +8,16 @@ use kelso_engine::levels::LevelSetting;
 
 use super::App;
 use super::identity::Identity;
+use super::refusals::{RateRefusals, TokenRefusals};
 use super::reply::Answer;
-use crate::protocol::{AdaptiveStanding, ErrorBody};
+use crate::protocol::AdaptiveStanding;
 
 /// Where the adaptive level stands for you.
 ///
 /// It goes by your finished games against `kelso level=adaptive`. A player without any starts at level 4.
 #[utoipa::path(get, path = "/api/adaptive", tag = "games", responses(
+    RateRefusals, TokenRefusals,
     (status = 200, description = "The level of your next game against it", body = AdaptiveStanding),
-    (status = 401, description = "The token is not known", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
-    (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn standing(
     State(app): State<Arc<App>>,

@@ -17,6 +17,7 @@ use super::address;
 use super::body::Body;
 use super::params::Params;
 use super::position::start;
+use super::refusals::{BodyRefusals, QueryRefusals};
 use super::reply::Answer;
 use super::tasks::{accepted, analysis_of, failed, in_range};
 use crate::game::agent_spec;
@@ -29,12 +30,9 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// What an agent thinks of a position.
 #[utoipa::path(post, path = "/api/analysis", tag = "study", request_body = AnalysisRequest, responses(
+    BodyRefusals,
     (status = 200, description = "The best lines", body = Analysis),
-    (status = 400, description = "The body cannot be read", body = ErrorBody),
-    (status = 403, description = "From another site's page", body = ErrorBody),
-    (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "No such position or agent, a limit that is not possible, or nothing to play", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
 pub(crate) async fn analysis(State(app): State<Arc<App>>, request: Request) -> Answer<Json<Analysis>> {
@@ -47,10 +45,9 @@ pub(crate) async fn analysis(State(app): State<Arc<App>>, request: Request) -> A
 
 /// The same while it grows: server-sent events `lines`, then `done` or `error`.
 #[utoipa::path(get, path = "/api/analysis/stream", tag = "study", params(AnalysisRequest), responses(
+    QueryRefusals,
     (status = 200, description = "Server-sent events", body = String, content_type = "text/event-stream"),
-    (status = 400, description = "The query cannot be read", body = ErrorBody),
     (status = 422, description = "No such position or agent, a limit that is not possible, or nothing to play", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
 pub(crate) async fn analysis_stream(

@@ -15,6 +15,7 @@ use super::body::Body;
 use super::games;
 use super::identity::Bot;
 use super::params::AtGame;
+use super::refusals::{BodyRefusals, RateRefusals};
 use super::reply::Answer;
 use crate::bus::{Delivery, Message, Subscription};
 use crate::game::{Actor, GameId, GameState, Token, Viewer, clean_name, is_code, new_game};
@@ -33,12 +34,9 @@ const ALIVE: Duration = Duration::from_secs(7);
 ///
 /// It is shown once. With `Authorization: Bearer …` it stands for the bot in all its games, here and at `/api/games`.
 #[utoipa::path(post, path = "/api/bot/tokens", tag = "bots", request_body = BotTokenRequest, responses(
+    BodyRefusals,
     (status = 201, description = "The token", body = BotToken),
-    (status = 400, description = "The body cannot be read", body = ErrorBody),
-    (status = 403, description = "From another site's page", body = ErrorBody),
-    (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "The name is not possible", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "It could not be stored", body = ErrorBody),
 ))]
 pub(crate) async fn token(
@@ -54,16 +52,13 @@ pub(crate) async fn token(
 
 /// Make a game, or take the free seat of one.
 #[utoipa::path(post, path = "/api/bot/games", tag = "bots", request_body = BotGameRequest, security(("bot" = [])), responses(
+    BodyRefusals,
     (status = 200, description = "Joined", body = Created),
     (status = 201, description = "Made", body = Created),
-    (status = 400, description = "The body cannot be read", body = ErrorBody),
     (status = 401, description = "No token, or one that is not known", body = ErrorBody),
-    (status = 403, description = "From another site's page", body = ErrorBody),
     (status = 404, description = "No such game", body = ErrorBody),
     (status = 409, description = "There is no free seat", body = ErrorBody),
-    (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "A setting is not possible", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "It could not be stored", body = ErrorBody),
 ))]
 pub(crate) async fn game(
@@ -116,10 +111,10 @@ async fn join(app: &App, bot: &Bot, name: &str) -> Answer<Arc<Room>> {
 /// The first line is the whole game, every other one where it stands, with all moves. The end of the game is in the
 /// stream, with its reason; then, or when the next game begins, the stream ends. Empty lines show that it is alive.
 #[utoipa::path(get, path = "/api/bot/games/{id}/stream", tag = "bots", security(("bot" = [])), params(("id" = String, Path, description = "The game's id")), responses(
+    RateRefusals,
     (status = 200, description = "Lines of JSON", body = BotLine, content_type = "application/x-ndjson"),
     (status = 401, description = "No token, or one that is not known", body = ErrorBody),
     (status = 404, description = "No such game", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn stream(State(app): State<Arc<App>>, bot: Bot, AtGame(room): AtGame) -> Response {
@@ -215,6 +210,7 @@ fn line(line: &BotLine) -> Bytes {
     ("id" = String, Path, description = "The game's id"),
     ("text" = String, Path, description = "The move, as in the stream's `position.moves`"),
 ), responses(
+    RateRefusals,
     (status = 200, description = "Played and stored", body = CommandReply),
     (status = 400, description = "The request cannot be read", body = ErrorBody),
     (status = 401, description = "No token, or one that is not known", body = ErrorBody),
@@ -222,7 +218,6 @@ fn line(line: &BotLine) -> Bytes {
     (status = 404, description = "No such game", body = ErrorBody),
     (status = 409, description = "Not now", body = ErrorBody),
     (status = 422, description = "Not legal", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "It could not be stored; nothing was changed", body = ErrorBody),
 ))]
 pub(crate) async fn play(

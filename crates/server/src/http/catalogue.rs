@@ -7,14 +7,15 @@ use axum::extract::State;
 use kelso_rules::{EndRules, RuleSet, Size};
 
 use super::App;
+use super::refusals::RateRefusals;
 use crate::protocol::{
-    AgentCatalogue, Agents, EndRulesEntry, ErrorBody, Files, NamedEntry, Side, VariantEntry, Variants,
+    AgentCatalogue, Agents, EndRulesEntry, Files, NamedEntry, Side, VariantEntry, Variants,
 };
 
 /// What can be played.
 #[utoipa::path(get, path = "/api/variants", tag = "server", responses(
+    RateRefusals,
     (status = 200, description = "Rules, sizes, end rules, openings", body = Variants),
-    (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
 pub(crate) async fn variants() -> Json<Variants> {
     let variant = |rules: RuleSet| VariantEntry {
@@ -67,8 +68,8 @@ fn about_end_rules(name: &str) -> &'static str {
 
 /// Who can play.
 #[utoipa::path(get, path = "/api/agents", tag = "server", responses(
+    RateRefusals,
     (status = 200, description = "Agents with their options, evaluations, endings, levels", body = Agents),
-    (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
 pub(crate) async fn agents(State(app): State<Arc<App>>) -> Json<Agents> {
     Json(Agents {

@@ -10,6 +10,7 @@ use super::App;
 use super::address;
 use super::body::Body;
 use super::position::start;
+use super::refusals::BodyRefusals;
 use super::reply::Answer;
 use super::tasks::{in_range, mismatched, think};
 use crate::game::agent_spec;
@@ -19,12 +20,9 @@ use crate::refusal::{Code, Refusal};
 
 /// Minimax, alpha-beta and ordered alpha-beta side by side.
 #[utoipa::path(post, path = "/api/compare", tag = "study", request_body = CompareRequest, responses(
+    BodyRefusals,
     (status = 200, description = "A row for each search", body = Comparison),
-    (status = 400, description = "The body cannot be read", body = ErrorBody),
-    (status = 403, description = "From another site's page", body = ErrorBody),
-    (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "No such position or evaluation, a depth that is not possible, or nothing to play", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
 pub(crate) async fn compare(State(app): State<Arc<App>>, request: Request) -> Answer<Json<Comparison>> {

@@ -9,6 +9,7 @@ use axum::http::StatusCode;
 
 use super::App;
 use super::body::Body;
+use super::refusals::{BodyRefusals, RateRefusals};
 use super::reply::Answer;
 use crate::protocol::{ErrorBody, FeedbackAnswers, FeedbackSummary, Question, YesNo};
 use crate::refusal::{Code, Refusal};
@@ -37,12 +38,9 @@ const CHOICES: [Choice; 3] = [
 
 /// Say what you think of it.
 #[utoipa::path(post, path = "/api/feedback", tag = "server", request_body = FeedbackAnswers, responses(
+    BodyRefusals,
     (status = 201, description = "Stored; what all answers come to", body = FeedbackSummary),
-    (status = 400, description = "The body cannot be read", body = ErrorBody),
-    (status = 403, description = "From another site's page", body = ErrorBody),
-    (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "An answer is not possible", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "It could not be stored", body = ErrorBody),
 ))]
 pub(crate) async fn give(
@@ -65,8 +63,8 @@ pub(crate) async fn give(
 
 /// What all answers come to.
 #[utoipa::path(get, path = "/api/feedback", tag = "server", responses(
+    RateRefusals,
     (status = 200, description = "Counts, mean, median and standard deviation", body = FeedbackSummary),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn summary(State(app): State<Arc<App>>) -> Answer<Json<FeedbackSummary>> {

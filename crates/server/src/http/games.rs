@@ -13,6 +13,7 @@ use super::App;
 use super::body::Body;
 use super::identity::Identity;
 use super::params::{AtGame, Params};
+use super::refusals::{BodyRefusals, QueryRefusals, RateRefusals, TokenRefusals};
 use super::reply::Answer;
 use crate::game::{Actor, clean_name, is_code, new_game};
 use crate::protocol::{
@@ -31,13 +32,10 @@ pub(crate) const LONGEST_ID: usize = 64;
 ///
 /// The first answer to a new player sets a cookie, which holds their seat from then on.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = CreateGame, responses(
+    BodyRefusals,
     (status = 201, description = "Made", body = Created),
-    (status = 400, description = "The body cannot be read", body = ErrorBody),
     (status = 401, description = "The token is not known", body = ErrorBody),
-    (status = 403, description = "From another site's page", body = ErrorBody),
-    (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "A setting is not possible", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "It could not be stored", body = ErrorBody),
 ))]
 pub(crate) async fn create(
@@ -64,9 +62,8 @@ pub(crate) async fn create(
 
 /// The lobby: public games with a free seat, or being played.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(LobbyQuery), responses(
+    QueryRefusals,
     (status = 200, description = "Public games, the newest first, at most 100", body = Lobby),
-    (status = 400, description = "The query cannot be read", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn lobby(
@@ -79,11 +76,9 @@ pub(crate) async fn lobby(
 
 /// A game as you see it.
 #[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path, description = "The game's id")), responses(
+    RateRefusals, TokenRefusals,
     (status = 200, description = "The game", body = Snapshot),
-    (status = 401, description = "The token is not known", body = ErrorBody),
     (status = 404, description = "No such game", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
-    (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn fetch(
     State(app): State<Arc<App>>,
@@ -97,15 +92,12 @@ pub(crate) async fn fetch(
 ///
 /// A player who has a seat already gets their own view of the game.
 #[utoipa::path(post, path = "/api/games/{id}/join", tag = "games", request_body = JoinGame, params(("id" = String, Path, description = "The game's id")), responses(
+    BodyRefusals,
     (status = 200, description = "You have a seat", body = Snapshot),
-    (status = 400, description = "The body cannot be read", body = ErrorBody),
     (status = 401, description = "The token is not known", body = ErrorBody),
-    (status = 403, description = "From another site's page", body = ErrorBody),
     (status = 404, description = "No such game", body = ErrorBody),
     (status = 409, description = "There is no free seat; you can watch", body = ErrorBody),
-    (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "The name is not possible", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "It could not be stored", body = ErrorBody),
 ))]
 pub(crate) async fn join(
@@ -129,6 +121,7 @@ pub(crate) async fn join(
 
 /// Play: the same commands as on the socket, for clients without one.
 #[utoipa::path(post, path = "/api/games/{id}/commands", tag = "games", request_body = CommandRequest, params(("id" = String, Path, description = "The game's id")), responses(
+    RateRefusals,
     (status = 200, description = "Accepted and stored", body = CommandReply),
     (status = 400, description = "The command cannot be read", body = ErrorBody),
     (status = 401, description = "The token is not known", body = ErrorBody),
@@ -137,7 +130,6 @@ pub(crate) async fn join(
     (status = 409, description = "Not now", body = ErrorBody),
     (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "The move is not legal, or a value not possible", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "It could not be stored; nothing was changed", body = ErrorBody),
 ))]
 pub(crate) async fn command(
@@ -175,9 +167,9 @@ pub(crate) async fn run(
 
 /// The game of a code that somebody said aloud.
 #[utoipa::path(get, path = "/api/codes/{code}", tag = "games", params(("code" = String, Path, description = "Six letters, capitals or not")), responses(
+    RateRefusals,
     (status = 200, description = "The game", body = Found),
     (status = 404, description = "No such code", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn code(State(app): State<Arc<App>>, Path(code): Path<String>) -> Answer<Json<Found>> {
@@ -189,9 +181,9 @@ pub(crate) async fn code(State(app): State<Arc<App>>, Path(code): Path<String>) 
 
 /// The game's link as a QR code.
 #[utoipa::path(get, path = "/api/games/{id}/qr.svg", tag = "games", params(("id" = String, Path, description = "The game's id")), responses(
+    RateRefusals,
     (status = 200, description = "A picture", body = String, content_type = "image/svg+xml"),
     (status = 404, description = "No such game", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn qr(

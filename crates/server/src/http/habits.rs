@@ -10,6 +10,7 @@ use kelso_rules::AnyGame;
 use super::App;
 use super::identity::Identity;
 use super::params::{AtGame, Params};
+use super::refusals::QueryRefusals;
 use super::reply::Answer;
 use super::tasks::{mismatched, think};
 use crate::game::{GameState, PastGame, PlayerKey};
@@ -26,14 +27,13 @@ const MOST_GAMES: u32 = 100;
 /// In a position of your own game in which you are to move: the moves that you chose there in your earlier games, however the position came
 /// about; if you were never there, what a model of players expects of you. Only you can ask for it.
 #[utoipa::path(get, path = "/api/games/{id}/habits", tag = "games", params(("id" = String, Path, description = "The game's id"), HabitsQuery), responses(
+    QueryRefusals,
     (status = 200, description = "The moves", body = HabitsReport),
-    (status = 400, description = "The query cannot be read", body = ErrorBody),
     (status = 401, description = "The token is not known", body = ErrorBody),
     (status = 403, description = "You have no seat in this game", body = ErrorBody),
     (status = 404, description = "No such game", body = ErrorBody),
     (status = 409, description = "Not your turn there, or both sides are yours", body = ErrorBody),
     (status = 422, description = "The game has no such position", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The database cannot be used, or the machines have too much to think about", body = ErrorBody),
 ))]
 pub(crate) async fn habits(

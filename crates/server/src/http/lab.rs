@@ -18,6 +18,7 @@ use super::address;
 use super::body::Body;
 use super::identity::Identity;
 use super::params::Params;
+use super::refusals::{BodyRefusals, QueryRefusals, RateRefusals, TokenRefusals};
 use super::reply::Answer;
 use crate::game::GameId;
 use crate::lab::{Answers, Lab, MOST_ANSWERS, Reader};
@@ -65,9 +66,8 @@ impl LanguageQuery {
 
 /// The experiments, and what a visitor may ask of each.
 #[utoipa::path(get, path = "/api/lab/experiments", tag = "lab", params(LanguageQuery), responses(
+    QueryRefusals,
     (status = 200, description = "The experiments", body = LabExperiments),
-    (status = 400, description = "The query cannot be read", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
 pub(crate) async fn experiments(
     State(app): State<Arc<App>>,
@@ -81,12 +81,10 @@ pub(crate) async fn experiments(
 /// It is done at the quick scale, on one thread, when its turn comes. If a run like it is under way or was finished by the
 /// same program, the answer (200) is that one. A visitor has one run at a time.
 #[utoipa::path(post, path = "/api/lab/runs", tag = "lab", params(LanguageQuery), request_body = LabRunRequest, responses(
+    BodyRefusals,
     (status = 200, description = "A run like it is there already", body = LabRun),
     (status = 201, description = "It waits for its turn, or has it", body = LabRun),
-    (status = 400, description = "The body cannot be read", body = ErrorBody),
     (status = 401, description = "A token that is not known", body = ErrorBody),
-    (status = 403, description = "From another site's page", body = ErrorBody),
-    (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "No such experiment, or a parameter beyond its bounds", body = ErrorBody),
     (status = 429, description = "Too many requests, or a run of yours is under way", body = ErrorBody),
     (status = 503, description = "Too many runs wait, or it could not be stored", body = ErrorBody),
@@ -119,11 +117,8 @@ pub(crate) async fn start(
 
 /// The runs that are kept, the newest first.
 #[utoipa::path(get, path = "/api/lab/runs", tag = "lab", params(LanguageQuery), responses(
+    QueryRefusals, TokenRefusals,
     (status = 200, description = "The runs", body = LabRuns),
-    (status = 400, description = "The query cannot be read", body = ErrorBody),
-    (status = 401, description = "A token that is not known", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
-    (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
@@ -135,12 +130,9 @@ pub(crate) async fn list(
 
 /// How a run stands, and what it has found so far.
 #[utoipa::path(get, path = "/api/lab/runs/{id}", operation_id = "fetch_run", tag = "lab", params(("id" = String, Path, description = "The run's id"), LanguageQuery), responses(
+    QueryRefusals, TokenRefusals,
     (status = 200, description = "The run and its findings", body = LabRunDetail),
-    (status = 400, description = "The query cannot be read", body = ErrorBody),
-    (status = 401, description = "A token that is not known", body = ErrorBody),
     (status = 404, description = "No such run", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
-    (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn fetch(
     State(app): State<Arc<App>>,
@@ -154,7 +146,7 @@ pub(crate) async fn fetch(
 
 /// The same while it grows: server-sent events `run`, about three a second; the last one is of a run that is over.
 #[utoipa::path(get, path = "/api/lab/runs/{id}/events", tag = "lab", params(("id" = String, Path, description = "The run's id"), LanguageQuery), responses(
-    (status = 400, description = "The query cannot be read", body = ErrorBody),
+    QueryRefusals,
     (status = 200, description = "Server-sent events; the data of each is a run and its findings", body = String, content_type = "text/event-stream"),
     (status = 401, description = "A token that is not known", body = ErrorBody),
     (status = 404, description = "No such run", body = ErrorBody),
@@ -185,14 +177,11 @@ pub(crate) async fn events(
 ///
 /// What it had found by then is kept. A run that is under way takes a moment to stop: its events tell when it has.
 #[utoipa::path(post, path = "/api/lab/runs/{id}/cancel", tag = "lab", params(("id" = String, Path, description = "The run's id"), LanguageQuery), responses(
+    QueryRefusals, TokenRefusals,
     (status = 200, description = "It is stopped, or about to be", body = LabRun),
-    (status = 400, description = "The query cannot be read", body = ErrorBody),
-    (status = 401, description = "A token that is not known", body = ErrorBody),
     (status = 403, description = "Somebody else started it, or from another site's page", body = ErrorBody),
     (status = 404, description = "No such run", body = ErrorBody),
     (status = 409, description = "It is over", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
-    (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn cancel(
     State(app): State<Arc<App>>,
@@ -206,10 +195,9 @@ pub(crate) async fn cancel(
 
 /// The report of a finished run: one page that needs nothing else.
 #[utoipa::path(get, path = "/api/lab/runs/{id}/report.html", tag = "lab", params(("id" = String, Path, description = "The run's id"), LanguageQuery), responses(
+    QueryRefusals,
     (status = 200, description = "The report", body = String, content_type = "text/html"),
-    (status = 400, description = "The query cannot be read", body = ErrorBody),
     (status = 404, description = "No such run, or it is not finished", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
 pub(crate) async fn report(
     State(app): State<Arc<App>>,
@@ -225,9 +213,9 @@ pub(crate) async fn report(
 
 /// All rows of a finished run, as CSV.
 #[utoipa::path(get, path = "/api/lab/runs/{id}/rows.csv", tag = "lab", params(("id" = String, Path, description = "The run's id")), responses(
+    RateRefusals,
     (status = 200, description = "The rows", body = String, content_type = "text/csv"),
     (status = 404, description = "No such run, or it is not finished", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
 pub(crate) async fn rows(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Response> {
     let id = run_id(&id)?;

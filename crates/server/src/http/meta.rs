@@ -8,14 +8,15 @@ use axum::http::header;
 use axum::response::IntoResponse;
 
 use super::App;
+use super::refusals::RateRefusals;
 use super::reply::Answer;
 use crate::protocol::{ErrorBody, Health};
 use crate::rooms::unavailable;
 
 /// Ready to play?
 #[utoipa::path(get, path = "/api/health", tag = "server", responses(
+    RateRefusals,
     (status = 200, description = "Ready", body = Health),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> {
@@ -31,8 +32,8 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> 
 
 /// What the server counts, for Prometheus.
 #[utoipa::path(get, path = "/api/metrics", tag = "server", responses(
+    RateRefusals,
     (status = 200, description = "Counters in the text format of OpenMetrics", body = String, content_type = "application/openmetrics-text"),
-    (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     app.metrics.thinking_queue.set(app.rooms.jobs.waiting() as i64);

@@ -22,6 +22,7 @@ mod params;
 mod pdn;
 mod position;
 mod rates;
+mod refusals;
 mod reply;
 mod socket;
 mod tasks;
@@ -43,7 +44,7 @@ use utoipa_axum::routes;
 pub(crate) use app::App;
 use docs::Document;
 
-use crate::protocol::{ClientCommand, Envelope, LobbyState};
+use crate::protocol::{ClientCommand, Envelope, ErrorBody, LobbyState};
 
 /// The longest body of a request.
 pub const LONGEST_BODY: usize = 64 << 10;
@@ -62,8 +63,9 @@ pub const LONGEST_BODY: usize = 64 << 10;
         (name = "bots", description = "For programs that play"),
         (name = "server", description = "What there is, and how it is"),
     ),
-    // Two are named by query parameters only, which do not bring them along; the others go over the socket.
-    components(schemas(LobbyState, lab::Lang, ClientCommand, Envelope)),
+    // Two are named by query parameters only and one by shared answers, which do not bring them along; the others go over the
+    // socket.
+    components(schemas(LobbyState, lab::Lang, ErrorBody, ClientCommand, Envelope)),
     modifiers(&Document),
 )]
 struct Api;

@@ -9,6 +9,7 @@ use kelso_rules::{AnyGame, EndRules};
 use super::body::Raw;
 use super::params::AtGame;
 use super::position::plies_of;
+use super::refusals::{BodyRefusals, RateRefusals};
 use super::reply::Answer;
 use crate::game::GameState;
 use crate::protocol::{ErrorBody, PdnGameReport, PdnReport};
@@ -19,9 +20,9 @@ const PROBLEMS: usize = 100;
 
 /// The game as PDN.
 #[utoipa::path(get, path = "/api/games/{id}/pdn", tag = "games", params(("id" = String, Path, description = "The game's id")), responses(
+    RateRefusals,
     (status = 200, description = "PDN 3.0", body = String, content_type = "application/x-pdn"),
     (status = 404, description = "No such game", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn export(AtGame(room): AtGame) -> impl IntoResponse {
@@ -74,11 +75,8 @@ fn date(ms: i64) -> String {
 ///
 /// The body is the text itself, at most 64 KB. Games that can be replayed come back move by move.
 #[utoipa::path(post, path = "/api/pdn", tag = "study", request_body(content = String, content_type = "text/plain"), responses(
+    BodyRefusals,
     (status = 200, description = "The games, and what is wrong with others", body = PdnReport),
-    (status = 400, description = "The body cannot be read", body = ErrorBody),
-    (status = 403, description = "From another site's page", body = ErrorBody),
-    (status = 413, description = "Too long", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
 pub(crate) async fn import(Raw(bytes): Raw) -> Answer<Json<PdnReport>> {
     if bytes.is_empty() {

@@ -4,6 +4,7 @@ use axum::Json;
 use kelso_rules::AnyGame;
 
 use super::body::Body;
+use super::refusals::BodyRefusals;
 use super::reply::Answer;
 use crate::game::{claims, end_rules, position_of, refused, variant_id};
 use crate::protocol::{ErrorBody, Ply, PositionReport, PositionRequest};
@@ -14,12 +15,9 @@ const MOST_MOVES: usize = 1_000;
 
 /// A position and what may be played in it.
 #[utoipa::path(post, path = "/api/position", tag = "study", request_body = PositionRequest, responses(
+    BodyRefusals,
     (status = 200, description = "The position after the moves", body = PositionReport),
-    (status = 400, description = "The body cannot be read", body = ErrorBody),
-    (status = 403, description = "From another site's page", body = ErrorBody),
-    (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "No such variant or position, or a move that is not legal", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
 ))]
 pub(crate) async fn position(Body(request): Body<PositionRequest>) -> Answer<Json<PositionReport>> {
     if request.moves.len() > MOST_MOVES {

@@ -12,6 +12,7 @@ use super::address;
 use super::body::Body;
 use super::params::Params;
 use super::position::start;
+use super::refusals::{BodyRefusals, QueryRefusals};
 use super::reply::Answer;
 use super::tasks::{mismatched, think};
 use crate::game::agent_spec;
@@ -21,12 +22,9 @@ use crate::refusal::{Code, Refusal};
 
 /// Every node that a search visits, with its window, its value and what was cut off.
 #[utoipa::path(post, path = "/api/tree", tag = "study", request_body = TreeRequest, responses(
+    BodyRefusals,
     (status = 200, description = "The tree", body = TreeReport),
-    (status = 400, description = "The body cannot be read", body = ErrorBody),
-    (status = 403, description = "From another site's page", body = ErrorBody),
-    (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "No such position, an agent whose tree cannot be shown, a depth that is not possible, or nothing to play", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
 pub(crate) async fn tree(State(app): State<Arc<App>>, request: Request) -> Answer<Response> {
@@ -45,10 +43,9 @@ const DRAWING_POLICY: (HeaderName, &str) = (
 
 /// The same tree as one drawing: the principal line open, everything else folded.
 #[utoipa::path(get, path = "/api/tree.svg", tag = "study", params(TreeRequest), responses(
+    QueryRefusals,
     (status = 200, description = "A picture", body = String, content_type = "image/svg+xml"),
-    (status = 400, description = "The query cannot be read", body = ErrorBody),
     (status = 422, description = "No such position, an agent whose tree cannot be shown, a depth that is not possible, or nothing to play", body = ErrorBody),
-    (status = 429, description = "Too many requests", body = ErrorBody),
     (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
 pub(crate) async fn drawing(
