@@ -29,13 +29,13 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "DIR", env = "KELSO_DATA")]
     data: Option<PathBuf>,
     /// Threads that search for computer players [default: all cores but one]
-    #[arg(long, value_name = "N", value_parser = number(1, 256))]
+    #[arg(long, value_name = "N", value_parser = number(1_usize, 256))]
     workers: Option<usize>,
     /// Longest time a computer player may think about a move
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     longest_think: Duration,
     /// Megabytes of memory in which the computers of all games keep what they found from move to move; 0 keeps nothing
-    #[arg(long, value_name = "MB", default_value_t = Limits::default().kept_megabytes, value_parser = number(0, 1 << 20))]
+    #[arg(long, value_name = "MB", default_value_t = Limits::default().kept_megabytes, value_parser = number(0_usize, 1 << 20))]
     agent_memory: usize,
     /// Trust the proxy in front of the server to say who the client is (X-Forwarded-For, X-Forwarded-Proto)
     #[arg(long)]
