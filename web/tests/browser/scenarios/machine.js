@@ -60,7 +60,7 @@ export default {
     equal(await player.page.locator('path.arrow.hint').count(), 1, 'arrows of the hint');
     await player.page.getByRole('tab', { name: 'Computer' }).click();
     await player.page.locator('[data-stats]').waitFor();
-    ok((await player.page.locator('[data-stats]').innerText()).includes('kelso level=2'), 'the agent in the statistics');
+    ok((await player.page.locator('[data-stats]').innerText()).includes('Kelso, level 2'), 'the agent in the statistics');
     await player.page.locator('[data-think]').check();
     await player.page.getByText('Compare algorithms').click();
     await player.page.getByRole('button', { name: 'Compare', exact: true }).click();

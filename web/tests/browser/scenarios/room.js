@@ -62,7 +62,7 @@ export default {
     equal(await eve.page.locator('[data-typed]').count(), 0, 'a watcher’s field for moves');
     await eve.axe('a watched game');
     // 15 must capture 18: the board says so, and an ordinary move is refused.
-    await ana.says('capture must be made');
+    await ana.says('You must capture');
     await ana.tap(12);
     await ana.says('This piece cannot move now');
     await ana.tap(15, 22);
