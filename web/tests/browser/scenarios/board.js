@@ -138,7 +138,7 @@ export default {
     await player.tap(9, 13);
     await player.says('White to move');
     await player.tap(12, 16);
-    await player.says('Will be played if it is legal');
+    await player.says('It will be played if it is legal');
     await player.axe('a premove');
     await player.plies(3, 30_000);
     ok((await player.moves())[2].startsWith('12-16'), 'the premove');
