@@ -103,7 +103,7 @@ fn what_cannot_be_used_is_told_in_one_sentence() {
         (&["eval", &games, &games], "this is no forecast model of this version"),
         (&["predict", &model, "no FEN"], "FEN"),
         (&["eval", "/nowhere", &games], "cannot read /nowhere"),
-        (&["fit", &games, "--out", new, "--games", "some"], "give even, odd or all"),
+        (&["fit", &games, "--out", new, "--games", "some"], "expected even, odd or all"),
         (&["fit", &model, "--out", new], "games of English draughts that can be replayed are needed"),
     ];
     for (args, part) in table {

@@ -17,6 +17,8 @@ mod matches;
 mod pdn;
 mod play;
 mod problems;
+#[cfg(unix)]
+mod serve;
 mod shell;
 mod tree;
 
