@@ -154,7 +154,7 @@ impl AnyGame {
         either!(self, game => play(game, mv))
     }
 
-    /// Plays the move that a text means, in any of the ways that [`MoveText`] knows.
+    /// Plays the move that a text means, in any of the ways that [`MoveText`](crate::MoveText) knows.
     ///
     /// # Errors
     /// If the game is over, or the text does not mean exactly one legal move; the error lists those.
