@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::agent::Observer;
 
-/// Stops a search, or ends its pondering. Shared by the search and whoever watches it: clones are the same switch.
+/// Stops a search, or ends its pondering. Shared by the search and its observer: clones are the same switch.
 ///
 /// ```
 /// use kelso_engine::SearchControl;

@@ -13,7 +13,7 @@ use reference::{Grid, NaiveRules, Random, Route, play, routes, setups};
 const FROM_THE_START: usize = 100_000;
 /// Positions compared from each kind of random board on.
 const FROM_SETUPS: usize = 10_000;
-/// A game is given up after this many plies: by then kings go to and fro.
+/// A game is given up after this many plies: by then kings go back and forth.
 const LONGEST_GAME: usize = 400;
 /// How long a game from a random board goes on.
 const LONGEST_SEQUEL: usize = 12;

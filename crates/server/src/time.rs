@@ -88,7 +88,7 @@ impl ManualClock {
         self.now.send_modify(|now| *now = now.saturating_add(millis(duration)));
     }
 
-    /// Ready once somebody waits for exactly this time: whoever is about to fall asleep is not missed.
+    /// Ready once somebody waits for exactly this time: a task that is about to wait is not missed.
     pub async fn sleeper(&self, time: i64) {
         let _ = self.sleepers.subscribe().wait_for(|sleepers| sleepers.contains_key(&time)).await;
     }

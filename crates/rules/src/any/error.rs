@@ -32,7 +32,7 @@ pub enum AnyPlayError {
     },
     /// The move would take a piece between the same two squares a third time in a row, which
     /// [`no_shuffle`](crate::EndRules::no_shuffle) forbids.
-    #[error("{text} would go to and fro a third time, which these rules forbid; choose another move")]
+    #[error("{text} would go back and forth a third time, which these rules forbid; choose another move")]
     Shuffle {
         /// The move as given.
         text: String,

@@ -21,7 +21,7 @@ pub enum PlayError<R: Rules = English> {
     Illegal { mv: Move<R>, legal: Vec<Move<R>> },
     /// The move would take a piece between the same two squares a third time in a row, which
     /// [`no_shuffle`](crate::EndRules::no_shuffle) forbids.
-    #[error("{mv} would go to and fro a third time, which these rules forbid; {}", LegalMoves(legal))]
+    #[error("{mv} would go back and forth a third time, which these rules forbid; {}", LegalMoves(legal))]
     #[expect(missing_docs, reason = "the message says it")]
     Shuffle { mv: Move<R>, legal: Vec<Move<R>> },
 }

@@ -227,7 +227,7 @@ fn no_shuffle_bars_the_third_time_between_two_squares() {
     assert_eq!(game.legal_moves().len() + 1, game.position().legal_moves().len());
     let error = game.play(&barred).unwrap_err();
     assert!(matches!(error, PlayError::Shuffle { .. }));
-    assert!(error.to_string().starts_with("1-5 would go to and fro a third time"), "{error}");
+    assert!(error.to_string().starts_with("1-5 would go back and forth a third time"), "{error}");
     // Another piece, or another square, and the way is free again.
     play(&mut game, &[(4, 8), (29, 25), (1, 5)]);
 }

@@ -60,7 +60,7 @@ fn about_end_rules(name: &str) -> &'static str {
         }
         "casual" => "As wcdf, but those draws come by themselves.",
         "house-a" => {
-            "One piece against one is a draw; if nobody can move, more pieces win; no piece goes to and fro more than twice."
+            "One piece against one is a draw; if nobody can move, more pieces win; no piece goes back and forth more than twice."
         }
         _ => "No draws but by agreement; after 200 moves both sides have lost.",
     }

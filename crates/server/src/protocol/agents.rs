@@ -139,7 +139,7 @@ pub struct Agents {
     pub longest_think: u64,
 }
 
-/// May agents read files? Visitors of a server have none; whoever sits at the machine does.
+/// May agents read files? Not for visitors of a server; at the terminal they may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Files {
     /// Options that name files are listed.

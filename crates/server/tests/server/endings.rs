@@ -54,7 +54,7 @@ async fn shuffling_is_refused_where_the_rules_say_so() {
     }
     let (status, refused) = player.command(&game, "move", json!({"ply": 5, "text": "32-28"})).await;
     assert_eq!((status, &refused["error"]["code"]), (422, &json!("illegal_move")));
-    assert!(refused["error"]["message"].as_str().unwrap().contains("to and fro"), "{refused}");
+    assert!(refused["error"]["message"].as_str().unwrap().contains("back and forth"), "{refused}");
 }
 
 #[tokio::test]

@@ -92,7 +92,7 @@ async fn what_a_machine_considers_is_shown_to_those_who_ask() {
     let thinking = curious.until("thinking").await;
     assert_eq!(thinking["ply"], 2);
     assert!(thinking["lines"][0]["move"]["path"].is_array(), "{thinking}");
-    // All that was shown came before the move; the other hears of moves and of who is there.
+    // All that was shown came before the move; the other is told of moves and presence only.
     loop {
         let message = other.next().await;
         assert_ne!(message["t"], "thinking", "{message}");

@@ -65,7 +65,7 @@ fn is_better(score: Option<Score>) -> bool {
     score.is_some_and(|score| score > Score::ZERO)
 }
 
-/// Twice as long as the official rules wait: whoever thinks they are better has had their chance.
+/// Twice as long as the official rules wait: a side that thinks it is better has had its chance.
 fn has_gone_on_for_long(game: &AnyGame) -> bool {
     game.occurrences() >= 6 || game.plies_since_progress() >= 160
 }

@@ -86,7 +86,7 @@ impl PlaySession {
             Act::Move(mv) => match self.game.play(&mv) {
                 Ok(_) => return self.show_move(turn, console),
                 Err(AnyPlayError::Shuffle { .. }) => {
-                    console.say("That piece may not go to and fro a third time; choose another move.")?;
+                    console.say("That piece may not go back and forth a third time; choose another move.")?;
                     return console.list_moves(&self.game);
                 }
                 Err(error) => return console.say(format!("{error}.")),

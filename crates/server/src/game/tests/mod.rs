@@ -94,7 +94,7 @@ fn applied(game: &GameState, change: &Change) -> GameState {
     after
 }
 
-/// The game after moves in turn, by whoever sits there.
+/// The game after these moves, each made by the side to move.
 fn played(game: &GameState, moves: &[&str]) -> GameState {
     let play = |game: GameState, mv: &&str| {
         let ply = game.plies.len() + 1;
