@@ -4,6 +4,7 @@
 //! (`store`), and then tells everybody (`bus`). Machines think in `jobs`, visitors'
 //! experiments run in `lab`. `protocol` holds the shapes on the wire.
 
+mod address;
 pub mod bus;
 mod config;
 pub mod game;
@@ -18,6 +19,7 @@ mod server;
 pub mod store;
 pub mod time;
 
+pub use address::ClientAddress;
 pub use config::{Config, LabLimits, Limits};
 pub use http::{LONGEST_BODY, openapi};
 pub use refusal::{Code, Refusal};

@@ -1,28 +1,35 @@
 //! Where a request comes from: the address that limits go by, and whether the page is our own.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::Arc;
 
-use axum::extract::ConnectInfo;
-use axum::http::{HeaderMap, Request, header};
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap, header};
 
+use super::App;
+use crate::address::ClientAddress;
 use crate::config::Config;
 
-/// The address that limits go by. Of IPv6 the network counts: a household has more addresses than there are games.
-pub(crate) fn client<B>(request: &Request<B>, config: &Config) -> IpAddr {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+impl FromRequestParts<Arc<App>> for ClientAddress {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
+        Ok(client(&parts.headers, &parts.extensions, &app.config))
+    }
+}
+
+/// Where a request comes from: who is connected, or who our own proxy says is connected to it.
+pub(crate) fn client(headers: &HeaderMap, extensions: &Extensions, config: &Config) -> ClientAddress {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let forwarded = || {
-        let list = request.headers().get("x-forwarded-for")?.to_str().ok()?;
+        let list = headers.get("x-forwarded-for")?.to_str().ok()?;
         // The last entry is the one that our own proxy wrote.
         list.rsplit(',').next()?.trim().parse().ok()
     };
     let address = if config.behind_proxy { forwarded().or(peer) } else { peer };
-    match address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)) {
-        IpAddr::V6(address) => match address.to_ipv4_mapped() {
-            Some(address) => IpAddr::V4(address),
-            None => IpAddr::V6(Ipv6Addr::from(u128::from(address) >> 64 << 64)),
-        },
-        address @ IpAddr::V4(_) => address,
-    }
+    address.map_or(ClientAddress::UNKNOWN, ClientAddress::from)
 }
 
 /// Whose page a request comes from.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Request, State};
+use axum::extract::State;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_util::Stream;
@@ -13,13 +13,13 @@ use kelso_engine::{AgentKind, AgentSpec, AnalysisError, Limits};
 use kelso_rules::AnyGame;
 
 use super::App;
-use super::address;
 use super::body::Body;
 use super::params::Params;
 use super::position::start;
 use super::refusals::{BodyRefusals, QueryRefusals};
 use super::reply::Answer;
 use super::tasks::{accepted, analysis_of, failed, in_range};
+use crate::address::ClientAddress;
 use crate::game::agent_spec;
 use crate::jobs::{AnalyseWork, GameText, Running, Step, Task, Work};
 use crate::protocol::{Analysis, AnalysisRequest, ErrorBody};
@@ -35,11 +35,12 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
     (status = 422, description = "No such position or agent, a limit that is not possible, or nothing to play", body = ErrorBody),
     (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
-pub(crate) async fn analysis(State(app): State<Arc<App>>, request: Request) -> Answer<Json<Analysis>> {
-    let owner = address::client(&request, &app.config).to_string();
-    let Body(body) =
-        <Body<AnalysisRequest> as axum::extract::FromRequest<()>>::from_request(request, &()).await?;
-    let running = accepted(&app, Plan::of(&body, &app)?.task(owner))?;
+pub(crate) async fn analysis(
+    State(app): State<Arc<App>>,
+    from: ClientAddress,
+    Body(body): Body<AnalysisRequest>,
+) -> Answer<Json<Analysis>> {
+    let running = accepted(&app, Plan::of(&body, &app)?.task(from))?;
     running.answer().await.map_err(failed).and_then(analysis_of).map(Json)
 }
 
@@ -53,10 +54,9 @@ pub(crate) async fn analysis(State(app): State<Arc<App>>, request: Request) -> A
 pub(crate) async fn analysis_stream(
     State(app): State<Arc<App>>,
     Params(body): Params<AnalysisRequest>,
-    request: Request,
+    from: ClientAddress,
 ) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
-    let owner = address::client(&request, &app.config).to_string();
-    let running = accepted(&app, Plan::of(&body, &app)?.task(owner))?;
+    let running = accepted(&app, Plan::of(&body, &app)?.task(from))?;
     // When the reader goes away the stream is dropped, and with it the running task, which stops it.
     let stream = futures_util::stream::unfold(Some(running), |running| async move {
         let (event, running) = next_event(running?).await;
@@ -113,7 +113,7 @@ impl Plan {
         Ok(Plan { game, spec, limits, lines })
     }
 
-    fn task(&self, owner: String) -> Task {
+    fn task(&self, from: ClientAddress) -> Task {
         let work = AnalyseWork {
             agent: self.spec.to_string(),
             seed: None,
@@ -121,6 +121,6 @@ impl Plan {
             lines: self.lines,
             seat: None,
         };
-        Task { owner, game: GameText::from(&self.game), work: Work::Analyse(work) }
+        Task { owner: from.to_string(), game: GameText::from(&self.game), work: Work::Analyse(work) }
     }
 }

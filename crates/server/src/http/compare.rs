@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Request, State};
+use axum::extract::State;
 use kelso_engine::Limits;
 
 use super::App;
-use super::address;
 use super::body::Body;
 use super::position::start;
 use super::refusals::BodyRefusals;
 use super::reply::Answer;
 use super::tasks::{in_range, mismatched, think};
+use crate::address::ClientAddress;
 use crate::game::agent_spec;
 use crate::jobs::{GameText, Task, Thought, Work};
 use crate::protocol::{CompareRequest, Comparison, ErrorBody};
@@ -25,10 +25,11 @@ use crate::refusal::{Code, Refusal};
     (status = 422, description = "No such position or evaluation, a depth that is not possible, or nothing to play", body = ErrorBody),
     (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
-pub(crate) async fn compare(State(app): State<Arc<App>>, request: Request) -> Answer<Json<Comparison>> {
-    let owner = address::client(&request, &app.config).to_string();
-    let Body(body) =
-        <Body<CompareRequest> as axum::extract::FromRequest<()>>::from_request(request, &()).await?;
+pub(crate) async fn compare(
+    State(app): State<Arc<App>>,
+    from: ClientAddress,
+    Body(body): Body<CompareRequest>,
+) -> Answer<Json<Comparison>> {
     let depth = in_range("depth", u64::from(body.depth.unwrap_or(4)), 1, 10)? as u32;
     let game = start(&body.variant, body.size, None, body.fen.as_deref())?;
     if let Some(ending) = game.result() {
@@ -44,7 +45,7 @@ pub(crate) async fn compare(State(app): State<Arc<App>>, request: Request) -> An
     let time = app.config.limits.longest_think / 3;
     let spec = spec.with_limits(Limits { depth: Some(depth), time: Some(time), ..Limits::NONE });
     let work = Work::Compare { agent: spec.to_string() };
-    match think(&app, Task { owner, game: GameText::from(&game), work }).await? {
+    match think(&app, Task { owner: from.to_string(), game: GameText::from(&game), work }).await? {
         Thought::Comparison(comparison) => Ok(Json(comparison)),
         other => Err(mismatched(&other)),
     }

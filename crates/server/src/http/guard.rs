@@ -45,7 +45,11 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
 
 fn check(app: &App, request: &Request) -> Result<(), Refusal> {
     let class = Class::of(request.method(), request.uri().path());
-    if !app.rates.allow(class, address::client(request, &app.config), app.clock.now()) {
+    if !app.rates.allow(
+        class,
+        address::client(request.headers(), request.extensions(), &app.config),
+        app.clock.now(),
+    ) {
         return Err(Refusal::new(
             Code::TooMany,
             "too many requests from your address; wait a little and try again",

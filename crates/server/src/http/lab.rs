@@ -4,8 +4,8 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{Html, IntoResponse, Response, Sse};
 use futures_util::Stream;
@@ -14,12 +14,12 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::App;
-use super::address;
 use super::body::Body;
 use super::identity::Identity;
 use super::params::Params;
 use super::refusals::{BodyRefusals, QueryRefusals, RateRefusals, TokenRefusals};
 use super::reply::Answer;
+use crate::address::ClientAddress;
 use crate::game::GameId;
 use crate::lab::{Answers, Lab, MOST_ANSWERS, Reader};
 use crate::protocol::{ErrorBody, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns};
@@ -93,12 +93,11 @@ pub(crate) async fn start(
     State(app): State<Arc<App>>,
     identity: Identity,
     Params(told): Params<LanguageQuery>,
-    request: Request,
+    from: ClientAddress,
+    headers: HeaderMap,
+    Body(body): Body<LabRunRequest>,
 ) -> Answer<Response> {
-    let from = address::client(&request, &app.config);
-    let (who, cookie) = identity.or_new(request.headers(), &app);
-    let Body(body) =
-        <Body<LabRunRequest> as axum::extract::FromRequest<()>>::from_request(request, &()).await?;
+    let (who, cookie) = identity.or_new(&headers, &app);
     let answers = if Lab::reads_answers(&body) {
         let given = app.store.feedback(MOST_ANSWERS).await.map_err(|error| unavailable(&error))?;
         Answers::of(&given)
@@ -158,9 +157,8 @@ pub(crate) async fn events(
     identity: Identity,
     Params(told): Params<LanguageQuery>,
     Path(id): Path<String>,
-    request: Request,
+    from: ClientAddress,
 ) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
-    let from = address::client(&request, &app.config);
     let news = app.lab.watch(&run_id(&id)?, told.reader(&identity), from)?;
     let stream = futures_util::stream::unfold((news, app), |(mut news, app)| async move {
         let detail = tokio::select! {

@@ -1,10 +1,11 @@
 //! How often an address may ask, by what it asks for. The numbers are in `docs/server.md`.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
 use axum::http::Method;
+
+use crate::address::ClientAddress;
 
 /// What is asked for, as far as limits go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ impl Rates {
     }
 
     /// True if an address may ask for this now; it counts as asked.
-    pub(crate) fn allow(&self, class: Class, address: IpAddr, now: i64) -> bool {
+    pub(crate) fn allow(&self, class: Class, address: ClientAddress, now: i64) -> bool {
         let Some(limiters) = &self.limiters else { return true };
         let allow = |class: Class| limiters[class as usize].allow(address, now);
         allow(Class::Any) && (class == Class::Any || allow(class))
@@ -79,7 +80,7 @@ struct Limiter {
     each: i64,
     burst: u32,
     /// When an address will have everything back; those that are not here have it already.
-    full: Mutex<HashMap<IpAddr, i64>>,
+    full: Mutex<HashMap<ClientAddress, i64>>,
 }
 
 impl Limiter {
@@ -87,7 +88,7 @@ impl Limiter {
         Limiter { each: 60_000 / i64::from(per_minute), burst, full: Mutex::default() }
     }
 
-    fn allow(&self, address: IpAddr, now: i64) -> bool {
+    fn allow(&self, address: ClientAddress, now: i64) -> bool {
         let mut full = self.full.lock().unwrap_or_else(PoisonError::into_inner);
         let then = full.get(&address).map_or(now, |&then| then.max(now)) + self.each;
         let allowed = then <= now + self.each * i64::from(self.burst);
@@ -104,27 +105,28 @@ impl Limiter {
 
 #[cfg(test)]
 mod tests {
-    use std::net::Ipv4Addr;
+    use std::net::IpAddr;
 
     use super::*;
 
-    const ONE: IpAddr = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1));
-    const OTHER: IpAddr = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 2));
+    fn address(last: u8) -> ClientAddress {
+        IpAddr::from([10, 0, 0, last]).into()
+    }
 
     #[test]
     fn a_burst_is_allowed_and_then_no_more() {
         let rates = Rates::new(true);
-        let allowed = (0..20).filter(|_| rates.allow(Class::Feedback, ONE, 0)).count();
+        let allowed = (0..20).filter(|_| rates.allow(Class::Feedback, address(1), 0)).count();
         assert_eq!(allowed, 5);
-        assert!(rates.allow(Class::Feedback, OTHER, 0));
-        assert!((0..1_000).all(|_| Rates::new(false).allow(Class::Feedback, ONE, 0)));
+        assert!(rates.allow(Class::Feedback, address(2), 0));
+        assert!((0..1_000).all(|_| Rates::new(false).allow(Class::Feedback, address(1), 0)));
     }
 
     #[test]
     fn requests_come_back_one_by_one_and_never_more_than_the_burst() {
         let limiter = Limiter::new((5, 30));
         let after = |seconds: i64| 1_000 * seconds;
-        let allowed = |at| (0..20).filter(|_| limiter.allow(ONE, at)).count();
+        let allowed = |at| (0..20).filter(|_| limiter.allow(address(1), at)).count();
         assert_eq!(allowed(0), 5);
         assert_eq!(allowed(after(1)), 0);
         assert_eq!(allowed(after(2)), 1);
@@ -135,9 +137,9 @@ mod tests {
     #[test]
     fn addresses_are_forgotten_when_they_have_everything_back() {
         let limiter = Limiter::new((5, 30));
-        assert!(limiter.allow(ONE, 0) && limiter.allow(OTHER, 0) && limiter.allow(OTHER, 0));
+        assert!(limiter.allow(address(1), 0) && limiter.allow(address(2), 0) && limiter.allow(address(2), 0));
         limiter.forget(2_000);
-        assert_eq!(limiter.full.lock().expect("no test panics").keys().collect::<Vec<_>>(), [&OTHER]);
+        assert_eq!(limiter.full.lock().expect("no test panics").keys().collect::<Vec<_>>(), [&address(2)]);
         limiter.forget(4_000);
         assert!(limiter.full.lock().expect("no test panics").is_empty());
     }

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Request, State};
+use axum::extract::State;
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use kelso_engine::teach::{RecordError, RecordLimits, recordable};
 
 use super::App;
-use super::address;
 use super::body::Body;
 use super::params::Params;
 use super::position::start;
 use super::refusals::{BodyRefusals, QueryRefusals};
 use super::reply::Answer;
 use super::tasks::{mismatched, think};
+use crate::address::ClientAddress;
 use crate::game::agent_spec;
 use crate::jobs::{GameText, Task, Thought, TreeForm, Work};
 use crate::protocol::{ErrorBody, TreeReport, TreeRequest};
@@ -27,11 +27,12 @@ use crate::refusal::{Code, Refusal};
     (status = 422, description = "No such position, an agent whose tree cannot be shown, a depth that is not possible, or nothing to play", body = ErrorBody),
     (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
-pub(crate) async fn tree(State(app): State<Arc<App>>, request: Request) -> Answer<Response> {
-    let owner = address::client(&request, &app.config).to_string();
-    let Body(body) =
-        <Body<TreeRequest> as axum::extract::FromRequest<()>>::from_request(request, &()).await?;
-    let text = written(&app, owner, &body, TreeForm::Json).await?;
+pub(crate) async fn tree(
+    State(app): State<Arc<App>>,
+    from: ClientAddress,
+    Body(body): Body<TreeRequest>,
+) -> Answer<Response> {
+    let text = written(&app, from, &body, TreeForm::Json).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
@@ -51,15 +52,14 @@ const DRAWING_POLICY: (HeaderName, &str) = (
 pub(crate) async fn drawing(
     State(app): State<Arc<App>>,
     Params(body): Params<TreeRequest>,
-    request: Request,
+    from: ClientAddress,
 ) -> Answer<Response> {
-    let owner = address::client(&request, &app.config).to_string();
-    let picture = written(&app, owner, &body, TreeForm::Svg).await?;
+    let picture = written(&app, from, &body, TreeForm::Svg).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), DRAWING_POLICY], picture).into_response())
 }
 
 /// Has the search walk its tree, and the tree written down.
-async fn written(app: &App, owner: String, request: &TreeRequest, form: TreeForm) -> Answer<String> {
+async fn written(app: &App, from: ClientAddress, request: &TreeRequest, form: TreeForm) -> Answer<String> {
     let game = start(&request.variant, request.size, None, request.fen.as_deref())?;
     let spec = agent_spec(request.agent.as_deref().unwrap_or("alphabeta"), &app.config.limits)?;
     let spec = recordable(&spec, RecordLimits::default()).map_err(|error| refused(&error))?;
@@ -67,7 +67,7 @@ async fn written(app: &App, owner: String, request: &TreeRequest, form: TreeForm
         return Err(refused(&RecordError::Over(ending)));
     }
     let work = Work::Tree { agent: spec.to_string(), time: app.config.limits.longest_think, form };
-    match think(app, Task { owner, game: GameText::from(&game), work }).await? {
+    match think(app, Task { owner: from.to_string(), game: GameText::from(&game), work }).await? {
         Thought::Tree(text) => Ok(text),
         other => Err(mismatched(&other)),
     }

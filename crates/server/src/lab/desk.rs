@@ -1,7 +1,6 @@
 //! The lab's desk: which runs there are, who waits, whose turn it is. It decides; the runner runs.
 
 use std::collections::VecDeque;
-use std::net::IpAddr;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use kelso_lab::experiment::Language;
@@ -12,6 +11,7 @@ use super::disk::Disk;
 use super::live::{Live, StopSwitch, Why};
 use super::record::{Program, Record};
 use super::stored::TranslatedFindings;
+use crate::address::ClientAddress;
 use crate::config::LabLimits;
 use crate::game::PlayerKey;
 use crate::protocol::LabState;
@@ -43,7 +43,7 @@ struct DeskState {
 struct Entry {
     news: watch::Sender<Live>,
     /// Whose address asked for it; not known after a restart.
-    address: Option<IpAddr>,
+    address: Option<ClientAddress>,
     /// The switch, while it runs.
     stop: Option<Arc<StopSwitch>>,
 }
@@ -84,7 +84,7 @@ impl Desk {
         &self,
         record: &Record,
         answers: Option<&Answers>,
-        address: IpAddr,
+        address: ClientAddress,
     ) -> Result<(Live, bool), Refusal> {
         {
             let mut state = self.lock();
@@ -274,7 +274,7 @@ impl DeskState {
         lives.into_iter().find(|live| useful(live.record.state) && live.record.is_like(record))
     }
 
-    fn may_add(&self, record: &Record, address: IpAddr, most: usize) -> Result<(), Refusal> {
+    fn may_add(&self, record: &Record, address: ClientAddress, most: usize) -> Result<(), Refusal> {
         let under_way = self.runs.iter().filter(|entry| !entry.news.borrow().record.state.is_over());
         let (mut waiting, mut own) = (0, false);
         for entry in under_way {
@@ -304,7 +304,7 @@ impl DeskState {
 }
 
 impl Entry {
-    fn new(record: Record, address: Option<IpAddr>) -> Self {
+    fn new(record: Record, address: Option<ClientAddress>) -> Self {
         Entry { news: watch::Sender::new(Live::new(record)), address, stop: None }
     }
 

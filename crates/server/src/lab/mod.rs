@@ -16,7 +16,6 @@ mod stored_run;
 mod watchers;
 mod wire;
 
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -32,6 +31,7 @@ use record::{Program, Record};
 use watchers::Watchers;
 pub(crate) use watchers::Watching;
 
+use crate::address::ClientAddress;
 use crate::config::LabLimits;
 use crate::game::PlayerKey;
 use crate::protocol::{LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabState};
@@ -78,7 +78,7 @@ impl Lab {
         answers: Option<&Answers>,
         who: PlayerKey,
         language: Language,
-        address: IpAddr,
+        address: ClientAddress,
     ) -> Result<(LabRun, bool), Refusal> {
         let wanted = catalogue::wanted(request)?;
         let record = Record::new(&wanted, answers, self.desk.program.clone(), who, self.desk.clock.now());
@@ -143,7 +143,7 @@ impl Lab {
         self: &Arc<Self>,
         id: &str,
         reader: Reader,
-        address: IpAddr,
+        address: ClientAddress,
     ) -> Result<News, Refusal> {
         let news = self.desk.watch(id)?;
         let bounds = [self.desk.limits.watchers, self.desk.limits.watchers_each];

@@ -1,26 +1,26 @@
 //! Who watches runs: a bounded number, all together and for each address.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::address::ClientAddress;
 use crate::refusal::{Code, Refusal};
 
 /// Counts who watches.
 #[derive(Default)]
-pub(super) struct Watchers(Mutex<HashMap<IpAddr, usize>>);
+pub(super) struct Watchers(Mutex<HashMap<ClientAddress, usize>>);
 
 /// Somebody watches while this lives.
 pub(crate) struct Watching {
     watchers: Arc<Watchers>,
-    address: IpAddr,
+    address: ClientAddress,
 }
 
 impl Watchers {
     /// Lets somebody in, if there is room.
     pub(super) fn enter(
         self: &Arc<Self>,
-        address: IpAddr,
+        address: ClientAddress,
         [most, most_each]: [usize; 2],
     ) -> Result<Watching, Refusal> {
         let mut here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -55,7 +55,9 @@ mod tests {
     #[test]
     fn who_goes_makes_room() {
         let watchers = Arc::new(Watchers::default());
-        let enter = |last: u8| watchers.enter(IpAddr::from([10, 0, 0, last]), [3, 2]).map_err(|no| no.code);
+        let enter = |last: u8| {
+            watchers.enter(std::net::IpAddr::from([10, 0, 0, last]).into(), [3, 2]).map_err(|no| no.code)
+        };
         let (first, _second) = (enter(1), enter(1));
         assert_eq!(enter(1).err(), Some(Code::TooMany));
         let _third = enter(2);
