@@ -1957,15 +1957,15 @@ export interface components {
              */
             size?: number;
             /**
+             * @description The position; the usual start if there is none.
+             * @example W:W18,24,K31:B1,2,15
+             */
+            fen?: string | null;
+            /**
              * @description How games end.
              * @example wcdf
              */
             end_rules?: string | null;
-            /**
-             * @description Where to start; the usual position if there is none.
-             * @example W:W18,24,K31:B1,2,15
-             */
-            fen?: string | null;
             /** @description Moves to play from there, at most 1,000. */
             moves?: string[];
         };

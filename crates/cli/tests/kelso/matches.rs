@@ -119,7 +119,7 @@ fn an_engine_that_fails_loses_that_game_and_comes_back() {
         ("echo done", "600s", "abandonment", "done without a move"),
         ("echo error message=oops", "600s", "abandonment", "reported: oops"),
         // Real time: within so long a busy machine starts the engine too, which must not sleep shorter than a game waits.
-        ("sleep 60", "2s", "time-forfeit", "gave no move within 2.0 s"),
+        ("sleep 60", "5s", "time-forfeit", "gave no move within 5.0 s"),
     ];
     for (think, patience, ending, part) in table {
         let engine = shell_engine(think);

@@ -3,54 +3,39 @@
 use kelso_engine::{self as engine, Worth};
 use kelso_rules::AnyGame;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
-use super::position::{eight, english};
+use super::position::position_request;
 use super::{Candidate, CandidateKind, Move, Stats};
 
-/// A position to be analysed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub struct AnalysisRequest {
-    /// The rules of the board.
-    #[serde(default = "english")]
-    #[schema(example = "english")]
-    #[param(required = false)]
-    pub variant: String,
-    /// Rows, and columns.
-    #[serde(default = "eight")]
-    #[schema(minimum = 6, maximum = 16, example = 8)]
-    #[param(required = false, minimum = 6, maximum = 16)]
-    pub size: u8,
-    /// The position; the usual start if there is none.
-    #[serde(default)]
-    #[schema(example = "W:W18,24,K31:B1,2,15")]
-    pub fen: Option<String>,
-    /// Who thinks; the engine if nobody is named.
-    #[serde(default)]
-    #[schema(max_length = 200, example = "kelso")]
-    pub agent: Option<String>,
-    /// Milliseconds, at most `longest_think` of `/api/agents`; 1,000 if nothing limits it.
-    #[serde(default)]
-    #[schema(minimum = 1, maximum = 60_000, example = 500)]
-    #[param(minimum = 1, maximum = 60_000)]
-    pub time: Option<u64>,
-    /// Positions to visit.
-    #[serde(default)]
-    #[schema(minimum = 1, maximum = 1_000_000_000_000_u64)]
-    #[param(minimum = 1, maximum = 1_000_000_000_000_u64)]
-    pub nodes: Option<u64>,
-    /// Plies to look ahead.
-    #[serde(default)]
-    #[schema(minimum = 1, maximum = 100)]
-    #[param(minimum = 1, maximum = 100)]
-    pub depth: Option<u32>,
-    /// How many best lines, at most 10. Only the engine finds more than one.
-    #[serde(default)]
-    #[schema(minimum = 1, maximum = 10)]
-    #[param(minimum = 1, maximum = 10)]
-    pub lines: Option<u8>,
+position_request! {
+    /// A position to be analysed.
+    pub struct AnalysisRequest {
+        /// Who thinks; the engine if nobody is named.
+        #[serde(default)]
+        #[schema(max_length = 200, example = "kelso")]
+        pub agent: Option<String>,
+        /// Milliseconds, at most `longest_think` of `/api/agents`; 1,000 if nothing limits it.
+        #[serde(default)]
+        #[schema(minimum = 1, maximum = 60_000, example = 500)]
+        #[param(minimum = 1, maximum = 60_000)]
+        pub time: Option<u64>,
+        /// Positions to visit.
+        #[serde(default)]
+        #[schema(minimum = 1, maximum = 1_000_000_000_000_u64)]
+        #[param(minimum = 1, maximum = 1_000_000_000_000_u64)]
+        pub nodes: Option<u64>,
+        /// Plies to look ahead.
+        #[serde(default)]
+        #[schema(minimum = 1, maximum = 100)]
+        #[param(minimum = 1, maximum = 100)]
+        pub depth: Option<u32>,
+        /// How many best lines, at most 10. Only the engine finds more than one.
+        #[serde(default)]
+        #[schema(minimum = 1, maximum = 10)]
+        #[param(minimum = 1, maximum = 10)]
+        pub lines: Option<u8>,
+    }
 }
 
 /// A line and what is thought of it.

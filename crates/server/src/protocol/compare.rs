@@ -4,32 +4,20 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Move;
-use super::position::{eight, english};
+use super::position::position_request;
 
-/// A position to compare three searches on (E7).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct CompareRequest {
-    /// The rules of the board.
-    #[serde(default = "english")]
-    #[schema(example = "english")]
-    pub variant: String,
-    /// Rows, and columns.
-    #[serde(default = "eight")]
-    #[schema(minimum = 6, maximum = 16, example = 8)]
-    pub size: u8,
-    /// The position; the usual start if there is none.
-    #[serde(default)]
-    #[schema(example = "W:W18,24,K31:B1,2,15")]
-    pub fen: Option<String>,
-    /// Plies to look ahead, at most 10; 4 if nothing is said.
-    #[serde(default)]
-    #[schema(minimum = 1, maximum = 10, example = 4)]
-    pub depth: Option<u32>,
-    /// The evaluation; `piece` if nothing is said.
-    #[serde(default)]
-    #[schema(example = "piece")]
-    pub eval: Option<String>,
+position_request! {
+    /// A position to compare three searches on (E7).
+    pub struct CompareRequest {
+        /// Plies to look ahead, at most 10; 4 if nothing is said.
+        #[serde(default)]
+        #[schema(minimum = 1, maximum = 10, example = 4)]
+        pub depth: Option<u32>,
+        /// The evaluation; `piece` if nothing is said.
+        #[serde(default)]
+        #[schema(example = "piece")]
+        pub eval: Option<String>,
+    }
 }
 
 /// One search of a comparison (E6).

@@ -5,6 +5,38 @@ use utoipa::ToSchema;
 
 use super::{Ending, Ply, Position};
 
+/// A request about a position: the board and the position come first in each, written once here. (Serde's `flatten` would do for JSON,
+/// but reads no numbers out of a query.)
+macro_rules! position_request {
+    (
+        $(#[$attribute:meta])*
+        pub struct $name:ident { $($field:tt)* }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema, utoipa::IntoParams)]
+        #[into_params(parameter_in = Query)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            /// The rules of the board.
+            #[serde(default = "crate::protocol::position::english")]
+            #[schema(example = "english")]
+            #[param(required = false)]
+            pub variant: String,
+            /// Rows, and columns.
+            #[serde(default = "crate::protocol::position::eight")]
+            #[schema(minimum = 6, maximum = 16, example = 8)]
+            #[param(required = false, minimum = 6, maximum = 16)]
+            pub size: u8,
+            /// The position; the usual start if there is none.
+            #[serde(default)]
+            #[schema(example = "W:W18,24,K31:B1,2,15")]
+            pub fen: Option<String>,
+            $($field)*
+        }
+    };
+}
+pub(super) use position_request;
+
 pub(super) fn english() -> String {
     "english".to_owned()
 }
@@ -13,29 +45,17 @@ pub(super) fn eight() -> u8 {
     8
 }
 
-/// A position, and moves to play in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PositionRequest {
-    /// The rules of the board.
-    #[serde(default = "english")]
-    #[schema(example = "english")]
-    pub variant: String,
-    /// Rows, and columns.
-    #[serde(default = "eight")]
-    #[schema(minimum = 6, maximum = 16, example = 8)]
-    pub size: u8,
-    /// How games end.
-    #[serde(default)]
-    #[schema(example = "wcdf")]
-    pub end_rules: Option<String>,
-    /// Where to start; the usual position if there is none.
-    #[serde(default)]
-    #[schema(example = "W:W18,24,K31:B1,2,15")]
-    pub fen: Option<String>,
-    /// Moves to play from there, at most 1,000.
-    #[serde(default)]
-    pub moves: Vec<String>,
+position_request! {
+    /// A position, and moves to play in it.
+    pub struct PositionRequest {
+        /// How games end.
+        #[serde(default)]
+        #[schema(example = "wcdf")]
+        pub end_rules: Option<String>,
+        /// Moves to play from there, at most 1,000.
+        #[serde(default)]
+        pub moves: Vec<String>,
+    }
 }
 
 /// The position, and how it came about.

@@ -1,34 +1,20 @@
 //! The tree of a search as the wire has it: columns of numbers, so that thousands of nodes stay small.
 
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use super::Side;
+use super::position::position_request;
 
-/// A position and the search whose tree is wanted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct TreeRequest {
-    /// The rules of the board.
-    #[serde(default = "super::position::english")]
-    #[schema(example = "english")]
-    #[param(required = false)]
-    pub variant: String,
-    /// Rows, and columns.
-    #[serde(default = "super::position::eight")]
-    #[schema(minimum = 6, maximum = 16, example = 8)]
-    #[param(required = false, minimum = 6, maximum = 16)]
-    pub size: u8,
-    /// The position; the usual start if there is none.
-    #[serde(default)]
-    #[schema(example = "W:W18,24,K31:B1,2,15")]
-    pub fen: Option<String>,
-    /// Who searches: minimax, alphabeta, ordered, table or expectimax, at most 6 plies deep; `alphabeta depth=4` if
-    /// nobody is named.
-    #[serde(default)]
-    #[schema(max_length = 200, example = "alphabeta depth=3 eval=piece")]
-    pub agent: Option<String>,
+position_request! {
+    /// A position and the search whose tree is wanted.
+    pub struct TreeRequest {
+        /// Who searches: minimax, alphabeta, ordered, table or expectimax, at most 6 plies deep; `alphabeta depth=4` if
+        /// nobody is named.
+        #[serde(default)]
+        #[schema(max_length = 200, example = "alphabeta depth=3 eval=piece")]
+        pub agent: Option<String>,
+    }
 }
 
 /// The tree that a search walked. All values are from the view of the side to move at the root, which is Max.
