@@ -1,0 +1,106 @@
+//! Who attacks: one address, with what it holds on to.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+
+use super::Failure;
+use super::line::{Answer, Line, Socket};
+
+const ADDRESS: [u8; 4] = [127, 0, 0, 1];
+
+pub(crate) struct Attacker {
+    pub(crate) line: Line,
+    /// Held until the server has ended.
+    pub(crate) connections: Vec<TcpStream>,
+    pub(crate) sockets: Vec<Socket>,
+}
+
+impl Attacker {
+    pub(crate) fn new(server: SocketAddr) -> Result<Attacker, Failure> {
+        Ok(Attacker { line: Line::new(ADDRESS, server)?, connections: Vec::new(), sockets: Vec::new() })
+    }
+
+    /// Keeps `at_once` requests under way until the end; says how they were answered.
+    pub(crate) async fn flood<F: Future<Output = Result<Answer, Failure>> + Send + 'static>(
+        &self,
+        at_once: usize,
+        end: Instant,
+        request: impl Fn(Line, usize) -> F + Send + Sync + Clone + 'static,
+    ) -> String {
+        let mut flows = JoinSet::new();
+        for flow in 0..at_once {
+            let (line, request) = (self.line.clone(), request.clone());
+            flows.spawn(async move {
+                let mut answers: BTreeMap<String, usize> = BTreeMap::new();
+                for number in 0.. {
+                    if Instant::now() >= end {
+                        break;
+                    }
+                    let answer =
+                        tokio::time::timeout_at(end.into(), request(line.clone(), flow + at_once * number))
+                            .await;
+                    let Ok(answer) = answer else { break };
+                    let word = answer.map_or("failed".to_owned(), |answer| answer.status.to_string());
+                    let is_refused = word != "200" && word != "201";
+                    *answers.entry(word).or_default() += 1;
+                    // Bounded: whoever is refused comes back at most a hundred times a second.
+                    if is_refused {
+                        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+                    }
+                }
+                answers
+            });
+        }
+        let mut all: BTreeMap<String, usize> = BTreeMap::new();
+        while let Some(answers) = flows.join_next().await {
+            for (word, count) in answers.unwrap_or_default() {
+                *all.entry(word).or_default() += count;
+            }
+        }
+        all.iter().map(|(word, count)| format!("{count} × {word}")).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Makes games of the same kind; the ids and cookies of those that were made.
+    pub(crate) async fn make_games(
+        &self,
+        count: usize,
+        wish: &Value,
+    ) -> Result<Vec<(String, String)>, Failure> {
+        let mut made = Vec::new();
+        for _ in 0..count {
+            let answer = self
+                .line
+                .post("/api/games", wish, made.last().map(|(_, cookie): &(String, String)| cookie.as_str()))
+                .await?;
+            let Some(game) = answer.body["game"].as_str() else { continue };
+            let cookie = answer.cookie.or_else(|| made.last().map(|(_, cookie)| cookie.clone()));
+            made.push((game.to_owned(), cookie.unwrap_or_default()));
+        }
+        Ok(made)
+    }
+
+    /// Opens a socket and keeps it; false if it was refused.
+    pub(crate) async fn hold_socket(&mut self, game: &str, cookie: Option<&str>) -> bool {
+        match self.line.socket(game, cookie).await {
+            Ok(socket) => {
+                self.sockets.push(socket);
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Two computers that play without pause.
+    pub(crate) fn computers(agent: &str, end_rules: &str) -> Value {
+        json!({
+            "mode": "machines",
+            "agents": {"black": agent, "white": agent},
+            "settings": {"end_rules": end_rules},
+        })
+    }
+}
