@@ -25,7 +25,7 @@ pub struct MatchSetup {
     pub openings: OpeningBook,
     /// Are the openings shuffled?
     pub shuffle: bool,
-    /// What order and chance are drawn from.
+    /// The random seed of openings and players.
     pub seed: u64,
     /// Games to play, rounded up to pairs; without a number every opening once.
     pub games: Option<usize>,

@@ -109,7 +109,7 @@ impl Socket {
     /// The next message; an error when the socket is closed.
     pub(crate) async fn next(&mut self) -> Result<Value, Failure> {
         loop {
-            match tokio::time::timeout(PATIENCE, self.0.next()).await?.ok_or("the socket is closed")?? {
+            match self.0.next().await.ok_or("the socket is closed")?? {
                 Message::Text(text) => return Ok(serde_json::from_str(&text)?),
                 Message::Close(frame) => {
                     let reason = frame.map(|frame| frame.reason.to_string()).unwrap_or_default();

@@ -10,7 +10,7 @@ use tokio::task::JoinHandle;
 
 use super::Failure;
 use super::figures::Seen;
-use super::line::{Line, Socket};
+use super::line::{Line, PATIENCE, Socket};
 
 /// Neither the server's address nor the attacker's.
 const ADDRESS: [u8; 4] = [127, 0, 0, 2];
@@ -147,6 +147,11 @@ fn move_command(ply: u64, mv: &str) -> Value {
 
 /// The position after a ply, when it is told.
 async fn heard(socket: &mut Socket, ply: u64) -> Result<Value, Failure> {
+    let waited = tokio::time::timeout(PATIENCE, hear(socket, ply)).await;
+    waited.map_err(|_| format!("nothing was heard of a move within {PATIENCE:?}"))?
+}
+
+async fn hear(socket: &mut Socket, ply: u64) -> Result<Value, Failure> {
     loop {
         let message = socket.next().await?;
         match message["t"].as_str() {

@@ -47,8 +47,10 @@ impl Outcome {
         }
         // One move may be stored whose acknowledgement did not arrive any more.
         for (ply, text) in stored {
-            let asked =
-                record.acked.contains_key(ply) || record.in_flight.as_ref() == Some(&(*ply, text.clone()));
+            let last = record.acked.keys().next_back().copied().unwrap_or_default();
+            let asked = record.acked.contains_key(ply)
+                || record.in_flight.as_ref() == Some(&(*ply, text.clone()))
+                || (last < *ply && *ply <= last + record.may_follow);
             self.unasked += usize::from(!asked);
         }
     }

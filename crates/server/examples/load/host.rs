@@ -1,5 +1,6 @@
 //! The server under load: a process of its own, that can be killed.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -20,10 +21,16 @@ impl Host {
     /// Starts it; it says where it is once it listens.
     pub(crate) fn start(options: &Options) -> Result<Host, Failure> {
         std::fs::create_dir_all(&options.data)?;
-        let mut child = Command::new(&options.kelso)
+        let mut command = Command::new(&options.kelso);
+        if let Some(disk) = &options.disk {
+            disk.attach(&mut command);
+        }
+        let log = File::options().create(true).append(true).open(options.log())?;
+        let mut child = command
             .args(["serve", "--no-rate-limits", "--listen", &options.address.to_string(), "--data"])
             .arg(&options.data)
             .stdout(Stdio::piped())
+            .stderr(log)
             .spawn()?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().ok_or("no pipe")?).read_line(&mut line)?;
@@ -53,11 +60,17 @@ impl Host {
             let share = left / (options.kills + 1 - number) as f64;
             let wait = share * (0.3 + 0.7 * (chance >> 40) as f64 / (1_u64 << 24) as f64);
             tokio::time::sleep(Duration::from_secs_f64(wait.max(0.2))).await;
-            self.child.kill()?;
-            self.child.wait()?;
-            *self = Host::start(options)?;
+            self.kill_and_start_again(options)?;
             tally.kills.fetch_add(1, Relaxed);
         }
+        Ok(())
+    }
+
+    /// Kills it with SIGKILL and starts it again.
+    pub(crate) fn kill_and_start_again(&mut self, options: &Options) -> Result<(), Failure> {
+        self.child.kill()?;
+        self.child.wait()?;
+        *self = Host::start(options)?;
         Ok(())
     }
 

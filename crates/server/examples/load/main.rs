@@ -4,6 +4,7 @@
 //! ```sh
 //! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --games 5000 --seconds 120
 //! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --games 1000 --interval 2 --kills 50
+//! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --games 200 --interval 2 --seconds 3600 --soak
 //! ```
 
 mod check;
@@ -11,10 +12,10 @@ mod client;
 mod host;
 mod options;
 mod pair;
+mod soak;
 mod tally;
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use host::Host;
@@ -28,6 +29,9 @@ pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
     let mut options = Options::read()?;
+    if options.soak {
+        return soak::run(options).await;
+    }
     let mut host = Host::start(&options)?;
     options.address = host.address;
     let options = Arc::new(options);
@@ -69,8 +73,11 @@ async fn main() -> Result<(), Failure> {
     let outcome = check::check(&options.database(), &records).await?;
     host.end()?;
     outcome.print();
-    let unwell = tally.refused.load(Relaxed);
-    if outcome.is_clean() && unwell == 0 { Ok(()) } else { Err("the run is not clean: see above".into()) }
+    if outcome.is_clean() && tally.is_clean() {
+        Ok(())
+    } else {
+        Err("the run is not clean: see above".into())
+    }
 }
 
 /// Makes games and seats two players at each.

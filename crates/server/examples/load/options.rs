@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use super::Failure;
+use super::soak::FaultyDisk;
 
 /// What the load is.
 pub(crate) struct Options {
@@ -15,6 +16,12 @@ pub(crate) struct Options {
     pub(crate) interval: f64,
     pub(crate) arrivals: usize,
     pub(crate) kills: usize,
+    /// Everything that a long life brings: see `soak`.
+    pub(crate) soak: bool,
+    /// One line in so many moves drops.
+    pub(crate) drops: Option<u64>,
+    /// The disk, if it can be made faulty.
+    pub(crate) disk: Option<FaultyDisk>,
 }
 
 impl Options {
@@ -29,9 +36,16 @@ impl Options {
             interval: 10.0,
             arrivals: 0,
             kills: 0,
+            soak: false,
+            drops: None,
+            disk: None,
         };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
+            if word == "--soak" {
+                options.soak = true;
+                continue;
+            }
             let value = words.next().ok_or_else(|| format!("{word} wants a value"))?;
             match word.as_str() {
                 "--kelso" => options.kelso = value.into(),
@@ -50,6 +64,11 @@ impl Options {
 
     pub(crate) fn database(&self) -> PathBuf {
         self.data.join("games.sqlite")
+    }
+
+    /// What the server has to say.
+    pub(crate) fn log(&self) -> PathBuf {
+        self.data.join("log")
     }
 
     pub(crate) fn url(&self, path: &str) -> String {

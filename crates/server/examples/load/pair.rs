@@ -29,6 +29,14 @@ pub(crate) struct Record {
     pub(crate) acked: BTreeMap<u64, String>,
     /// A move that was sent and not acknowledged before the end.
     pub(crate) in_flight: Option<(u64, String)>,
+    /// Moves of a computer that may be stored after the last that was heard of.
+    pub(crate) may_follow: u64,
+}
+
+impl Record {
+    pub(crate) fn new(game: &str) -> Record {
+        Record { game: game.to_owned(), acked: BTreeMap::new(), in_flight: None, may_follow: 0 }
+    }
 }
 
 impl Pair {
@@ -50,7 +58,7 @@ impl Pair {
 
     /// Plays at its pace until the end of the run.
     pub(crate) async fn run(mut self, options: Arc<Options>, tally: Arc<Tally>, end: Instant) -> Record {
-        let mut record = Record { game: self.game.clone(), acked: BTreeMap::new(), in_flight: None };
+        let mut record = Record::new(&self.game);
         let interval = Duration::from_secs_f64(options.interval);
         // Games move at different moments of the interval.
         let mut due = Instant::now() + interval.mul_f64(self.random(1_000) as f64 / 1_000.0);
@@ -59,6 +67,10 @@ impl Pair {
             due += interval;
             let index = self.random(self.legal.len() as u64) as usize;
             let mv = self.legal[index].clone();
+            if options.drops.is_some_and(|drops| self.random(drops) == 0) {
+                let dropped = self.random(2) as usize;
+                self.players[dropped].hang_up();
+            }
             if !self.play(&options, &tally, end, &mut record, mv).await {
                 break;
             }
@@ -179,12 +191,12 @@ impl Pair {
     }
 }
 
-fn texts(position: &Value) -> Vec<String> {
+pub(crate) fn texts(position: &Value) -> Vec<String> {
     let moves = position["moves"].as_array().cloned().unwrap_or_default();
     moves.iter().filter_map(|mv| mv["text"].as_str().map(str::to_owned)).collect()
 }
 
-async fn post(
+pub(crate) async fn post(
     options: &Options,
     http: &reqwest::Client,
     path: &str,

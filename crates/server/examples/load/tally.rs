@@ -43,6 +43,11 @@ impl Tally {
         }
     }
 
+    /// True if nothing was refused but for want of a disk.
+    pub(crate) fn is_clean(&self) -> bool {
+        self.refused.load(Relaxed) == 0
+    }
+
     pub(crate) fn print(&self) {
         let lock = |list: &Mutex<Vec<Duration>>| list.lock().unwrap_or_else(PoisonError::into_inner).clone();
         show("moves, send to opponent's receipt", lock(&self.latencies));

@@ -13,9 +13,7 @@ use crate::commands::match_::NetMatch;
 use crate::failure::{OrBad, bad, interrupted};
 use crate::interrupt;
 
-/// What a whole round is told. In its folder are then the samples, the net, the fitting's numbers to the bit, and
-/// the games of the
-/// match.
+/// Arguments of a whole round. Its folder then holds the samples, the net, the fitting's state to the bit, and the games of the match.
 #[derive(Args, Debug)]
 pub(super) struct NetRoundArgs {
     /// Directory for all files; a round begun there is continued
