@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
 
+use sqlx::SqlStr;
 use sqlx::error::BoxDynError;
 use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnection;
@@ -24,7 +25,7 @@ const STEPS: [(i64, &str, &str); 3] = [
 /// Takes the steps that the database has not taken yet.
 pub(super) async fn run(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let migrator = Migrator::new(Steps).await.map_err(refused)?;
-    migrator.run_direct(connection).await.map_err(refused)
+    migrator.run_direct(None, connection, false).await.map_err(refused)
 }
 
 fn refused(error: MigrateError) -> StoreError {
@@ -41,8 +42,8 @@ struct Steps;
 impl<'s> MigrationSource<'s> for Steps {
     fn resolve(self) -> Pin<Box<dyn Future<Output = Result<Vec<Migration>, BoxDynError>> + Send + 's>> {
         let migration = |(version, description, sql)| {
-            let (description, sql) = (Cow::Borrowed(description), Cow::Borrowed(sql));
-            Migration::new(version, description, MigrationType::Simple, sql, false)
+            let description = Cow::Borrowed(description);
+            Migration::new(version, description, MigrationType::Simple, SqlStr::from_static(sql), false)
         };
         Box::pin(async move { Ok(STEPS.map(migration).into()) })
     }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Executor, Sqlite};
+use sqlx::{AssertSqlSafe, Connection, Executor, Sqlite};
 use tokio::sync::{mpsc, oneshot};
 
 use super::StoreError;
@@ -126,7 +126,7 @@ impl Write {
             Write::Pages(pages) => {
                 // A pragma takes no parameters; a number cannot carry anything but itself.
                 let pragma = format!("PRAGMA max_page_count = {pages}");
-                connection.execute(pragma.as_str()).await.map(drop).map_err(fault)
+                connection.execute(AssertSqlSafe(pragma)).await.map(drop).map_err(fault)
             }
         }
     }
@@ -183,7 +183,7 @@ impl Commit {
     }
 }
 
-type Query<'q> = sqlx::query::Query<'q, Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
+type Query<'q> = sqlx::query::Query<'q, Sqlite, sqlx::sqlite::SqliteArguments>;
 
 /// The columns of a game that a command can change, from `seats` to `format`, in the order of both statements.
 fn bind_what_changes<'q>(query: Query<'q>, row: &'q GameRow, now: i64) -> Query<'q> {

@@ -29,7 +29,7 @@ struct Copy {
 }
 
 impl Copy {
-    async fn of(dump: &str) -> Copy {
+    async fn of(dump: &'static str) -> Copy {
         let copy = Copy { folder: TempDir::new().unwrap() };
         let mut connection = copy.connect().await;
         connection.execute(dump).await.unwrap();

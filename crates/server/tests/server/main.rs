@@ -21,5 +21,6 @@ mod panics;
 mod presence;
 mod restart;
 mod resync;
+mod sqlite;
 mod study;
 mod tree;
