@@ -6,6 +6,7 @@
 //! * [`net`]: the engine's evaluation, fitted to games that it plays against itself.
 //! * [`adaptive`]: how strong to play so that a player scores about half.
 //! * [`forecast`]: which move a player will choose, learned from games.
+//! * [`private_files`]: where all of it, and the server's games, may be kept.
 
 pub mod adaptive;
 mod background;
@@ -14,6 +15,7 @@ pub mod experience;
 pub mod forecast;
 pub mod leaf;
 pub mod net;
+pub mod private_files;
 mod record_file;
 mod replace;
 pub mod td;

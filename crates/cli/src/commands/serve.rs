@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
+use kelso_learn::private_files;
 use kelso_server::{Config, LabLimits, Limits, Server, ServerError};
 use tracing_subscriber::filter::{LevelFilter as Level, Targets};
 use tracing_subscriber::prelude::*;
@@ -100,7 +101,7 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
             bad("there is no place for data that belongs to you; say where with --data DIR")
         })?,
     };
-    std::fs::create_dir_all(&data).map_err(|error| {
+    private_files::make_folder(&data).map_err(|error| {
         bad(format!("{} cannot be made: {error}; say another --data DIR", data.display()))
     })?;
     let usual = Limits::default();

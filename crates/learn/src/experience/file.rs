@@ -1,6 +1,6 @@
 //! The file itself: opened, checked and given its tables. The schema is frozen; see docs/experience.md.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -8,6 +8,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 use super::error::ExperienceError;
+use crate::private_files;
 
 /// "Kels" in ASCII: what SQLite's header calls the application.
 const APPLICATION: i64 = 0x4b65_6c73;
@@ -44,14 +45,12 @@ CREATE TABLE settings (
 /// Opens a file of experience, or makes one where there is none.
 pub(super) fn open(file: &Path) -> Result<Connection, ExperienceError> {
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        let doing = "make the folder of";
-        fs::create_dir_all(folder).map_err(|why| ExperienceError::File {
-            doing,
-            file: file.to_owned(),
-            why,
-        })?;
+        let failed = |why| ExperienceError::File { doing: "make the folder of", file: file.to_owned(), why };
+        private_files::make_folder(folder).map_err(failed)?;
     }
     check_bytes(file)?;
+    // What cannot be made here SQLite cannot make either, and says why.
+    let _ = private_files::make_file(file);
     let connection = connect(file)?;
     prepare(&connection, file)?;
     Ok(connection)

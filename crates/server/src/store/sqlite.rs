@@ -3,12 +3,15 @@
 //! The journal is a write-ahead log, so readers never wait for the writer. `synchronous = FULL`: a commit is forced to disk
 //! before it is acknowledged, so that neither `kill -9` nor a power cut loses what a player was told is stored.
 
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::GameScore;
+use kelso_learn::private_files;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
@@ -51,6 +54,7 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(patience)
             .disable_statement_logging();
+        make_private(path)?;
         let mut connection = options.connect().await.map_err(fault)?;
         migrations::run(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
@@ -332,6 +336,17 @@ impl Store for SqliteStore {
             Ok(())
         })
     }
+}
+
+/// SQLite gives its log the permissions of the database, so it is enough to make that.
+fn make_private(path: &Path) -> Result<(), StoreError> {
+    let file = private_files::make_file(path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    #[cfg(unix)]
+    if file.metadata().is_ok_and(|found| found.permissions().mode() & 0o077 != 0) {
+        tracing::warn!(file = %path.display(), "others on this machine may read the games; chmod 600 prevents it");
+    }
+    drop(file);
+    Ok(())
 }
 
 fn new_game(game: &GameState) -> NewGame {

@@ -136,6 +136,11 @@ impl Host {
         self.folder.path().join("games.sqlite")
     }
 
+    /// One of the database's files: itself, its log (`-wal`), the index of the log (`-shm`).
+    pub(crate) fn file(&self, ending: &str) -> PathBuf {
+        self.folder.path().join(format!("games.sqlite{ending}"))
+    }
+
     pub(crate) fn player(&self) -> Player {
         Player { address: self.address, client: reqwest::Client::new(), cookie: None }
     }

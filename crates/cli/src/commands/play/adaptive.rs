@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::{GameScore, RECORD_HEADER, next_strength, read_record, record_line};
+use kelso_learn::private_files;
 use kelso_rules::{Color, Outcome};
 
 use super::player::Player;
@@ -41,7 +42,7 @@ impl RecordFile {
     /// Adds a game to the file, in one piece.
     fn add(&mut self, game: (Strength, GameScore)) -> io::Result<()> {
         if let Some(folder) = self.file.parent() {
-            fs::create_dir_all(folder)?;
+            private_files::make_folder(folder)?;
         }
         let mut file = OpenOptions::new().append(true).create(true).open(&self.file)?;
         let header = if file.metadata()?.len() == 0 { format!("{RECORD_HEADER}\n") } else { String::new() };
