@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::store::StoreOptions;
 use crate::time::{Clock, SystemClock};
 
 /// What a server is told when it starts.
@@ -28,6 +29,8 @@ pub struct Config {
     pub lab: LabLimits,
     /// How long the database may be busy before a command is refused.
     pub patience: Duration,
+    /// A larger database, in bytes, is not checked for damage at the start.
+    pub check_up_to: u64,
     /// What the server goes by; tests turn it by hand.
     pub clock: Arc<dyn Clock>,
 }
@@ -35,6 +38,7 @@ pub struct Config {
 impl Config {
     /// The usual settings for a database file.
     pub fn new(listen: SocketAddr, database: PathBuf) -> Self {
+        let usual = StoreOptions::default();
         Config {
             listen,
             experience: database.with_file_name("experience.sqlite"),
@@ -44,7 +48,8 @@ impl Config {
             origins: Vec::new(),
             rate_limits: true,
             limits: Limits::default(),
-            patience: Duration::from_secs(2),
+            patience: usual.patience,
+            check_up_to: usual.check_up_to,
             clock: Arc::new(SystemClock::new()),
         }
     }

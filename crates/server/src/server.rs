@@ -17,7 +17,7 @@ use crate::jobs::{LocalThinker, Thinker, ThreadPool};
 use crate::lab::Lab;
 use crate::metrics::Metrics;
 use crate::rooms::Rooms;
-use crate::store::{SqliteStore, Store, StoreError};
+use crate::store::{SqliteStore, Store, StoreError, StoreOptions};
 
 /// Why a server does not start or go on.
 #[derive(Debug, Error)]
@@ -66,7 +66,8 @@ impl Server {
     /// # Errors
     /// If the database cannot be opened, or the address cannot be listened at.
     pub async fn bind_with(config: Config, thinker: Arc<dyn Thinker>) -> Result<Server, ServerError> {
-        let store = SqliteStore::open(&config.database, config.patience, config.clock.clone())
+        let options = StoreOptions { patience: config.patience, check_up_to: config.check_up_to };
+        let store = SqliteStore::open(&config.database, options, config.clock.clone())
             .await
             .map_err(|error| ServerError::Store { path: config.database.display().to_string(), error })?;
         let store = Arc::new(store);

@@ -1,5 +1,6 @@
 //! `kelso serve`: the game for browsers and programs.
 
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -47,6 +48,9 @@ pub(crate) struct ServeArgs {
     /// Do not limit requests per address; for measuring on your own computer
     #[arg(long)]
     no_rate_limits: bool,
+    /// Check the database for damage however large it is; up to 256 MB it is always checked
+    #[arg(long)]
+    check: bool,
 }
 
 impl Default for ServeArgs {
@@ -60,6 +64,7 @@ impl Default for ServeArgs {
             behind_proxy: false,
             origins: Vec::new(),
             no_rate_limits: false,
+            check: false,
         }
     }
 }
@@ -74,11 +79,17 @@ Examples:
 Ctrl-C or SIGTERM ends it; games go on where they were when it starts again.";
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
-    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(colours());
     tracing_subscriber::registry().with(log).with(log_filter()).init();
     let config = config(args)?;
     let runtime = tokio::runtime::Runtime::new().context("no threads could be started")?;
     runtime.block_on(serve(config))
+}
+
+/// Colours are for people at a terminal who want them; in a file they are noise.
+fn colours() -> bool {
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|text| !text.is_empty());
+    std::io::stderr().is_terminal() && !unwanted
 }
 
 /// What is logged: as `RUST_LOG` says, or warnings of everything and what the server does.
@@ -117,6 +128,7 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
         origins: args.origins,
         rate_limits: !args.no_rate_limits,
         limits,
+        check_up_to: if args.check { u64::MAX } else { usual.check_up_to },
         lab: LabLimits { commit: env!("KELSO_COMMIT").to_owned(), ..usual.lab },
         ..usual
     })

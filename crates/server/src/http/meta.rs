@@ -11,7 +11,9 @@ use super::App;
 use super::refusals::RateRefusals;
 use super::reply::Answer;
 use crate::protocol::{ErrorBody, Health};
+use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
+use crate::store::WriteFailure;
 
 /// Ready to play?
 #[utoipa::path(get, path = "/api/health", tag = "server", responses(
@@ -20,7 +22,14 @@ use crate::rooms::unavailable;
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> {
-    app.store.ping().await.map_err(|error| unavailable(&error))?;
+    if let Some(WriteFailure { seconds, error }) =
+        app.store.health().await.map_err(|error| unavailable(&error))?
+    {
+        let sentence = format!(
+            "{error} (for {seconds} s now); games can be looked at, and moves are refused until this is mended"
+        );
+        return Err(Refusal::new(Code::Unavailable, sentence));
+    }
     Ok(Json(Health {
         status: "ok".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),

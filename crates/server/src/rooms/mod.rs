@@ -167,7 +167,10 @@ impl Rooms {
 
 /// What a player is told when something could not be stored.
 pub(crate) fn unavailable(error: &StoreError) -> Refusal {
-    tracing::error!(%error, "the database refuses");
+    // The writer has said in the log that nothing can be stored, once.
+    if !matches!(error, StoreError::Unwritable(_)) {
+        tracing::error!(%error, "the database refuses");
+    }
     Refusal::new(
         Code::Unavailable,
         "this could not be stored just now, so nothing was changed; try again in a moment",

@@ -16,10 +16,11 @@ use super::StoreError;
 
 /// Version and description, as in the file's name, and what it holds. A database remembers the checksum of each step it has
 /// taken: a file that has been released must never change.
-const STEPS: [(i64, &str, &str); 3] = [
+const STEPS: [(i64, &str, &str); 4] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "player games", include_str!("../../migrations/0002_player_games.sql")),
     (3, "format", include_str!("../../migrations/0003_format.sql")),
+    (4, "write probes", include_str!("../../migrations/0004_write_probes.sql")),
 ];
 
 /// Takes the steps that the database has not taken yet.
@@ -57,7 +58,7 @@ mod tests {
     use super::*;
 
     /// What databases that are out there have in their `_sqlx_migrations`: version, description, SHA-384 of the file.
-    const RECORDED: [(i64, &str, &str); 3] = [
+    const RECORDED: [(i64, &str, &str); 4] = [
         (
             1,
             "games",
@@ -72,6 +73,11 @@ mod tests {
             3,
             "format",
             "d9c69b842e7081b733be60c1361a156906d63000c3d05d923f497e390412c774e961c4bf72a069fb8f24aacd3843b5ab",
+        ),
+        (
+            4,
+            "write probes",
+            "7a1ae04fe1883bebed53d1c32ba61e9c5ab61925fbfb1a891bd0479948687badf6574361a7d6e6d6b08278449de63853",
         ),
     ];
 

@@ -1,6 +1,9 @@
 //! Where games are kept. `Store` is one of the three seams: SQLite stands behind it now.
 
+mod files;
+mod health;
 mod migrations;
+mod opening;
 mod rows;
 mod sqlite;
 mod stored;
@@ -16,6 +19,8 @@ use thiserror::Error;
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 
+pub use health::WriteFailure;
+pub use opening::StoreOptions;
 pub use sqlite::SqliteStore;
 
 /// A store operation's result, once it is there.
@@ -27,9 +32,15 @@ pub enum StoreError {
     /// Somebody else has changed the game, or the command is stored already.
     #[error("the game has gone on meanwhile")]
     Conflict,
-    /// The disk is full, the database is locked or broken.
+    /// The database cannot be read.
     #[error("the database cannot be used: {0}")]
     Unavailable(String),
+    /// The disk is full, the database is locked, cannot be written to or is gone.
+    #[error("nothing can be stored: {0}")]
+    Unwritable(String),
+    /// Its pages make no sense.
+    #[error("it is damaged ({0}); put a backup in its place, as docs/server.md says")]
+    Damaged(String),
     /// A newer program wrote it, in a form that this one does not know.
     #[error(
         "a newer version of Kelso stored this (format {found}, and this one reads up to {known}); use that version"
@@ -117,9 +128,10 @@ pub trait Store: Send + Sync + 'static {
         most: u32,
     ) -> StoreFuture<'a, Vec<PastGame>>;
 
-    /// Checks that the database answers.
-    fn ping(&self) -> StoreFuture<'_, ()>;
+    /// Checks that the database answers and is the one that was opened, and tries to write if the last attempt failed; what is wrong
+    /// with writing, if something is.
+    fn health(&self) -> StoreFuture<'_, Option<WriteFailure>>;
 
-    /// Finishes what waits, and closes.
+    /// Finishes what waits, and closes: one file is then the whole database.
     fn close(&self) -> StoreFuture<'_, ()>;
 }

@@ -3,33 +3,27 @@
 //! The journal is a write-ahead log, so readers never wait for the writer. `synchronous = FULL`: a commit is forced to disk
 //! before it is acknowledged, so that neither `kill -9` nor a power cut loses what a player was told is stored.
 
-#[cfg(unix)]
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::GameScore;
-use kelso_learn::private_files;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
-};
-use sqlx::{ConnectOptions, Row};
+use sqlx::Row;
+use sqlx::sqlite::{SqlitePool, SqliteRow};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::migrations;
+use super::files::DatabaseFiles;
+use super::health::{WriteFailure, WriteHealth};
+use super::opening::{self, StoreOptions};
 use super::rows::{self, GameRow, MoveRow, PlayerRow};
 use super::stored::{CHAT_BEGINS, StoredEvent, StoredFeedback, StoredSide, check_format, from_json, json};
-use super::writer::{self, Commit, NewGame, PendingWrite, Write, fault};
+use super::writer::{Commit, NewGame, PendingWrite, Write, Writer, fault};
 use super::{CommandName, Store, StoreError, StoreFuture, StoredCommand};
 use crate::game::{CHAT_LINES, Change, GameEvent, GameId, GameState, MovesChange, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 use crate::time::Clock;
 
-/// Connections that read.
-const READERS: u32 = 4;
 /// Writes that may wait; more than that wait to wait.
 const QUEUE: usize = 4_096;
 
@@ -38,6 +32,10 @@ pub struct SqliteStore {
     readers: SqlitePool,
     writes: Mutex<Option<mpsc::Sender<PendingWrite>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
+    files: Arc<DatabaseFiles>,
+    health: Arc<WriteHealth>,
+    /// One probe at a time, however many ask.
+    probing: Mutex<()>,
     clock: Arc<dyn Clock>,
 }
 
@@ -45,26 +43,25 @@ impl SqliteStore {
     /// Opens the file, makes it if it is missing, and brings its tables up to date.
     ///
     /// # Errors
-    /// If it cannot be opened.
-    pub async fn open(path: &Path, patience: Duration, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(patience)
-            .disable_statement_logging();
-        make_private(path)?;
-        let mut connection = options.connect().await.map_err(fault)?;
-        migrations::run(&mut connection).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            .connect_with(options.read_only(true))
-            .await
-            .map_err(fault)?;
+    /// If it cannot be opened, is damaged, or cannot be written to.
+    pub async fn open(path: &Path, options: StoreOptions, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
+        let (connection, readers) = opening::open(path, options).await?;
+        let files = Arc::new(DatabaseFiles::of(path)?);
+        let health = Arc::new(WriteHealth::new(clock.clone()));
         let (sender, queue) = mpsc::channel(QUEUE);
-        let writer = tokio::spawn(writer::run(connection, queue, clock.clone()));
-        Ok(SqliteStore { readers, writes: Mutex::new(Some(sender)), writer: Mutex::new(Some(writer)), clock })
+        let writer =
+            Writer { connection, clock: clock.clone(), files: files.clone(), health: health.clone() };
+        let store = SqliteStore {
+            readers,
+            writes: Mutex::new(Some(sender)),
+            writer: Mutex::new(Some(tokio::spawn(writer.run(queue)))),
+            files,
+            health,
+            probing: Mutex::new(()),
+            clock,
+        };
+        store.probe().await?;
+        Ok(store)
     }
 
     /// Limits the size of the database, in pages of 4,096 bytes; what does not fit is refused as if the disk were full.
@@ -73,6 +70,12 @@ impl SqliteStore {
     /// If the database cannot be used.
     pub async fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
         self.write(Write::Pages(pages)).await
+    }
+
+    /// Writes as much as some moves would, and takes it away again: is there room, and may we?
+    async fn probe(&self) -> Result<(), StoreError> {
+        self.write(Write::Probe).await?;
+        self.write(Write::ProbeDone).await
     }
 
     async fn write(&self, write: Write) -> Result<(), StoreError> {
@@ -322,31 +325,37 @@ impl Store for SqliteStore {
         })
     }
 
-    fn ping(&self) -> StoreFuture<'_, ()> {
-        Box::pin(async move { sqlx::query("SELECT 1").execute(&self.readers).await.map(drop).map_err(fault) })
+    fn health(&self) -> StoreFuture<'_, Option<WriteFailure>> {
+        Box::pin(async move {
+            // Nobody may have wanted to store anything since the files went.
+            if let Err(error) = self.files.check() {
+                self.health.note(&Err(error));
+            }
+            if self.health.failure().is_some()
+                && let Ok(_one_at_a_time) = self.probing.try_lock()
+            {
+                // The writer takes note of how that goes.
+                let _ = self.probe().await;
+            }
+            let failure = self.health.failure();
+            if failure.is_none() {
+                sqlx::query("SELECT 1 FROM games LIMIT 1").execute(&self.readers).await.map_err(fault)?;
+            }
+            Ok(failure)
+        })
     }
 
     fn close(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
+            // First, because a log that somebody still reads cannot be emptied into the database.
+            self.readers.close().await;
             self.writes.lock().await.take();
             if let Some(writer) = self.writer.lock().await.take() {
                 let _ = writer.await;
             }
-            self.readers.close().await;
             Ok(())
         })
     }
-}
-
-/// SQLite gives its log the permissions of the database, so it is enough to make that.
-fn make_private(path: &Path) -> Result<(), StoreError> {
-    let file = private_files::make_file(path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
-    #[cfg(unix)]
-    if file.metadata().is_ok_and(|found| found.permissions().mode() & 0o077 != 0) {
-        tracing::warn!(file = %path.display(), "others on this machine may read the games; chmod 600 prevents it");
-    }
-    drop(file);
-    Ok(())
 }
 
 fn new_game(game: &GameState) -> NewGame {

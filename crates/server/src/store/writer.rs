@@ -10,12 +10,17 @@ use sqlx::{AssertSqlSafe, Connection, Executor, Sqlite};
 use tokio::sync::{mpsc, oneshot};
 
 use super::StoreError;
+use super::files::DatabaseFiles;
+use super::health::WriteHealth;
 use super::rows::{GameRow, MoveRow, PlayerRow};
 use super::stored::FORMAT;
 use crate::time::Clock;
 
 /// The most writes of one transaction.
 const BATCH: usize = 512;
+
+/// Bytes that show whether something can be stored: what a dozen moves take.
+const PROBE: i64 = 32 << 10;
 
 /// Something to be stored as one.
 #[derive(Clone, Debug)]
@@ -29,6 +34,10 @@ pub(super) enum Write {
     Feedback {
         answers: String,
     },
+    /// As much as some moves need.
+    Probe,
+    /// Takes that away again.
+    ProbeDone,
     /// Limits the size of the database, in pages of 4,096 bytes.
     Pages(u32),
 }
@@ -60,31 +69,68 @@ pub(super) struct PendingWrite {
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// Writes until nobody can ask for more.
-pub(super) async fn run(
-    mut connection: SqliteConnection,
-    mut writes: mpsc::Receiver<PendingWrite>,
-    clock: Arc<dyn Clock>,
-) {
-    let mut batch = Vec::with_capacity(BATCH);
-    while writes.recv_many(&mut batch, BATCH).await > 0 {
-        let outcome = store(&mut connection, batch.iter().map(|pending| &pending.write), clock.now()).await;
-        match outcome {
-            // One of many is at fault: each gets its own transaction, and only that one is refused.
-            Err(StoreError::Conflict) if batch.len() > 1 => {
-                for pending in batch.drain(..) {
-                    let outcome = store(&mut connection, std::iter::once(&pending.write), clock.now()).await;
-                    let _ = pending.done.send(outcome);
+/// The one who writes.
+pub(super) struct Writer {
+    pub(super) connection: SqliteConnection,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) files: Arc<DatabaseFiles>,
+    pub(super) health: Arc<WriteHealth>,
+}
+
+impl Writer {
+    /// Writes until nobody can ask for more.
+    pub(super) async fn run(mut self, mut writes: mpsc::Receiver<PendingWrite>) {
+        let mut batch = Vec::with_capacity(BATCH);
+        while writes.recv_many(&mut batch, BATCH).await > 0 {
+            let outcome = self.store(batch.iter().map(|pending| &pending.write)).await;
+            match outcome {
+                // One of many is at fault: each gets its own transaction, and only that one is refused.
+                Err(StoreError::Conflict) if batch.len() > 1 => {
+                    for pending in batch.drain(..) {
+                        let outcome = self.store(std::iter::once(&pending.write)).await;
+                        let _ = pending.done.send(outcome);
+                    }
                 }
-            }
-            outcome => {
-                for pending in batch.drain(..) {
-                    let _ = pending.done.send(outcome.clone());
+                outcome => {
+                    for pending in batch.drain(..) {
+                        let _ = pending.done.send(outcome.clone());
+                    }
                 }
             }
         }
+        self.close().await;
     }
-    let _ = connection.close().await;
+
+    /// Stores writes as one transaction, if it goes to the files that the next start will find.
+    async fn store(&mut self, writes: impl Iterator<Item = &Write>) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        let outcome = async {
+            self.files.check()?;
+            store(&mut self.connection, writes, now).await?;
+            self.files.check()
+        };
+        let outcome = outcome.await.map_err(|error| match error {
+            StoreError::Unavailable(why) => StoreError::Unwritable(why),
+            error => error,
+        });
+        self.health.note(&outcome);
+        outcome
+    }
+
+    /// Empties the log into the database, so that the one file is all there is.
+    async fn close(mut self) {
+        let emptied: Result<i64, _> =
+            sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut self.connection).await;
+        match emptied {
+            Ok(0) => {}
+            // Nothing is lost: the next start reads the log as well.
+            Ok(_) => {
+                tracing::warn!("somebody else has the database open; its newest games stay in its -wal file");
+            }
+            Err(error) => tracing::warn!(%error, "the newest games stay in the database's -wal file"),
+        }
+        let _ = self.connection.close().await;
+    }
 }
 
 /// Stores writes as one transaction.
@@ -123,6 +169,11 @@ impl Write {
                 let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES (?, ?, ?)");
                 execute(connection, insert.bind(answers).bind(now).bind(FORMAT)).await.map(drop)
             }
+            Write::Probe => {
+                let insert = sqlx::query("INSERT INTO write_probes (filler) VALUES (zeroblob(?))");
+                execute(connection, insert.bind(PROBE)).await.map(drop)
+            }
+            Write::ProbeDone => execute(connection, sqlx::query("DELETE FROM write_probes")).await.map(drop),
             Write::Pages(pages) => {
                 // A pragma takes no parameters; a number cannot carry anything but itself.
                 let pragma = format!("PRAGMA max_page_count = {pages}");

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use kelso_server::game::{Actor, GameEvent, GameId, GameState, Input, Viewer};
 use kelso_server::protocol::Command;
-use kelso_server::store::{SqliteStore, Store, StoreError};
+use kelso_server::store::{SqliteStore, Store, StoreError, StoreOptions};
 use kelso_server::time::ManualClock;
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -44,7 +44,8 @@ impl Copy {
 
     async fn open(&self) -> Result<SqliteStore, StoreError> {
         let file = self.folder.path().join("games.sqlite");
-        SqliteStore::open(&file, Duration::from_secs(60), Arc::new(ManualClock::at(NOW))).await
+        let options = StoreOptions { patience: Duration::from_secs(60), ..StoreOptions::default() };
+        SqliteStore::open(&file, options, Arc::new(ManualClock::at(NOW))).await
     }
 }
 

@@ -10,11 +10,13 @@ use crate::harness::Host;
 #[tokio::test]
 async fn a_full_disk_refuses_and_the_game_goes_on_afterwards() {
     let host = Host::start().await;
-    let (game, mut black, mut white) = host.sockets(json!({})).await;
-    black.moves(1, "11-15").await;
+    // Two kings walk back and forth for as long as there is room.
+    let settings = json!({"fen": "B:WK29:BK4", "end_rules": "wcdf,repetition=off,no-progress=off"});
+    let (game, mut black, mut white) = host.sockets(settings).await;
+    let walk = |ply: u32| ["4-8", "29-25", "8-4", "25-29"][(ply as usize - 1) % 4];
     host.store.limit_pages(1).await.unwrap();
     // SQLite never shrinks below what is there; what is there is soon full.
-    // Long lines fill the pages, short ones the gaps that are left.
+    // Long lines fill the pages, short ones the gaps that are left, and moves those that only moves fit into.
     for length in [480, 60, 1] {
         let mut lines = 0;
         let refused = loop {
@@ -27,23 +29,27 @@ async fn a_full_disk_refuses_and_the_game_goes_on_afterwards() {
         };
         assert_eq!(refused["d"]["error"]["code"], "unavailable", "{refused}");
     }
-    let before = host.player().snapshot(&game).await;
-    let refused = white.command_as("m", "move", json!({"ply": 2, "text": "23-19"})).await;
-    assert_eq!(
-        (&refused["t"], &refused["d"]["error"]["code"]),
-        (&json!("refused"), &json!("unavailable")),
-        "{refused}"
-    );
+    let mut ply = 1;
+    let refused = loop {
+        let mover = if ply % 2 == 1 { &mut black } else { &mut white };
+        let answer =
+            mover.command_as(&format!("m{ply}"), "move", json!({"ply": ply, "text": walk(ply)})).await;
+        if answer["t"] == "refused" {
+            break answer;
+        }
+        ply += 1;
+        assert!(ply < 200, "200 moves do not fill what is left");
+    };
+    assert_eq!(refused["d"]["error"]["code"], "unavailable", "{refused}");
     assert!(refused["d"]["error"]["message"].as_str().unwrap().contains("try again"), "{refused}");
     let after = host.player().snapshot(&game).await;
-    assert_eq!(after["version"], before["version"], "nothing was changed");
-    assert_eq!(after["plies"].as_array().map(Vec::len), Some(1), "the move is not there");
+    assert_eq!(after["plies"].as_array().map(Vec::len), Some(ply as usize - 1), "the move is not there");
     host.store.limit_pages(1_000_000).await.unwrap();
-    let ack = white.command_as("m", "move", json!({"ply": 2, "text": "23-19"})).await;
+    let (mover, other) = if ply % 2 == 1 { (&mut black, &mut white) } else { (&mut white, &mut black) };
+    let ack = mover.command_as(&format!("m{ply}"), "move", json!({"ply": ply, "text": walk(ply)})).await;
     assert_eq!(ack["t"], "ack", "{ack}");
-    assert_eq!(black.until("move").await["ply"], 1, "Black is told of its own move");
-    assert_eq!(black.until("move").await["ply"], 2, "and of White's, once it is stored");
-    black.moves(3, "8-11").await;
+    while other.until("move").await["ply"] != ply {}
+    other.moves(ply + 1, walk(ply + 1)).await;
 }
 
 #[tokio::test]

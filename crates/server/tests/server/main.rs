@@ -12,6 +12,7 @@ mod endings;
 mod faults;
 mod habits;
 mod harness;
+mod health;
 mod lab;
 mod lab_bounds;
 mod machines;

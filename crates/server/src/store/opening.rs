@@ -1,0 +1,94 @@
+//! A database is opened: made if it is missing, looked at, brought up to date, and written to once.
+
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::time::Duration;
+
+use kelso_learn::private_files;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+
+use super::writer::fault;
+use super::{StoreError, migrations};
+
+/// Connections that read.
+const READERS: u32 = 4;
+
+/// How a database is opened.
+#[derive(Clone, Copy, Debug)]
+pub struct StoreOptions {
+    /// How long it may be busy before a command is refused.
+    pub patience: Duration,
+    /// A larger one, in bytes, is not read through at the start to see whether it is whole.
+    pub check_up_to: u64,
+}
+
+impl Default for StoreOptions {
+    fn default() -> Self {
+        // So much is read in about a second.
+        StoreOptions { patience: Duration::from_secs(2), check_up_to: 256 << 20 }
+    }
+}
+
+/// The connection that writes, and those that read.
+pub(super) async fn open(
+    path: &Path,
+    options: StoreOptions,
+) -> Result<(SqliteConnection, SqlitePool), StoreError> {
+    let connect = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(options.patience)
+        .disable_statement_logging();
+    make_private(path)?;
+    let mut connection = connect.connect().await.map_err(fault)?;
+    is_whole(&mut connection, path, options.check_up_to).await?;
+    migrations::run(&mut connection).await?;
+    let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(connect.read_only(true));
+    Ok((connection, readers.await.map_err(fault)?))
+}
+
+/// SQLite gives its log the permissions of the database, so it is enough to make that.
+fn make_private(path: &Path) -> Result<(), StoreError> {
+    let unwritable = |error: std::io::Error| StoreError::Unwritable(error.to_string());
+    let file = private_files::make_file(path).map_err(unwritable)?;
+    #[cfg(unix)]
+    if file.metadata().is_ok_and(|found| found.permissions().mode() & 0o077 != 0) {
+        tracing::warn!(file = %path.display(), "others on this machine may read the games; chmod 600 prevents it");
+    }
+    drop(file);
+    Ok(())
+}
+
+/// Refuses a database that is damaged. That reads all of it, so a large one is trusted.
+async fn is_whole(connection: &mut SqliteConnection, path: &Path, most: u64) -> Result<(), StoreError> {
+    let bytes = std::fs::metadata(path).map_or(0, |found| found.len());
+    if bytes > most {
+        tracing::info!(
+            bytes,
+            most,
+            "the database is too large to be checked at every start; --check does it"
+        );
+        return Ok(());
+    }
+    let found: Result<String, _> = sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(connection).await;
+    match found {
+        Ok(found) if found == "ok" => Ok(()),
+        Ok(found) => Err(StoreError::Damaged(found)),
+        Err(error) if is_damage(&error) => Err(StoreError::Damaged(error.to_string())),
+        Err(error) => Err(fault(error)),
+    }
+}
+
+/// SQLite says that the pages make no sense (11), or are no database at all (26).
+fn is_damage(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
+    // Above the lowest byte it says in detail what it stumbled over.
+    code.is_some_and(|code| matches!(code & 0xff, 11 | 26))
+}
