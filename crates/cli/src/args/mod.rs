@@ -13,8 +13,8 @@ use clap::{Parser, Subcommand};
 use kelso_rules::EndRules;
 
 use crate::commands::{
-    agents, analyse, bench, compare, completions, experience, forecast, hub, lab, learn, man, match_, moves,
-    pdn, perft, play, problems, serve, tree,
+    agents, analyse, backup, bench, compare, completions, experience, forecast, hub, lab, learn, man, match_,
+    moves, pdn, perft, play, problems, serve, tree,
 };
 
 pub(crate) use position::{FenArg, FenOption, NotationArgs, Side, VariantArgs};
@@ -32,6 +32,7 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   kelso                                # serve the game on http://127.0.0.1:8080
+  kelso backup games.sqlite            # copy a server's games, also while it runs
   kelso play                           # two people play in this terminal
   kelso play --level 3                 # you play against the engine
   kelso agents                         # who else can play
@@ -53,6 +54,7 @@ Exit codes: 0 success, 1 Kelso failed, 2 the input was wrong, 130 interrupted.";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Serve(serve::ServeArgs),
+    Backup(backup::BackupArgs),
     // Boxed: it has far more to say than the others.
     Play(Box<play::PlayArgs>),
     Analyse(analyse::AnalyseArgs),

@@ -1,5 +1,6 @@
 //! Where games are kept. `Store` is one of the three seams: SQLite stands behind it now.
 
+mod backup;
 mod files;
 mod health;
 mod migrations;
@@ -19,6 +20,7 @@ use thiserror::Error;
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 
+pub use backup::{BackupError, BackupReport, backup};
 pub use health::WriteFailure;
 pub use opening::StoreOptions;
 pub use sqlite::SqliteStore;

@@ -1,6 +1,7 @@
 //! Drives a real server on a real SQLite file over real sockets.
 
 mod adaptive;
+mod backup;
 mod bad_frames;
 mod bad_requests;
 mod bots;

@@ -1,0 +1,170 @@
+//! One file is the whole database, after a stop and as a backup, and a server that finds it goes on from there.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use kelso_server::store::{BackupError, BackupReport, backup};
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::sync::watch;
+
+use crate::harness::{Host, Player};
+
+/// Two kings that walk back and forth, far from each other, for as long as one likes.
+const WALK: [&str; 4] = ["4-8", "29-25", "8-4", "25-29"];
+
+fn walk(ply: usize) -> &'static str {
+    WALK[(ply - 1) % WALK.len()]
+}
+
+/// A server on a copy of one file, in a folder of its own.
+async fn restored(file: &Path) -> Host {
+    let folder = Arc::new(TempDir::new().unwrap());
+    std::fs::copy(file, folder.path().join("games.sqlite")).unwrap();
+    Host::at(folder, |_| {}).await
+}
+
+async fn walking_game(player: &mut Player) -> String {
+    let settings = json!({"fen": "B:WK29:BK4", "end_rules": "wcdf,repetition=off,no-progress=off"});
+    player.create(json!({"mode": "device", "settings": settings})).await
+}
+
+/// Makes a move; true if it is acknowledged.
+async fn step(player: &mut Player, game: &str, ply: usize) -> bool {
+    player.command(game, "move", json!({"ply": ply, "text": walk(ply)})).await.0 == 200
+}
+
+async fn copied(database: &Path, copy: &Path, replace: bool) -> Result<BackupReport, BackupError> {
+    let (database, copy) = (database.to_owned(), copy.to_owned());
+    tokio::task::spawn_blocking(move || backup(&database, &copy, replace, |_, _| {})).await.unwrap()
+}
+
+#[tokio::test]
+async fn after_a_stop_one_file_is_the_whole_database() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let game = walking_game(&mut player).await;
+    for ply in 1..=6 {
+        assert!(step(&mut player, &game, ply).await);
+    }
+    let before = player.snapshot(&game).await;
+    let folder = host.stop().await;
+    for ending in ["-wal", "-shm"] {
+        assert!(!folder.path().join(format!("games.sqlite{ending}")).exists(), "{ending}");
+    }
+    let host = restored(&folder.path().join("games.sqlite")).await;
+    assert_eq!(host.player().snapshot(&game).await["plies"], before["plies"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_during_play_has_every_move_that_was_acknowledged_before_it() {
+    let host = Host::start().await;
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut games = Vec::new();
+    for _ in 0..4 {
+        let mut player = host.player();
+        let game = walking_game(&mut player).await;
+        let (acknowledged, watched) = watch::channel(0);
+        let (id, stop) = (game.clone(), stop.clone());
+        let playing = tokio::spawn(async move {
+            let mut ply = 0;
+            while !stop.load(Relaxed) {
+                ply += 1;
+                assert!(step(&mut player, &id, ply).await, "{id} {ply}");
+                acknowledged.send_replace(ply);
+            }
+        });
+        games.push((game, watched, playing));
+    }
+    for (_, watched, _) in &mut games {
+        watched.wait_for(|&plies| plies >= 10).await.unwrap();
+    }
+    let before: Vec<usize> = games.iter().map(|(_, watched, _)| *watched.borrow()).collect();
+    let (database, copy) = (host.database(), host.folder.path().join("copy.sqlite"));
+    let (target, mut another) = (copy.clone(), games[0].1.clone());
+    let runtime = tokio::runtime::Handle::current();
+    let report = tokio::task::spawn_blocking(move || {
+        backup(&database, &target, false, |_, _| {
+            // The server does not wait for the backup: more is acknowledged while it is under way.
+            let now = *another.borrow();
+            runtime.block_on(another.wait_for(|&plies| plies > now)).unwrap();
+        })
+    });
+    let report = report.await.unwrap().unwrap();
+    stop.store(true, Relaxed);
+    let restored = restored(&copy).await;
+    let mut moves = 0;
+    for ((game, watched, playing), before) in games.into_iter().zip(before) {
+        playing.await.unwrap();
+        let plies = restored.player().snapshot(&game).await["plies"].as_array().unwrap().clone();
+        let after = *watched.borrow();
+        assert!((before..=after).contains(&plies.len()), "{} of {before} to {after}", plies.len());
+        for (ply, found) in plies.iter().enumerate() {
+            assert_eq!(found["move"]["text"], walk(ply + 1));
+        }
+        moves += plies.len() as u64;
+    }
+    assert_eq!((report.games, report.moves), (4, moves));
+    assert_eq!(report.bytes, std::fs::metadata(&copy).unwrap().len());
+}
+
+#[tokio::test]
+async fn what_a_killed_server_left_in_its_log_is_in_the_backup() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let game = walking_game(&mut player).await;
+    assert!(step(&mut player, &game, 1).await);
+    let killed = TempDir::new().unwrap();
+    for ending in ["", "-wal"] {
+        std::fs::copy(host.file(ending), killed.path().join(format!("games.sqlite{ending}"))).unwrap();
+    }
+    let copy = killed.path().join("copy.sqlite");
+    copied(&killed.path().join("games.sqlite"), &copy, false).await.unwrap();
+    let host = restored(&copy).await;
+    assert_eq!(host.player().snapshot(&game).await["plies"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn a_backup_replaces_only_what_it_may() {
+    let host = Host::start().await;
+    let folder = host.folder.path();
+    let copy = folder.join("copy.sqlite");
+    std::fs::write(&copy, "something dear").unwrap();
+    let refused = copied(&host.database(), &copy, false).await.unwrap_err().to_string();
+    assert!(
+        refused.ends_with("copy.sqlite is there already; name another file, or say --force"),
+        "{refused}"
+    );
+    assert_eq!(std::fs::read_to_string(&copy).unwrap(), "something dear");
+    copied(&host.database(), &copy, true).await.unwrap();
+    assert!(std::fs::read(&copy).unwrap().starts_with(b"SQLite format 3\0"));
+    let refused = copied(&host.database(), &host.database(), true).await.unwrap_err();
+    assert!(matches!(refused, BackupError::Itself { .. }), "{refused}");
+    let refused = copied(&folder.join("nothing.sqlite"), &copy, true).await.unwrap_err();
+    assert!(matches!(refused, BackupError::NoDatabase { .. }), "{refused}");
+    assert!(!folder.join("nothing.sqlite").exists(), "a backup makes no database");
+    let mut names: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.retain(|name| name.to_string_lossy().contains("copy"));
+    assert_eq!(names, ["copy.sqlite"], "nothing is left beside it");
+}
+
+#[tokio::test]
+async fn a_damaged_database_makes_no_backup() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    for _ in 0..40 {
+        walking_game(&mut player).await;
+    }
+    let folder = host.stop().await;
+    let (database, copy) = (folder.path().join("games.sqlite"), folder.path().join("copy.sqlite"));
+    let mut bytes = std::fs::read(&database).unwrap();
+    let pages = bytes.len() / 4_096;
+    assert!(pages > 8, "{pages}");
+    // Every page but the first, which says what the tables are.
+    bytes[4_096..].iter_mut().step_by(7).for_each(|byte| *byte ^= 0x55);
+    std::fs::write(&database, bytes).unwrap();
+    copied(&database, &copy, false).await.unwrap_err();
+    assert!(!copy.exists());
+}
