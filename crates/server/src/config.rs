@@ -23,6 +23,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Requests are limited by address and seat. Off only where one measures on a machine of one's own.
     pub rate_limits: bool,
+    /// What connections may use.
+    pub connections: ConnectionLimits,
     /// What machines may use.
     pub limits: Limits,
     /// What visitors' experiments may use.
@@ -47,10 +49,46 @@ impl Config {
             behind_proxy: false,
             origins: Vec::new(),
             rate_limits: true,
+            connections: ConnectionLimits::default(),
             limits: Limits::default(),
             patience: usual.patience,
             check_up_to: usual.check_up_to,
             clock: Arc::new(SystemClock::new()),
+        }
+    }
+}
+
+/// What connections may use. Times are the machine's own, whatever [`Config::clock`] shows.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectionLimits {
+    /// Connections that may be open; fewer if the system allows too few open files.
+    pub total: usize,
+    /// Connections that may be open from one address, at most half of all; behind a proxy, requests under way from one
+    /// address. Without rate limits it does not count.
+    pub per_address: usize,
+    /// How long a client may take from connecting, or from the last answer, until the header of its request is whole.
+    pub header: Duration,
+    /// The longest header.
+    pub header_bytes: usize,
+    /// How long the body of a request may take.
+    pub body: Duration,
+    /// How long a client may take nothing of what it is sent.
+    pub write: Duration,
+    /// How long open connections may take to end when the server does.
+    pub goodbye: Duration,
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> Self {
+        ConnectionLimits {
+            total: 20_000,
+            // A school behind one address plays too: a page has one socket and, for moments, a few connections more.
+            per_address: 512,
+            header: Duration::from_secs(10),
+            header_bytes: 16 << 10,
+            body: Duration::from_secs(10),
+            write: Duration::from_secs(10),
+            goodbye: Duration::from_secs(5),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Who plays whom: games over HTTP and WebSocket, stored before they are acknowledged.
 //!
-//! A request goes from `http` to a room (`rooms`), which asks the game (`game`) what follows from it, has that stored
+//! A request goes from a connection (`net`) by `http` to a room (`rooms`), which asks the game (`game`) what follows from it, has that stored
 //! (`store`), and then tells everybody (`bus`). Machines think in `jobs`, visitors'
 //! experiments run in `lab`. `protocol` holds the shapes on the wire.
 
@@ -8,10 +8,12 @@ mod address;
 pub mod bus;
 mod config;
 pub mod game;
+mod headcount;
 mod http;
 pub mod jobs;
 mod lab;
 pub mod metrics;
+mod net;
 pub mod protocol;
 mod refusal;
 pub mod rooms;
@@ -20,7 +22,7 @@ pub mod store;
 pub mod time;
 
 pub use address::ClientAddress;
-pub use config::{Config, LabLimits, Limits};
+pub use config::{Config, ConnectionLimits, LabLimits, Limits};
 pub use http::{LONGEST_BODY, openapi};
 pub use refusal::{Code, Refusal};
 pub use server::{Server, ServerError};

@@ -12,6 +12,10 @@ use prometheus_client::registry::Registry;
 /// Everything that is counted.
 pub struct Metrics {
     registry: Registry,
+    /// Connections that are open, sockets among them.
+    pub connections: Gauge<i64, AtomicI64>,
+    /// Connections that were turned away, by what there was too much of (`total`, `address`).
+    pub refused_connections: Family<Vec<(String, String)>, Counter>,
     /// Sockets that are open.
     pub sockets: Gauge<i64, AtomicI64>,
     /// Games in memory.
@@ -34,6 +38,8 @@ impl Default for Metrics {
     fn default() -> Self {
         let mut metrics = Metrics {
             registry: Registry::with_prefix("kelso"),
+            connections: Gauge::default(),
+            refused_connections: Family::default(),
             sockets: Gauge::default(),
             rooms: Gauge::default(),
             thinking_queue: Gauge::default(),
@@ -51,6 +57,12 @@ impl Default for Metrics {
 impl Metrics {
     fn register(&mut self) {
         let Metrics { registry, .. } = self;
+        registry.register("connections", "Open connections", self.connections.clone());
+        registry.register(
+            "refused_connections",
+            "Connections turned away, by what there was too much of",
+            self.refused_connections.clone(),
+        );
         registry.register("sockets", "Open sockets", self.sockets.clone());
         registry.register("rooms", "Games in memory", self.rooms.clone());
         registry.register(
@@ -67,6 +79,11 @@ impl Metrics {
             "From a command to its being on disk",
             self.commit_seconds.clone(),
         );
+    }
+
+    /// One more connection that was turned away for this reason.
+    pub fn refused_connection(&self, reason: &str) {
+        self.refused_connections.get_or_create(&vec![("reason".to_owned(), reason.to_owned())]).inc();
     }
 
     /// One more command with this outcome.

@@ -16,6 +16,7 @@ use crate::http::{App, router};
 use crate::jobs::{LocalThinker, Thinker, ThreadPool};
 use crate::lab::Lab;
 use crate::metrics::Metrics;
+use crate::net::{Connections, Door, serve};
 use crate::rooms::Rooms;
 use crate::store::{SqliteStore, Store, StoreError, StoreOptions};
 
@@ -45,8 +46,6 @@ pub struct Server {
 
 /// How often addresses that ask no more are forgotten.
 const FORGET: Duration = Duration::from_secs(60);
-/// How long open sockets may take to say goodbye.
-const GOODBYE: Duration = Duration::from_secs(5);
 
 impl Server {
     /// Opens the database and listens.
@@ -102,7 +101,7 @@ impl Server {
         self.store.clone()
     }
 
-    /// Answers until `stop` is ready; then lets what is under way end, and closes the database.
+    /// Answers until `stop` is ready; then lets what is under way end, if it does not take too long, and closes the database.
     ///
     /// # Errors
     /// If the network fails.
@@ -110,30 +109,38 @@ impl Server {
         let Server { listener, app, store, close } = self;
         app.rooms.wake_machines().await;
         let sweeper = tokio::spawn(app.rooms.clone().sweep());
-        let forgetful = app.clone();
-        let forgetter = tokio::spawn(async move {
-            loop {
-                forgetful.clock.sleep(FORGET).await;
-                forgetful.rates.forget(forgetful.clock.now());
-            }
-        });
-        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let stopped = async move {
-            stop.await;
-            // Sockets and streams are told, and say goodbye.
-            let _ = close.send(true);
+        let forgetter = tokio::spawn(forget(app.clone()));
+        let limits = app.config.connections;
+        let door = Arc::new(Door::new(&app.config, app.metrics.clone()));
+        let connections = Connections {
+            router: router(app.clone()),
+            door: door.clone(),
+            limits,
+            closing: close.subscribe(),
         };
-        let served = axum::serve(listener, service).with_graceful_shutdown(stopped).await;
-        let mut open_sockets = app.open_sockets.subscribe();
-        tokio::select! {
-            _ = open_sockets.wait_for(|&open| open == 0) => {}
-            () = app.clock.sleep(GOODBYE) => {}
-        }
+        let serving = tokio::spawn(serve(listener, connections));
+        stop.await;
+        // Nobody is let in any more; sockets and streams are told, and say goodbye.
+        let _ = close.send(true);
+        let served = serving.await;
         sweeper.abort();
         forgetter.abort();
+        // Whatever clients do, none of them is waited for much longer.
+        let emptied = tokio::time::timeout(limits.goodbye, door.emptied());
+        let (emptied, ()) = tokio::join!(emptied, app.lab.close(limits.goodbye));
+        if emptied.is_err() {
+            tracing::warn!("some clients did not let go of their connections in time, and were left behind");
+        }
         app.rooms.jobs.close();
-        app.lab.close(GOODBYE).await;
         let _ = store.close().await;
-        served.map_err(ServerError::Network)
+        served.map_err(|error| ServerError::Network(error.into()))
+    }
+}
+
+/// Forgets addresses that ask no more, again and again.
+async fn forget(app: Arc<App>) {
+    loop {
+        app.clock.sleep(FORGET).await;
+        app.rates.forget(app.clock.now());
     }
 }

@@ -3,18 +3,20 @@
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::process;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
 use kelso_learn::private_files;
-use kelso_server::{Config, LabLimits, Limits, Server, ServerError};
+use kelso_server::{Config, ConnectionLimits, LabLimits, Limits, Server, ServerError};
 use tracing_subscriber::filter::{LevelFilter as Level, Targets};
 use tracing_subscriber::prelude::*;
 
 use crate::args::{number, time};
 use crate::data;
 use crate::failure::bad;
+use crate::interrupt::INTERRUPTED;
 
 /// Serve the game: the page, the API and the games' sockets
 ///
@@ -45,7 +47,13 @@ pub(crate) struct ServeArgs {
     /// Another site whose pages may connect, with its scheme; can be repeated
     #[arg(long = "origin", value_name = "ORIGIN", value_parser = origin)]
     origins: Vec<String>,
-    /// Do not limit requests per address; for measuring on your own computer
+    /// Connections that may be open in all; fewer where the system allows too few open files
+    #[arg(long, value_name = "N", default_value_t = ConnectionLimits::default().total, value_parser = number(1_usize, 1 << 20))]
+    connections: usize,
+    /// Connections that may be open from one address, at most half of all; behind a proxy, requests under way
+    #[arg(long, value_name = "N", default_value_t = ConnectionLimits::default().per_address, value_parser = number(1_usize, 1 << 20))]
+    connections_per_address: usize,
+    /// Do not limit requests and connections per address; for measuring on your own computer
     #[arg(long)]
     no_rate_limits: bool,
     /// Check the database for damage however large it is; up to 256 MB it is always checked
@@ -63,6 +71,8 @@ impl Default for ServeArgs {
             agent_memory: Limits::default().kept_megabytes,
             behind_proxy: false,
             origins: Vec::new(),
+            connections: ConnectionLimits::default().total,
+            connections_per_address: ConnectionLimits::default().per_address,
             no_rate_limits: false,
             check: false,
         }
@@ -76,14 +86,17 @@ Examples:
   kelso serve --data /var/lib/kelso      # games kept there
 
 /api/health answers when it is ready, /api/docs shows the API. RUST_LOG=debug tells more on stderr.
-Ctrl-C or SIGTERM ends it; games go on where they were when it starts again.";
+Ctrl-C or SIGTERM ends it within ten seconds, pressed again at once; games go on where they were when it starts again.";
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(colours());
     tracing_subscriber::registry().with(log).with(log_filter()).init();
     let config = config(args)?;
     let runtime = tokio::runtime::Runtime::new().context("no threads could be started")?;
-    runtime.block_on(serve(config))
+    let served = runtime.block_on(serve(config));
+    // Everything is stored: nobody waits for a thread that still works something out.
+    runtime.shutdown_background();
+    served
 }
 
 /// Colours are for people at a terminal who want them; in a file they are noise.
@@ -122,11 +135,17 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
         kept_megabytes: args.agent_memory,
         ..usual
     };
+    let connections = ConnectionLimits {
+        total: args.connections,
+        per_address: args.connections_per_address,
+        ..ConnectionLimits::default()
+    };
     let usual = Config::new(args.listen, data.join("games.sqlite"));
     Ok(Config {
         behind_proxy: args.behind_proxy,
         origins: args.origins,
         rate_limits: !args.no_rate_limits,
+        connections,
         limits,
         check_up_to: if args.check { u64::MAX } else { usual.check_up_to },
         lab: LabLimits { commit: env!("KELSO_COMMIT").to_owned(), ..usual.lab },
@@ -140,8 +159,10 @@ async fn serve(config: Config) -> anyhow::Result<()> {
         ServerError::Network(_) => anyhow::Error::new(error),
         other => bad(other),
     })?;
+    // Before anybody is told: whoever knows that it runs may ask it to end.
+    let signals = Signals::listen();
     println!("Kelso is at http://{} (games in {file}; Ctrl-C ends it)", server.address()?);
-    server.run(stop()).await?;
+    server.run(stop(signals)).await?;
     Ok(())
 }
 
@@ -158,23 +179,54 @@ fn origin(text: &str) -> Result<String, String> {
     }
 }
 
-/// Ready when the program is asked to end.
+/// Ready when the program is asked to end. Whoever asks again does not want to wait for those who are still connected.
+async fn stop(mut signals: Signals) {
+    signals.next().await;
+    tokio::spawn(async move {
+        signals.next().await;
+        eprintln!("ended at once; what was acknowledged is stored");
+        process::exit(INTERRUPTED.into());
+    });
+}
+
+/// The signals that ask a program to end: Ctrl-C and SIGTERM.
 #[cfg(unix)]
-async fn stop() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let interrupted = tokio::signal::ctrl_c();
-    if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-        tokio::select! {
-            _ = interrupted => {}
-            _ = terminated.recv() => {}
+struct Signals([Option<tokio::signal::unix::Signal>; 2]);
+
+#[cfg(unix)]
+impl Signals {
+    fn listen() -> Self {
+        use tokio::signal::unix::{SignalKind, signal};
+        Signals([SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok()))
+    }
+
+    /// Ready at the next one, also if it came before somebody asked.
+    async fn next(&mut self) {
+        async fn received(signal: &mut Option<tokio::signal::unix::Signal>) {
+            match signal {
+                Some(signal) => drop(signal.recv().await),
+                None => std::future::pending().await,
+            }
         }
-    } else {
-        let _ = interrupted.await;
+        let [interrupt, terminate] = &mut self.0;
+        tokio::select! {
+            () = received(interrupt) => {}
+            () = received(terminate) => {}
+        }
     }
 }
 
-/// Ready when the program is asked to end.
+/// The signal that asks a program to end: Ctrl-C.
 #[cfg(not(unix))]
-async fn stop() {
-    let _ = tokio::signal::ctrl_c().await;
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn listen() -> Self {
+        Signals
+    }
+
+    async fn next(&mut self) {
+        let _ = tokio::signal::ctrl_c().await;
+    }
 }

@@ -1,9 +1,12 @@
-//! `kelso serve` starts with what a newcomer types, and ends when it is asked to.
+//! `kelso serve` starts with what a newcomer types, holds to its bounds, and ends when it is asked to.
 
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 
-use crate::{json, kelso, kelso_interrupted, scratch};
+use crate::{command, json, kelso, kelso_interrupted, scratch};
 
 #[test]
 fn it_serves_until_ctrl_c() {
@@ -47,4 +50,89 @@ fn a_backup_of_a_server_that_runs_starts_another_one() {
     for folder in [data, restored] {
         std::fs::remove_dir_all(folder).expect("its folder");
     }
+}
+
+/// A running server, which is gone with this.
+struct Served {
+    child: Child,
+    address: String,
+    data: PathBuf,
+}
+
+impl Served {
+    /// Starts one with these options.
+    fn start(name: &str, options: &[&str]) -> Served {
+        let data = scratch(name);
+        let args = ["serve", "--listen", "127.0.0.1:0", "--data", data.to_str().expect("UTF-8")];
+        let mut child = command(&[&args, options].concat())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().expect("a pipe")).read_line(&mut line).expect("UTF-8");
+        let address = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
+        Served { child, address: address.expect("it says where it is").to_owned(), data }
+    }
+
+    fn connect(&self) -> TcpStream {
+        TcpStream::connect(&self.address).expect("it listens")
+    }
+
+    fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([name, &self.child.id().to_string()]).status();
+        assert!(sent.expect("there is a kill command").success());
+    }
+
+    fn exit_code(&mut self) -> Option<i32> {
+        self.child.wait().expect("it ends").code()
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.data);
+    }
+}
+
+#[test]
+fn connections_beyond_the_bound_are_closed_and_logged() {
+    let mut served = Served::start("serve-full", &["--connections", "2", "--no-rate-limits"]);
+    let _held = [served.connect(), served.connect()];
+    let mut answer = String::new();
+    served.connect().read_to_string(&mut answer).expect("UTF-8");
+    assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+    let log = BufReader::new(served.child.stderr.take().expect("a pipe"));
+    let line = log.lines().map_while(Result::ok).find(|line| line.contains("turned away"));
+    assert!(line.is_some_and(|line| line.contains("full")), "it is in the log, with counts");
+}
+
+#[test]
+fn a_client_that_holds_half_a_request_does_not_hold_the_server() {
+    let mut served = Served::start("serve-held", &[]);
+    let mut held = served.connect();
+    held.write_all(b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Le").expect("it reads");
+    served.signal("-TERM");
+    assert_eq!(served.exit_code(), Some(0));
+}
+
+#[test]
+fn a_second_signal_ends_it_at_once() {
+    // On a machine so busy that five seconds go by before the second signal it ends by itself; then it is tried again.
+    let ended_at_once = (0..10).any(|number| {
+        let mut served = Served::start(&format!("serve-twice-{number}"), &[]);
+        let mut held = served.connect();
+        held.write_all(b"POST /api/games HTTP/1.1\r\n").expect("it reads");
+        served.signal("-TERM");
+        while TcpStream::connect(&served.address).is_ok() {
+            std::thread::yield_now();
+        }
+        if served.child.try_wait().expect("it can be waited for").is_none() {
+            served.signal("-TERM");
+        }
+        served.exit_code() == Some(130)
+    });
+    assert!(ended_at_once);
 }

@@ -6,7 +6,9 @@ use tokio::sync::watch;
 
 use super::habits::OffsetsCache;
 use super::rates::Rates;
+use crate::address::ClientAddress;
 use crate::config::Config;
+use crate::headcount::Headcount;
 use crate::lab::Lab;
 use crate::metrics::Metrics;
 use crate::rooms::Rooms;
@@ -31,9 +33,9 @@ pub(crate) struct App {
     pub clock: Arc<dyn Clock>,
     /// Becomes true when it is to end.
     pub closing: watch::Receiver<bool>,
-    /// How many sockets are open.
-    pub open_sockets: watch::Sender<usize>,
     pub(crate) rates: Rates,
+    /// Requests under way, where they are counted.
+    pub(crate) under_way: Arc<Headcount<ClientAddress>>,
     /// How players differ from the population, as far as it was worked out.
     pub(crate) offsets: OffsetsCache,
 }
@@ -57,6 +59,7 @@ impl App {
             store: rooms.store.clone(),
             metrics: rooms.metrics.clone(),
             rates: Rates::new(config.rate_limits),
+            under_way: Arc::default(),
             offsets: OffsetsCache::default(),
             rooms,
             lab,
@@ -64,7 +67,6 @@ impl App {
             started: clock.now(),
             clock,
             closing,
-            open_sockets: watch::Sender::new(0),
         })
     }
 }

@@ -1,5 +1,8 @@
 //! JSON bodies, refused with a sentence when they are wrong.
 
+use std::error::Error;
+use std::io;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header;
@@ -22,11 +25,25 @@ impl<S: Send + Sync> FromRequest<S> for Raw {
             if error.status().as_u16() == 413 {
                 Refusal::new(Code::TooLarge, format!("the body is longer than {LONGEST_BODY} bytes"))
             } else {
-                Refusal::new(Code::Malformed, "the body could not be read to its end")
+                let cut = || "the body could not be read to its end".to_owned();
+                Refusal::new(Code::Malformed, too_slow(&error).unwrap_or_else(cut))
             }
         })?;
         Ok(Raw(bytes))
     }
+}
+
+/// What is wrong with a body that did not come in time.
+fn too_slow(error: &(dyn Error + 'static)) -> Option<String> {
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        let fault = error.downcast_ref::<io::Error>();
+        if let Some(fault) = fault.filter(|fault| fault.kind() == io::ErrorKind::TimedOut) {
+            return Some(fault.to_string());
+        }
+        cause = error.source();
+    }
+    None
 }
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {

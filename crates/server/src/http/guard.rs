@@ -10,6 +10,8 @@ use axum::response::{IntoResponse, Response};
 use super::App;
 use super::address::{self, Origin};
 use super::rates::Class;
+use super::under_way::UnderWay;
+use crate::address::ClientAddress;
 use crate::refusal::{Code, Refusal};
 
 /// The page may load what the server serves, and talk to it; nothing else, and nothing inline.
@@ -27,10 +29,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 
 pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
-    let mut response = match check(&app, &request) {
-        Ok(()) => next.run(request).await,
-        Err(refusal) => refusal.into_response(),
-    };
+    let mut response = answer(&app, request, next).await.unwrap_or_else(IntoResponse::into_response);
     app.metrics.response(response.status().as_u16());
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -43,13 +42,18 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     response
 }
 
-fn check(app: &App, request: &Request) -> Result<(), Refusal> {
+async fn answer(app: &App, mut request: Request, next: Next) -> Result<Response, Refusal> {
+    let address = address::client(request.headers(), request.extensions(), &app.config);
+    check(app, &request, address)?;
+    let Some(under_way) = UnderWay::begin(app, address)? else { return Ok(next.run(request).await) };
+    // A socket outlives the answer that opened it, and takes this along.
+    request.extensions_mut().insert(under_way.clone());
+    Ok(under_way.hold(next.run(request).await))
+}
+
+fn check(app: &App, request: &Request, address: ClientAddress) -> Result<(), Refusal> {
     let class = Class::of(request.method(), request.uri().path());
-    if !app.rates.allow(
-        class,
-        address::client(request.headers(), request.extensions(), &app.config),
-        app.clock.now(),
-    ) {
+    if !app.rates.allow(class, address, app.clock.now()) {
         return Err(Refusal::new(
             Code::TooMany,
             "too many requests from your address; wait a little and try again",

@@ -27,6 +27,7 @@ mod reply;
 mod socket;
 mod tasks;
 mod tree;
+mod under_way;
 
 use std::sync::Arc;
 

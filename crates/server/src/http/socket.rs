@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
@@ -12,6 +13,7 @@ use super::App;
 use super::games::command_id;
 use super::identity::Identity;
 use super::params::{AtGame, Params};
+use super::under_way::UnderWay;
 use crate::bus::{Delivery, Message, MessageText, Subscription};
 use crate::game::Actor;
 use crate::protocol::{Ack, Command, CommandRequest, Pong, Refused, Role, ServerMessage};
@@ -43,6 +45,7 @@ pub(crate) async fn open(
     identity: Identity,
     AtGame(room): AtGame,
     Params(query): Params<SocketQuery>,
+    under_way: Option<Extension<UnderWay>>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade.map_err(|_| {
@@ -57,7 +60,7 @@ pub(crate) async fn open(
         .max_message_size(2 * LONGEST_FRAME)
         .max_frame_size(2 * LONGEST_FRAME);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _open = OpenSocket::new(app.clone());
+        let _open = (OpenSocket::new(app.clone()), under_way);
         Session::run(app, room, identity, query.version, socket).await;
     }))
 }
@@ -68,7 +71,6 @@ struct OpenSocket(Arc<App>);
 impl OpenSocket {
     fn new(app: Arc<App>) -> Self {
         app.metrics.sockets.inc();
-        app.open_sockets.send_modify(|open| *open += 1);
         OpenSocket(app)
     }
 }
@@ -76,7 +78,6 @@ impl OpenSocket {
 impl Drop for OpenSocket {
     fn drop(&mut self) {
         self.0.metrics.sockets.dec();
-        self.0.open_sockets.send_modify(|open| *open -= 1);
     }
 }
 

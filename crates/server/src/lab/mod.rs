@@ -13,7 +13,6 @@ mod record;
 mod runner;
 mod stored;
 mod stored_run;
-mod watchers;
 mod wire;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,12 +27,11 @@ use disk::Disk;
 use live::Live;
 pub(crate) use live::Reader;
 use record::{Program, Record};
-use watchers::Watchers;
-pub(crate) use watchers::Watching;
 
 use crate::address::ClientAddress;
 use crate::config::LabLimits;
 use crate::game::PlayerKey;
+use crate::headcount::{Bounds, Counted, Headcount, NoRoom};
 use crate::protocol::{LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabState};
 use crate::refusal::{Code, Refusal};
 use crate::time::Clock;
@@ -41,7 +39,8 @@ use crate::time::Clock;
 /// The lab. Functions that touch the disk say so: they must not be called on an async thread.
 pub(crate) struct Lab {
     desk: Arc<Desk>,
-    watchers: Arc<Watchers>,
+    /// Who watches runs.
+    watchers: Arc<Headcount<ClientAddress>>,
     /// Ready when the runner has ended.
     ended: Mutex<Option<oneshot::Receiver<()>>>,
 }
@@ -53,7 +52,7 @@ impl Lab {
             Program { version: env!("CARGO_PKG_VERSION").to_owned(), commit: limits.commit.clone() };
         let desk = Arc::new(Desk::open(Disk::at(limits.folder.clone()), limits, program, clock));
         let ended = Mutex::new(Some(runner::start(desk.clone())));
-        Lab { desk, watchers: Arc::new(Watchers::default()), ended }
+        Lab { desk, watchers: Arc::default(), ended }
     }
 
     /// What can be run.
@@ -146,8 +145,8 @@ impl Lab {
         address: ClientAddress,
     ) -> Result<News, Refusal> {
         let news = self.desk.watch(id)?;
-        let bounds = [self.desk.limits.watchers, self.desk.limits.watchers_each];
-        let watching = self.watchers.enter(address, bounds)?;
+        let bounds = Bounds { all: self.desk.limits.watchers, each: self.desk.limits.watchers_each };
+        let watching = self.watchers.enter(address, bounds).map_err(no_room)?;
         Ok(News {
             lab: self.clone(),
             heard: news,
@@ -170,6 +169,18 @@ impl Lab {
     }
 }
 
+fn no_room(why: NoRoom) -> Refusal {
+    match why {
+        NoRoom::OfThese(own) => Refusal::new(
+            Code::TooMany,
+            format!("{own} pages at your address watch runs already; close one of them"),
+        ),
+        NoRoom::InAll => {
+            Refusal::new(Code::Busy, "too many watch runs just now; ask for the run itself from time to time")
+        }
+    }
+}
+
 fn gone(id: &str, error: &std::io::Error) -> Refusal {
     tracing::error!(%error, id, "a report of the lab cannot be read");
     Refusal::new(Code::NotFound, "the report of this run is not there any more")
@@ -188,7 +199,7 @@ pub(crate) struct News {
     reader: Reader,
     is_first: bool,
     is_over: bool,
-    _watching: Watching,
+    _watching: Counted<ClientAddress>,
 }
 
 impl News {

@@ -7,6 +7,7 @@ mod bad_requests;
 mod bots;
 mod clocks;
 mod commands;
+mod connections;
 mod databases;
 mod documents;
 mod endings;

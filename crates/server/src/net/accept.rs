@@ -1,0 +1,124 @@
+//! The loop that accepts connections, and what each of them goes through.
+
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tower::ServiceExt;
+
+use super::body::TimedBody;
+use super::door::{Admission, Door, TurnedAway};
+use super::stream::BoundedStream;
+use crate::config::ConnectionLimits;
+
+/// What is read or written at once; it holds a header.
+const BUFFER: usize = 64 << 10;
+/// How long to wait before accepting again after the system refused, for want of files as a rule.
+const AGAIN: Duration = Duration::from_millis(500);
+
+/// What every connection is served with.
+pub(crate) struct Connections {
+    pub(crate) router: Router,
+    pub(crate) door: Arc<Door>,
+    pub(crate) limits: ConnectionLimits,
+    /// Becomes true when the server is to end.
+    pub(crate) closing: watch::Receiver<bool>,
+}
+
+/// Accepts connections until the server is to end. Then nobody listens any more, and those that are open end by themselves.
+pub(crate) async fn serve(listener: TcpListener, connections: Connections) {
+    let Connections { router, door, limits, closing } = connections;
+    let mut stop = pin!(closed(closing.clone()));
+    let mut turned_away = TurnedAway::new(&door);
+    loop {
+        let (stream, peer) = tokio::select! {
+            () = &mut stop => break,
+            () = turned_away.due() => {
+                turned_away.log();
+                continue;
+            }
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    pause_after(&error).await;
+                    continue;
+                }
+            },
+        };
+        match door.admit(peer) {
+            Ok(admission) => {
+                let connection =
+                    Connection { router: router.clone(), peer, limits, closing: closing.clone() };
+                tokio::spawn(connection.serve(stream, admission));
+            }
+            Err(why) => turned_away.turn_away(stream, peer, why),
+        }
+    }
+    turned_away.log();
+}
+
+/// A client that hung up before it was accepted is no reason to wait; that there are no files left is.
+async fn pause_after(error: &std::io::Error) {
+    use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    if matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted) {
+        return;
+    }
+    tracing::error!(%error, "no connection can be accepted; trying again");
+    tokio::time::sleep(AGAIN).await;
+}
+
+/// One connection.
+struct Connection {
+    router: Router,
+    peer: SocketAddr,
+    limits: ConnectionLimits,
+    closing: watch::Receiver<bool>,
+}
+
+impl Connection {
+    async fn serve(self, stream: TcpStream, admission: Admission) {
+        let Connection { router, peer, limits, closing } = self;
+        // Messages are short and should not wait for each other.
+        let _ = stream.set_nodelay(true);
+        let io = TokioIo::new(BoundedStream::new(stream, limits.write, admission));
+        let service = service_fn(move |request: Request<Incoming>| {
+            let mut request = request.map(|body| Body::new(TimedBody::new(body, limits.body)));
+            request.extensions_mut().insert(ConnectInfo(peer));
+            router.clone().oneshot(request)
+        });
+        let served = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(limits.header)
+            .max_header_size(limits.header_bytes)
+            .max_buf_size(BUFFER.max(limits.header_bytes))
+            .serve_connection(io, service)
+            .with_upgrades();
+        let (mut served, mut closed) = (pin!(served), pin!(closed(closing)));
+        let ended = tokio::select! {
+            ended = served.as_mut() => Some(ended),
+            () = &mut closed => {
+                served.as_mut().graceful_shutdown();
+                tokio::time::timeout(limits.goodbye, served).await.ok()
+            }
+        };
+        if let Some(Err(error)) = ended {
+            tracing::debug!(%error, %peer, "a connection ended badly");
+        }
+    }
+}
+
+/// Ready when the server is to end.
+async fn closed(mut closing: watch::Receiver<bool>) {
+    // An error means that the sender is gone, which means the same.
+    let _ = closing.wait_for(|closing| *closing).await;
+}

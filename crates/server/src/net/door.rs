@@ -1,0 +1,133 @@
+//! Who is let in: a bounded number of connections, all together and from each address. The others are told so and counted.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpStream;
+use tokio::time::Instant;
+
+use super::files;
+use crate::address::ClientAddress;
+use crate::config::Config;
+use crate::headcount::{Bounds, Counted, Headcount, NoRoom};
+use crate::metrics::Metrics;
+use crate::refusal::{Code, Refusal};
+
+/// The least time between two lines in the log about those who were turned away.
+const QUIET: Duration = Duration::from_secs(5);
+
+/// Lets connections in while there is room.
+pub(crate) struct Door {
+    inside: Arc<Headcount<ClientAddress>>,
+    bounds: Bounds,
+    metrics: Arc<Metrics>,
+}
+
+/// A connection is counted as open while this lives.
+pub(super) struct Admission {
+    _counted: Counted<ClientAddress>,
+    metrics: Arc<Metrics>,
+}
+
+impl Door {
+    /// As many as the configuration and the system allow.
+    pub(crate) fn new(config: &Config, metrics: Arc<Metrics>) -> Self {
+        let all = files::room_for(config.connections.total);
+        // Nobody may take more than half of the server. Behind a proxy all connections are the proxy's, and requests are
+        // counted instead.
+        let is_counted_here = config.rate_limits && !config.behind_proxy;
+        let each = is_counted_here.then(|| config.connections.per_address.min(all.div_ceil(2)));
+        tracing::info!(all, each, "connections that may be open, and from one address");
+        let bounds = Bounds { all, each: each.unwrap_or(usize::MAX) };
+        Door { inside: Arc::default(), bounds, metrics }
+    }
+
+    /// Lets a connection in, if there is room.
+    pub(super) fn admit(&self, peer: SocketAddr) -> Result<Admission, NoRoom> {
+        let counted = self.inside.enter(peer.ip().into(), self.bounds)?;
+        self.metrics.connections.inc();
+        Ok(Admission { _counted: counted, metrics: self.metrics.clone() })
+    }
+
+    /// Ready when no connection is open.
+    pub(crate) async fn emptied(&self) {
+        self.inside.emptied().await;
+    }
+}
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        self.metrics.connections.dec();
+    }
+}
+
+/// Those who were not let in, and when the log last said so.
+pub(super) struct TurnedAway {
+    metrics: Arc<Metrics>,
+    logged: Option<Instant>,
+    /// Since then, because of all connections and because of those of one address.
+    counts: [u64; 2],
+    last: Option<SocketAddr>,
+}
+
+impl TurnedAway {
+    pub(super) fn new(door: &Door) -> Self {
+        TurnedAway { metrics: door.metrics.clone(), logged: None, counts: [0; 2], last: None }
+    }
+
+    /// Tells a client in a few bytes why it is not let in, and closes the connection.
+    pub(super) fn turn_away(&mut self, stream: TcpStream, peer: SocketAddr, why: NoRoom) {
+        let (index, reason) = match why {
+            NoRoom::InAll => (0, "total"),
+            NoRoom::OfThese(_) => (1, "address"),
+        };
+        self.counts[index] += 1;
+        self.metrics.refused_connection(reason);
+        self.last = Some(peer);
+        // What does not fit into an empty buffer is not worth waiting for.
+        if let Ok(mut stream) = stream.into_std() {
+            let _ = stream.write(answer(why).as_bytes());
+        }
+        if self.logged.is_none_or(|logged| logged.elapsed() >= QUIET) {
+            self.log();
+        }
+    }
+
+    /// Says in the log how many were turned away, if it did not just do so.
+    pub(super) fn log(&mut self) {
+        let [full, of_one_address] = self.counts;
+        if let Some(last) = self.last.take() {
+            tracing::warn!(full, of_one_address, %last, "connections were turned away: too many are open");
+            (self.counts, self.logged) = ([0; 2], Some(Instant::now()));
+        }
+    }
+
+    /// When the log is due; never, if there is nothing to say.
+    pub(super) async fn due(&self) {
+        match (self.last, self.logged) {
+            (Some(_), Some(logged)) => tokio::time::sleep_until(logged + QUIET).await,
+            _ => std::future::pending().await,
+        }
+    }
+}
+
+fn answer(why: NoRoom) -> String {
+    let refusal = match why {
+        NoRoom::InAll => {
+            Refusal::new(Code::Busy, "too many connections are open; try again in a few seconds")
+        }
+        NoRoom::OfThese(own) => Refusal::new(
+            Code::TooMany,
+            format!("{own} connections from your address are open already; close some and try again"),
+        ),
+    };
+    let body = serde_json::to_string(&refusal.body()).expect("a body has string keys only");
+    let status = refusal.code.status();
+    let length = body.len();
+    format!(
+        "HTTP/1.1 {status} \r\nContent-Type: application/json\r\nRetry-After: 2\r\nConnection: close\r\n\
+         Content-Length: {length}\r\n\r\n{body}"
+    )
+}
