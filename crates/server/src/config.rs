@@ -25,6 +25,8 @@ pub struct Config {
     pub rate_limits: bool,
     /// What connections may use.
     pub connections: ConnectionLimits,
+    /// How many sockets and streams may be open at one game.
+    pub sockets: SocketLimits,
     /// What machines may use.
     pub limits: Limits,
     /// What visitors' experiments may use.
@@ -50,6 +52,7 @@ impl Config {
             origins: Vec::new(),
             rate_limits: true,
             connections: ConnectionLimits::default(),
+            sockets: SocketLimits::default(),
             limits: Limits::default(),
             patience: usual.patience,
             check_up_to: usual.check_up_to,
@@ -90,6 +93,23 @@ impl Default for ConnectionLimits {
             write: Duration::from_secs(10),
             goodbye: Duration::from_secs(5),
         }
+    }
+}
+
+/// How many sockets and streams may be open at one game. Without rate limits none of it counts.
+#[derive(Clone, Copy, Debug)]
+pub struct SocketLimits {
+    /// Of people without a seat.
+    pub watchers: usize,
+    /// Of one player, who may have several windows open.
+    pub per_player: usize,
+    /// Of one address, where a class may watch together.
+    pub per_address: usize,
+}
+
+impl Default for SocketLimits {
+    fn default() -> Self {
+        SocketLimits { watchers: 500, per_player: 16, per_address: 64 }
     }
 }
 

@@ -22,7 +22,7 @@ pub mod store;
 pub mod time;
 
 pub use address::ClientAddress;
-pub use config::{Config, ConnectionLimits, LabLimits, Limits};
+pub use config::{Config, ConnectionLimits, LabLimits, Limits, SocketLimits};
 pub use http::{LONGEST_BODY, openapi};
 pub use refusal::{Code, Refusal};
 pub use server::{Server, ServerError};

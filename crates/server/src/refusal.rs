@@ -28,6 +28,7 @@ pub enum Code {
     BadPosition,
     BadAgent,
     TooMany,
+    NoRoom,
     Unavailable,
     Busy,
     Internal,
@@ -35,7 +36,7 @@ pub enum Code {
 
 impl Code {
     /// Every code with its name, its HTTP status and what it means.
-    pub const TABLE: [(Code, &'static str, u16, &'static str); 23] = [
+    pub const TABLE: [(Code, &'static str, u16, &'static str); 24] = [
         (Code::Malformed, "malformed", 400, "the request cannot be read"),
         (Code::BadToken, "bad_token", 401, "no token, or one that nobody was given"),
         (Code::NotYours, "not_yours", 403, "only a player of this game (or who made it) may do that"),
@@ -56,13 +57,14 @@ impl Code {
         (Code::BadPosition, "bad_position", 422, "the position is not legal"),
         (Code::BadAgent, "bad_agent", 422, "the text does not describe an agent that may play here"),
         (Code::TooMany, "too_many", 429, "too many requests; wait a little"),
+        (Code::NoRoom, "no_room", 429, "too many sockets or streams are open at this game"),
         (Code::Unavailable, "unavailable", 503, "it could not be stored; nothing was changed, try again"),
         (Code::Busy, "busy", 503, "the machines have too much to think about; try again"),
         (Code::Internal, "internal", 500, "a fault of the server"),
     ];
 
     fn row(self) -> &'static (Code, &'static str, u16, &'static str) {
-        Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[22])
+        Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[23])
     }
 
     /// The name on the wire.

@@ -137,10 +137,11 @@ impl Server {
     }
 }
 
-/// Forgets addresses that ask no more, again and again.
+/// Forgets addresses and players that ask no more, again and again.
 async fn forget(app: Arc<App>) {
     loop {
         app.clock.sleep(FORGET).await;
         app.rates.forget(app.clock.now());
+        app.budgets.forget(app.clock.now());
     }
 }

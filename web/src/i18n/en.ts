@@ -536,6 +536,7 @@ export const en = {
   'error.not_found': 'There is no such game.',
   'error.seat_taken': 'The seat is taken. You can watch.',
   'error.too_many': 'Too many requests. Wait a little and try again.',
+  'error.no_room': 'Too many are at this game just now. Close another window of it, or try again later.',
   'error.busy': 'The server has too much to think about. Try again in a moment.',
   'error.unavailable': 'It could not be stored, and nothing was changed. Try again.',
   'error.waiting': 'The opponent is not there yet.',

@@ -536,6 +536,7 @@ export const es: Texts = {
   'error.not_found': 'No existe esa partida.',
   'error.seat_taken': 'El asiento está ocupado. Puedes mirar.',
   'error.too_many': 'Demasiadas peticiones. Espera un poco.',
+  'error.no_room': 'Hay demasiadas personas en esta partida. Cierra otra ventana suya o inténtalo más tarde.',
   'error.busy': 'El servidor tiene demasiado en que pensar. Inténtalo de nuevo en un momento.',
   'error.unavailable': 'No se pudo guardar y nada ha cambiado. Inténtalo otra vez.',
   'error.waiting': 'El rival aún no está.',

@@ -8,7 +8,7 @@ export type LineState = 'connecting' | 'open' | 'lost';
 export interface SocketLike {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: never) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
   onerror: ((event: never) => void) | null;
   send(text: string): void;
   close(): void;
@@ -34,6 +34,9 @@ export const PING_EVERY = 2_500;
 export const DEAD_AFTER = 9_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
+/** The server's code for a socket for which there is no room, and how long to wait then. */
+export const NO_ROOM = 1013;
+export const NO_ROOM_WAIT = 30_000;
 
 interface Waiting {
   text: string;
@@ -73,7 +76,7 @@ export class Line {
     this.death = this.world.after(DEAD_AFTER, () => this.fail());
     socket.onopen = () => this.opened();
     socket.onmessage = ({ data }) => this.heard(data);
-    socket.onclose = () => this.fail();
+    socket.onclose = ({ code }) => this.fail(code === NO_ROOM ? NO_ROOM_WAIT : null);
     socket.onerror = () => this.fail();
   }
 
@@ -169,12 +172,12 @@ export class Line {
     this.death = this.world.after(DEAD_AFTER, () => this.fail());
   }
 
-  private fail(): void {
+  private fail(told: number | null = null): void {
     if (this.closed) return;
     this.drop();
     this.failures += 1;
     this.listener.state('lost');
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(this.failures - 1, 10));
+    const wait = told ?? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(this.failures - 1, 10));
     // Half of the wait is chance, so that a restarted server is not met by everybody at once.
     this.world.cancel(this.retry);
     this.retry = this.world.after(wait * (0.5 + this.world.random() / 2), () => this.connect());

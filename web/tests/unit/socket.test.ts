@@ -1,13 +1,13 @@
 // The line to the server, with a world in which time passes when the test says so.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEAD_AFTER, Line, PING_EVERY, RESEND_AFTER, type LineState, type SocketLike, type World } from '../../src/wire/socket';
+import { DEAD_AFTER, Line, NO_ROOM, NO_ROOM_WAIT, PING_EVERY, RESEND_AFTER, type LineState, type SocketLike, type World } from '../../src/wire/socket';
 import type { ServerEvent } from '../../src/wire/types';
 import { snapshot } from './positions';
 
 class FakeSocket implements SocketLike {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   onerror: (() => void) | null = null;
   sent: { t: string; id?: string }[] = [];
   open = false;
@@ -98,6 +98,18 @@ describe('Line', () => {
     expect(it.send({ t: 'resign', d: {} })).not.toBe(id);
   });
 
+  it('does not storm a server that has no room for it', () => {
+    line().connect();
+    latest().accept();
+    latest().say({ t: 'refused', d: { id: null, error: { code: 'no_room', message: '500 people watch this game already' } } });
+    latest().onclose?.({ code: NO_ROOM });
+    expect(events.map(({ t }) => t)).toEqual(['refused']);
+    pass(NO_ROOM_WAIT / 2 - 1);
+    expect(sockets).toHaveLength(1);
+    pass(NO_ROOM_WAIT);
+    expect(sockets.length).toBeGreaterThan(1);
+  });
+
   it('comes back with the version it has seen, drops what it knows, and sends what is open', () => {
     const it = line();
     it.connect();
@@ -106,7 +118,7 @@ describe('Line', () => {
     latest().say({ t: 'offer', v: 8, d: { kind: 'draw', side: 'white' } });
     latest().say({ t: 'offer', v: 8, d: { kind: 'draw', side: 'white' } });
     expect(events.map(({ t }) => t)).toEqual(['snapshot', 'offer']);
-    latest().onclose?.();
+    latest().onclose?.({ code: 1006 });
     expect(states.at(-1)).toBe('lost');
     it.send({ t: 'resign', d: {} });
     pass(400);
@@ -122,7 +134,7 @@ describe('Line', () => {
     it.connect();
     for (let i = 0; i < 12; i += 1) {
       const before = sockets.length;
-      latest().onclose?.();
+      latest().onclose?.({ code: 1006 });
       pass(8_000);
       expect(sockets.length).toBe(before + 1);
     }

@@ -22,6 +22,15 @@ pub struct Presences {
     pub watchers: u32,
 }
 
+/// What has changed about who is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PresenceNews {
+    /// A player came or went.
+    Players,
+    /// Only the number of watchers is another.
+    Watchers,
+}
+
 impl Presences {
     /// Nobody is there yet.
     pub fn empty(now: i64) -> Self {
@@ -75,6 +84,15 @@ impl Presences {
         }
     }
 
+    /// What is new to those who saw this company before.
+    pub fn news_since(&self, before: &Presences) -> Option<PresenceNews> {
+        let told = |all: &Presences| all.seats.map(|seat| (seat.connections > 0, seat.gone_since));
+        if told(self) != told(before) {
+            return Some(PresenceNews::Players);
+        }
+        (self.watchers != before.watchers).then_some(PresenceNews::Watchers)
+    }
+
     /// True if nobody is connected.
     pub fn nobody(&self) -> bool {
         self.watchers == 0 && self.seats.iter().all(|seat| seat.connections == 0)
@@ -107,6 +125,22 @@ mod tests {
         let black = all.seat(Side::Black);
         assert_eq!((black.here_since, black.gone_since), (None, Some(9)));
         assert_eq!(all.seat(Side::White).gone_since, Some(0));
+    }
+
+    #[test]
+    fn another_window_of_a_player_is_no_news() {
+        let nobody = Presences::empty(0);
+        let with = |roles: &[Option<Role>]| {
+            let mut all = nobody;
+            for &role in roles {
+                all.enter(role, 1);
+            }
+            all
+        };
+        let (black, twice) = (with(&[Some(Role::Black)]), with(&[Some(Role::Black); 2]));
+        assert_eq!(black.news_since(&nobody), Some(PresenceNews::Players));
+        assert_eq!(twice.news_since(&black), None);
+        assert_eq!(with(&[Some(Role::Black), None]).news_since(&black), Some(PresenceNews::Watchers));
     }
 
     #[test]

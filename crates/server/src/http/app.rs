@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
+use super::budgets::Budgets;
 use super::habits::OffsetsCache;
+use super::places::Places;
 use super::rates::Rates;
 use crate::address::ClientAddress;
 use crate::config::Config;
@@ -34,6 +36,9 @@ pub(crate) struct App {
     /// Becomes true when it is to end.
     pub closing: watch::Receiver<bool>,
     pub(crate) rates: Rates,
+    pub(crate) budgets: Budgets,
+    /// Sockets and streams at games.
+    pub(crate) places: Arc<Places>,
     /// Requests under way, where they are counted.
     pub(crate) under_way: Arc<Headcount<ClientAddress>>,
     /// How players differ from the population, as far as it was worked out.
@@ -59,6 +64,8 @@ impl App {
             store: rooms.store.clone(),
             metrics: rooms.metrics.clone(),
             rates: Rates::new(config.rate_limits),
+            budgets: Budgets::new(config.rate_limits),
+            places: Arc::default(),
             under_way: Arc::default(),
             offsets: OffsetsCache::default(),
             rooms,

@@ -12,13 +12,16 @@ use axum::response::{IntoResponse, Response};
 
 use super::App;
 use super::body::Body;
+use super::budgets::Speaker;
 use super::games;
 use super::identity::Bot;
 use super::params::AtGame;
+use super::places::GamePlace;
 use super::refusals::{BodyRefusals, RateRefusals};
 use super::reply::Answer;
+use crate::address::ClientAddress;
 use crate::bus::{Delivery, Message, Subscription};
-use crate::game::{Actor, GameId, GameState, Token, Viewer, clean_name, is_code, new_game};
+use crate::game::{GameId, GameState, Token, Viewer, clean_name, is_code, new_game};
 use crate::protocol::{
     BotGameRequest, BotLine, BotToken, BotTokenRequest, Command, CommandReply, CreateGame, Created,
     ErrorBody, Mode, MoveArgs, Role,
@@ -64,10 +67,11 @@ pub(crate) async fn token(
 pub(crate) async fn game(
     State(app): State<Arc<App>>,
     bot: Bot,
+    address: ClientAddress,
     Body(request): Body<BotGameRequest>,
 ) -> Answer<(StatusCode, Json<Created>)> {
     let (status, room) = match &request.join {
-        Some(name) => (StatusCode::OK, join(&app, &bot, name).await?),
+        Some(name) => (StatusCode::OK, join(&app, &bot, address, name).await?),
         None => (StatusCode::CREATED, make(&app, &bot, request).await?),
     };
     let snapshot = app.rooms.snapshot(&room, Viewer { key: Some(bot.key) }).await;
@@ -89,13 +93,11 @@ async fn make(app: &App, bot: &Bot, request: BotGameRequest) -> Answer<Arc<Room>
     app.rooms.create(state).await
 }
 
-async fn join(app: &App, bot: &Bot, name: &str) -> Answer<Arc<Room>> {
+async fn join(app: &App, bot: &Bot, address: ClientAddress, name: &str) -> Answer<Arc<Room>> {
     let none = || Refusal::new(Code::NotFound, "there is no game with that id or code");
     let id = match (GameId::parse(name), is_code(name)) {
         (Some(id), _) => id,
-        (None, Some(code)) => {
-            app.store.by_code(&code).await.map_err(|error| unavailable(&error))?.ok_or_else(none)?
-        }
+        (None, Some(code)) => games::by_code(app, address, &code).await?.ok_or_else(none)?,
         (None, None) => return Err(none()),
     };
     let room = app.rooms.get(&id).await?;
@@ -117,15 +119,23 @@ async fn join(app: &App, bot: &Bot, name: &str) -> Answer<Arc<Room>> {
     (status = 404, description = "No such game", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
-pub(crate) async fn stream(State(app): State<Arc<App>>, bot: Bot, AtGame(room): AtGame) -> Response {
+pub(crate) async fn stream(
+    State(app): State<Arc<App>>,
+    bot: Bot,
+    address: ClientAddress,
+    AtGame(room): AtGame,
+) -> Answer<Response> {
     let events = app.rooms.bus.subscribe(&room.id);
     let role = room.state.lock().await.role(&bot.key);
+    let from = Speaker { address, player: Some(bot.key) };
+    let place = GamePlace::take(&app, &room.id, from, role.is_none())?;
     app.rooms.enter(&room, role).await;
-    let stream = Lines { here: Here { app: app.clone(), room, role }, bot, events, told: None, ended: false };
+    let here = Here { app: app.clone(), room, role, _place: place };
+    let stream = Lines { here, bot, events, told: None, ended: false };
     let lines = futures_util::stream::unfold(stream, |mut stream| async move {
         stream.next().await.map(|line| (Ok::<_, Infallible>(line), stream))
     });
-    ([(header::CONTENT_TYPE, "application/x-ndjson")], Content::from_stream(lines)).into_response()
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Content::from_stream(lines)).into_response())
 }
 
 /// The bot counts as connected while this lives.
@@ -133,6 +143,7 @@ struct Here {
     app: Arc<App>,
     room: Arc<Room>,
     role: Option<Role>,
+    _place: GamePlace,
 }
 
 impl Drop for Here {
@@ -223,10 +234,11 @@ fn line(line: &BotLine) -> Bytes {
 pub(crate) async fn play(
     State(app): State<Arc<App>>,
     bot: Bot,
+    address: ClientAddress,
     AtGame(room): AtGame,
     Path(path): Path<(String, String)>,
 ) -> Answer<Json<CommandReply>> {
     let ply = room.state.lock().await.plies.len() as u32 + 1;
     let command = Command::Move(MoveArgs { ply, path: None, text: Some(path.1) });
-    games::run(&app, &room, Actor { key: bot.key, lag: 0 }, None, command).await.map(Json)
+    games::run(&app, &room, (bot.key, address), None, command).await.map(Json)
 }

@@ -11,11 +11,13 @@ use qrcode::render::svg;
 
 use super::App;
 use super::body::Body;
+use super::budgets::Speaker;
 use super::identity::Identity;
 use super::params::{AtGame, Params};
 use super::refusals::{BodyRefusals, QueryRefusals, RateRefusals, TokenRefusals};
 use super::reply::Answer;
-use crate::game::{Actor, clean_name, is_code, new_game};
+use crate::address::ClientAddress;
+use crate::game::{Actor, GameId, PlayerKey, clean_name, is_code, new_game};
 use crate::protocol::{
     Command, CommandReply, CommandRequest, CreateGame, Created, ErrorBody, Found, JoinGame, Lobby,
     LobbyQuery, LobbyState, Snapshot,
@@ -135,25 +137,28 @@ pub(crate) async fn join(
 pub(crate) async fn command(
     State(app): State<Arc<App>>,
     identity: Identity,
+    address: ClientAddress,
     AtGame(room): AtGame,
     Body(request): Body<CommandRequest>,
 ) -> Answer<Json<CommandReply>> {
     let id = command_id(request.id.clone())?;
     let command =
         Command::parse(&request).map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
-    let actor = Actor { key: identity.required()?, lag: 0 };
-    run(&app, &room, actor, id, command).await.map(Json)
+    run(&app, &room, (identity.required()?, address), id, command).await.map(Json)
 }
 
 /// Runs a command and tells where the game stands.
 pub(crate) async fn run(
     app: &App,
     room: &Arc<crate::rooms::Room>,
-    actor: Actor,
+    (key, address): (PlayerKey, ClientAddress),
     id: Option<String>,
     command: Command,
 ) -> Answer<CommandReply> {
-    let done = app.rooms.command(room, actor, id.clone(), command).await?;
+    let (from, now) = (Speaker { address, player: Some(key) }, app.clock.now());
+    app.budgets.message(from, now)?;
+    app.budgets.command(from, &room.id, &command, now)?;
+    let done = app.rooms.command(room, Actor { key, lag: 0 }, id.clone(), command).await?;
     let state = room.state.lock().await;
     Ok(CommandReply {
         id,
@@ -172,11 +177,25 @@ pub(crate) async fn run(
     (status = 404, description = "No such code", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
-pub(crate) async fn code(State(app): State<Arc<App>>, Path(code): Path<String>) -> Answer<Json<Found>> {
+pub(crate) async fn code(
+    State(app): State<Arc<App>>,
+    address: ClientAddress,
+    Path(code): Path<String>,
+) -> Answer<Json<Found>> {
     let none = || Refusal::new(Code::NotFound, "there is no game with that code; a code has six letters");
     let code = is_code(&code).ok_or_else(none)?;
-    let id = app.store.by_code(&code).await.map_err(|error| unavailable(&error))?.ok_or_else(none)?;
+    let id = by_code(&app, address, &code).await?.ok_or_else(none)?;
     Ok(Json(Found { link: format!("/g/{id}"), game: id.to_string() }))
+}
+
+/// The game of a code. Who tries many that no game has must wait: private games are not to be found by guessing.
+pub(crate) async fn by_code(app: &App, address: ClientAddress, code: &str) -> Answer<Option<GameId>> {
+    app.budgets.try_code(address, app.clock.now())?;
+    let found = app.store.by_code(code).await;
+    if !matches!(found, Ok(None)) {
+        app.budgets.right_code(address);
+    }
+    found.map_err(|error| unavailable(&error))
 }
 
 /// The game's link as a QR code.

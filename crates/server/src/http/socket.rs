@@ -10,29 +10,26 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::App;
+use super::budgets::Speaker;
 use super::games::command_id;
 use super::identity::Identity;
 use super::params::{AtGame, Params};
+use super::pings::{PING, Pings};
+use super::places::GamePlace;
 use super::under_way::UnderWay;
+use crate::address::ClientAddress;
 use crate::bus::{Delivery, Message, MessageText, Subscription};
-use crate::game::Actor;
+use crate::game::{Actor, PlayerKey};
 use crate::protocol::{Ack, Command, CommandRequest, Pong, Refused, Role, ServerMessage};
 use crate::refusal::{Code, Refusal};
-use crate::rooms::{CatchUp, Room};
-use crate::time::millis;
+use crate::rooms::{CatchUp, Done, Room};
 
 /// The longest frame that is read as a command.
 const LONGEST_FRAME: usize = 8 << 10;
-/// Messages in a window, for players and for watchers.
-const PLAYER_MESSAGES: u32 = 100;
-const WATCHER_MESSAGES: u32 = 50;
-const WINDOW: Duration = Duration::from_secs(20);
-/// How often the line is tried, and after how many tries in vain it counts as dead. Tries are counted, not time: a machine
-/// that was suspended must not take everybody for gone when it wakes up.
-const PING: Duration = Duration::from_secs(10);
-const UNANSWERED: u32 = 3;
 /// How long a client may take to take a message.
 const SLOW: Duration = Duration::from_secs(10);
+/// The code with which a socket is closed for which there is no room: "try again later".
+const NO_ROOM: u16 = 1013;
 
 #[derive(Deserialize)]
 pub(crate) struct SocketQuery {
@@ -43,6 +40,7 @@ pub(crate) struct SocketQuery {
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
     identity: Identity,
+    address: ClientAddress,
     AtGame(room): AtGame,
     Params(query): Params<SocketQuery>,
     under_way: Option<Extension<UnderWay>>,
@@ -61,7 +59,8 @@ pub(crate) async fn open(
         .max_frame_size(2 * LONGEST_FRAME);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _open = (OpenSocket::new(app.clone()), under_way);
-        Session::run(app, room, identity, query.version, socket).await;
+        let from = Speaker { address, player: identity.key };
+        Session::run(app, room, identity, from, query.version, socket).await;
     }))
 }
 
@@ -94,10 +93,8 @@ struct Session {
     /// Shows what the machine thinks.
     wants_thinking: bool,
     lag: i64,
-    /// Pings since something was received.
-    unanswered: u32,
-    /// When the window for messages began, and how many came in it.
-    window: (i64, u32),
+    pings: Pings,
+    from: Speaker,
 }
 
 impl Session {
@@ -105,6 +102,7 @@ impl Session {
         app: Arc<App>,
         room: Arc<Room>,
         identity: Identity,
+        from: Speaker,
         version: Option<u64>,
         mut socket: WebSocket,
     ) {
@@ -112,28 +110,31 @@ impl Session {
             Some(key) => room.state.lock().await.role(&key),
             None => None,
         };
+        let (lag, pings) = (0, Pings::default());
+        let mut session =
+            Session { app, room, identity, role, version: 0, wants_thinking: false, lag, pings, from };
+        // A page learns nothing of a socket that was not opened; so it is opened, told why, and closed.
+        match GamePlace::take(&session.app, &session.room.id, from, role.is_none()) {
+            Ok(mut place) => session.attend(&mut socket, version, &mut place).await,
+            Err(refusal) => {
+                if session.refuse(&mut socket, None, &refusal).await.is_ok() {
+                    let _ = session.close(&mut socket, NO_ROOM, "there is no room for this socket").await;
+                }
+            }
+        }
+    }
+
+    async fn attend(&mut self, socket: &mut WebSocket, version: Option<u64>, place: &mut GamePlace) {
         // First listen, then look: nothing falls between.
-        let mut events = app.rooms.bus.subscribe(&room.id);
-        let now = app.clock.now();
-        let mut session = Session {
-            app,
-            room,
-            identity,
-            role,
-            version: 0,
-            wants_thinking: false,
-            lag: 0,
-            unanswered: 0,
-            window: (now, 0),
-        };
-        session.app.rooms.enter(&session.room, role).await;
-        if session.greet(&mut socket, version).await.is_ok() {
-            let _ = session.serve(&mut socket, &mut events).await;
+        let mut events = self.app.rooms.bus.subscribe(&self.room.id);
+        self.app.rooms.enter(&self.room, self.role).await;
+        if self.greet(socket, version).await.is_ok() {
+            let _ = self.serve(socket, &mut events, place).await;
         }
-        if session.wants_thinking {
-            session.room.set_wants_thinking(false);
+        if self.wants_thinking {
+            self.room.set_wants_thinking(false);
         }
-        session.app.rooms.exit(&session.room, session.role).await;
+        self.app.rooms.exit(&self.room, self.role).await;
     }
 
     /// Brings the client up to date.
@@ -153,7 +154,12 @@ impl Session {
         }
     }
 
-    async fn serve(&mut self, socket: &mut WebSocket, events: &mut Subscription) -> Result<(), Over> {
+    async fn serve(
+        &mut self,
+        socket: &mut WebSocket,
+        events: &mut Subscription,
+        place: &mut GamePlace,
+    ) -> Result<(), Over> {
         let app = self.app.clone();
         // Sockets that were opened together are tried at different times.
         let mut ping = app.clock.sleep(Duration::from_millis(20 * (u64::from(crate::game::jitter()) + 1)));
@@ -163,7 +169,12 @@ impl Session {
                     Some(Ok(frame)) => self.receive(socket, frame).await?,
                     _ => return Err(Over),
                 },
-                delivery = events.next() => self.tell(socket, delivery).await?,
+                delivery = events.next() => {
+                    self.tell(socket, delivery).await?;
+                    if self.role.is_some() {
+                        place.sit_down();
+                    }
+                }
                 () = &mut ping => {
                     self.ping(socket).await?;
                     ping = app.clock.sleep(PING);
@@ -176,21 +187,18 @@ impl Session {
     }
 
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Over> {
-        if self.unanswered == UNANSWERED {
+        let Some(nonce) = self.pings.next(self.app.clock.now()) else {
             return self.close(socket, 1001, "nothing was received from you for too long").await;
-        }
-        self.unanswered += 1;
-        let stamp = self.app.clock.now().to_be_bytes().to_vec();
-        self.within(socket.send(Frame::Ping(stamp.into()))).await
+        };
+        self.within(socket.send(Frame::Ping(nonce.to_vec().into()))).await
     }
 
     /// Something came from the client.
     async fn receive(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Over> {
-        self.unanswered = 0;
+        self.pings.heard();
         match frame {
             Frame::Text(text) => {
-                if !self.may_speak() {
-                    let refusal = Refusal::new(Code::TooMany, "too many messages; wait a little");
+                if let Err(refusal) = self.app.budgets.message(self.from, self.app.clock.now()) {
                     return self.refuse(socket, None, &refusal).await;
                 }
                 if text.len() > LONGEST_FRAME {
@@ -205,9 +213,9 @@ impl Session {
                 self.refuse(socket, None, &refusal).await?;
                 self.close(socket, 1003, "messages are text").await
             }
-            Frame::Pong(stamp) => {
-                if let Ok(stamp) = <[u8; 8]>::try_from(&*stamp) {
-                    self.measured(self.app.clock.now() - i64::from_be_bytes(stamp)).await;
+            Frame::Pong(nonce) => {
+                if let Some(lag) = self.pings.answered(&nonce, self.app.clock.now()) {
+                    self.measured(lag).await;
                 }
                 Ok(())
             }
@@ -218,7 +226,7 @@ impl Session {
 
     /// How long the way to the client and back took: what a player loses of their time by the line.
     async fn measured(&mut self, lag: i64) {
-        self.lag = lag.clamp(0, 60_000);
+        self.lag = lag;
         if let Some(role) = self.role {
             self.app.rooms.measured(&self.room, role, self.lag).await;
         }
@@ -267,16 +275,23 @@ impl Session {
         command: Command,
     ) -> Result<(), Over> {
         let done = match self.identity.required() {
-            Ok(key) => {
-                let actor = Actor { key, lag: self.lag };
-                self.app.rooms.command(&self.room, actor, id.clone(), command).await
-            }
+            Ok(key) => self.run_command(key, id.clone(), command).await,
             Err(refusal) => Err(refusal),
         };
         match done {
             Ok(done) => self.ack(socket, id, done.version, done.lag).await,
             Err(refusal) => self.refuse(socket, id, &refusal).await,
         }
+    }
+
+    async fn run_command(
+        &self,
+        key: PlayerKey,
+        id: Option<String>,
+        command: Command,
+    ) -> Result<Done, Refusal> {
+        self.app.budgets.command(self.from, &self.room.id, &command, self.app.clock.now())?;
+        self.app.rooms.command(&self.room, Actor { key, lag: self.lag }, id, command).await
     }
 
     async fn ack(
@@ -333,18 +348,6 @@ impl Session {
         self.role = role;
         self.app.rooms.enter(&self.room, role).await;
         self.greet(socket, None).await
-    }
-
-    fn may_speak(&mut self) -> bool {
-        if !self.app.config.rate_limits {
-            return true;
-        }
-        let now = self.app.clock.now();
-        if now - self.window.0 > millis(WINDOW) {
-            self.window = (now, 0);
-        }
-        self.window.1 += 1;
-        self.window.1 <= if self.role.is_some() { PLAYER_MESSAGES } else { WATCHER_MESSAGES }
     }
 
     async fn send(&self, socket: &mut WebSocket, text: MessageText) -> Result<(), Over> {

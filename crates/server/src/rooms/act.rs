@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::{Room, Rooms, internal, unavailable};
 use crate::bus::Message;
-use crate::game::{Actor, Change, GameEvent, GameState, Input, PlayerKey};
+use crate::game::{Actor, Change, GameEvent, GameState, Input, PlayerKey, PresenceNews};
 use crate::protocol::{Command, Role};
 use crate::refusal::{Code, Refusal};
 use crate::store::{CommandName, StoreError};
@@ -137,11 +137,13 @@ impl Rooms {
 
     /// A change is on disk, or needs not be: the game takes it over, everybody is told, and what follows is set going.
     async fn follow(self: &Arc<Self>, room: &Arc<Room>, state: &mut GameState, change: Change) -> Done {
-        let is_same_company = change.presences == state.presences;
+        let news = change.presences.news_since(&state.presences);
         state.apply(&change);
         self.publish(room, state, &change);
-        if !is_same_company {
-            self.publish_presence(room, state);
+        match news {
+            Some(PresenceNews::Players) => self.publish_presence(room, state),
+            Some(PresenceNews::Watchers) => self.publish_watchers(room, state),
+            None => {}
         }
         self.set_alarm(room, state);
         if !change.events.is_empty() {

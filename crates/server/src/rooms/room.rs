@@ -23,6 +23,10 @@ pub(super) struct Activity {
     pub(super) job: Option<MachineJob>,
     /// How many want to see what the machine thinks.
     pub(super) thinking_viewers: u32,
+    /// When it was last told who is there.
+    pub(super) presence_told: Option<i64>,
+    /// The number of watchers will be told.
+    pub(super) is_presence_due: bool,
 }
 
 /// The timer of what happens next by itself.

@@ -1,5 +1,7 @@
 //! Games as those who come or come back see them.
 
+use std::sync::Arc;
+
 use super::{Room, Rooms};
 use crate::bus::Message;
 use crate::game::{GameEvent, GameState, Viewer};
@@ -7,6 +9,8 @@ use crate::protocol::{Presence, ServerMessage, Snapshot};
 
 /// How many events a client may have missed and still get them one by one.
 const GAP: u32 = 64;
+/// How often the number of watchers is told at most, in milliseconds.
+const WATCHERS_EVERY: i64 = 1_000;
 
 /// How a client catches up.
 pub enum CatchUp {
@@ -55,8 +59,32 @@ impl Rooms {
         (is_whole && can_be_told).then_some(missed)
     }
 
+    /// Tells everybody that the number of watchers is another: at once, but not again within a second. A thousand who come
+    /// together would else be told of each other a million times.
+    pub(super) fn publish_watchers(self: &Arc<Self>, room: &Arc<Room>, state: &GameState) {
+        let mut activity = room.activity();
+        if activity.is_presence_due {
+            return;
+        }
+        let next = activity.presence_told.map(|told| told + WATCHERS_EVERY);
+        let Some(next) = next.filter(|&next| next > self.clock.now()) else {
+            drop(activity);
+            return self.publish_presence(room, state);
+        };
+        activity.is_presence_due = true;
+        drop(activity);
+        let (rooms, room) = (self.clone(), room.clone());
+        tokio::spawn(async move {
+            rooms.clock.sleep_until(next).await;
+            let state = room.state.lock().await;
+            room.activity().is_presence_due = false;
+            rooms.publish_presence(&room, &state);
+        });
+    }
+
     /// Tells everybody who is there.
     pub(super) fn publish_presence(&self, room: &Room, state: &GameState) {
+        room.activity().presence_told = Some(self.clock.now());
         let message = Presence { watchers: state.presences.watchers, seats: state.seat_views() };
         self.bus.publish(&room.id, Message::Presence(ServerMessage::Presence(message).text(None).into()));
     }

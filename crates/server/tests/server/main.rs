@@ -12,6 +12,7 @@ mod databases;
 mod documents;
 mod endings;
 mod faults;
+mod floods;
 mod habits;
 mod harness;
 mod health;

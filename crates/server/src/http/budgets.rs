@@ -1,0 +1,157 @@
+//! How much players and addresses may say, on however many sockets, and how often they may guess. The numbers are in
+//! `docs/server.md`.
+
+use super::limiter::{Limiter, Quota};
+use crate::address::ClientAddress;
+use crate::game::{GameId, PlayerKey};
+use crate::protocol::Command;
+use crate::refusal::{Code, Refusal};
+
+/// Messages of a player: a page asks every 2.5 seconds whether the line is alive, and there may be several.
+const PLAYER: Quota = Quota { burst: 100, per_minute: 300 };
+/// Messages from an address, where a whole school may be.
+const ADDRESS: Quota = Quota { burst: 1_000, per_minute: 6_000 };
+/// Lines of chat of a player in a game. Each of them is stored.
+const CHAT: Quota = Quota { burst: 10, per_minute: 20 };
+/// Lines of chat from an address.
+const ADDRESS_CHAT: Quota = Quota { burst: 60, per_minute: 120 };
+/// Codes from an address that no game has.
+const WRONG_CODES: Quota = Quota { burst: 20, per_minute: 10 };
+
+/// Somebody who says something.
+#[derive(Clone, Copy)]
+pub(crate) struct Speaker {
+    pub(crate) address: ClientAddress,
+    pub(crate) player: Option<PlayerKey>,
+}
+
+/// What players and addresses have left.
+pub(crate) struct Budgets {
+    is_on: bool,
+    players: Limiter<PlayerKey>,
+    addresses: Limiter<ClientAddress>,
+    chat: Limiter<(PlayerKey, GameId)>,
+    address_chat: Limiter<ClientAddress>,
+    wrong_codes: Limiter<ClientAddress>,
+}
+
+impl Budgets {
+    pub(crate) fn new(is_on: bool) -> Self {
+        Budgets {
+            is_on,
+            players: Limiter::new(PLAYER),
+            addresses: Limiter::new(ADDRESS),
+            chat: Limiter::new(CHAT),
+            address_chat: Limiter::new(ADDRESS_CHAT),
+            wrong_codes: Limiter::new(WRONG_CODES),
+        }
+    }
+
+    /// Somebody sends a message, of whatever kind.
+    pub(crate) fn message(&self, from: Speaker, now: i64) -> Result<(), Refusal> {
+        // The player first: one who floods does not use up what others at their address have.
+        let allowed = !self.is_on
+            || from.player.is_none_or(|player| self.players.allow(player, now))
+                && self.addresses.allow(from.address, now);
+        if allowed { Ok(()) } else { Err(Refusal::new(Code::TooMany, "too many messages; wait a little")) }
+    }
+
+    /// Somebody asks for something in a game: lines of chat have a budget of their own.
+    pub(crate) fn command(
+        &self,
+        from: Speaker,
+        game: &GameId,
+        command: &Command,
+        now: i64,
+    ) -> Result<(), Refusal> {
+        let (Command::Chat(_), Some(player), true) = (command, from.player, self.is_on) else {
+            return Ok(());
+        };
+        if self.chat.allow((player, game.clone()), now) && self.address_chat.allow(from.address, now) {
+            return Ok(());
+        }
+        Err(Refusal::new(Code::TooMany, "too many lines of chat; wait a few seconds before you write again"))
+    }
+
+    /// Somebody tries a code. It counts as wrong until [`right_code`](Self::right_code) says otherwise.
+    pub(crate) fn try_code(&self, address: ClientAddress, now: i64) -> Result<(), Refusal> {
+        if !self.is_on || self.wrong_codes.allow(address, now) {
+            return Ok(());
+        }
+        Err(Refusal::new(
+            Code::TooMany,
+            "too many codes that no game has were tried from your address; wait a minute, then check the code",
+        ))
+    }
+
+    /// The code that was tried is a game's, and costs nothing.
+    pub(crate) fn right_code(&self, address: ClientAddress) {
+        self.wrong_codes.give_back(&address);
+    }
+
+    /// Forgets those who have everything back.
+    pub(crate) fn forget(&self, now: i64) {
+        self.players.forget(now);
+        self.addresses.forget(now);
+        self.chat.forget(now);
+        self.address_chat.forget(now);
+        self.wrong_codes.forget(now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use super::*;
+    use crate::game::Token;
+
+    fn speaker(last: u8, player: Option<PlayerKey>) -> Speaker {
+        Speaker { address: IpAddr::from([10, 0, 0, last]).into(), player }
+    }
+
+    #[test]
+    fn a_player_has_one_budget_wherever_they_are_and_an_address_one_for_all() {
+        let budgets = Budgets::new(true);
+        let ana = Token::random().key();
+        let said = |from: Speaker| (0..2_000).filter(|_| budgets.message(from, 0).is_ok()).count();
+        assert_eq!(said(speaker(1, Some(ana))), 100);
+        assert_eq!(said(speaker(2, Some(ana))), 0);
+        assert_eq!(said(speaker(1, None)), 900, "what others at the address have left");
+        assert_eq!(said(speaker(1, Some(Token::random().key()))), 0);
+        assert_eq!(said(speaker(3, None)), 1_000);
+        assert!((0..2_000).all(|_| Budgets::new(false).message(speaker(1, Some(ana)), 0).is_ok()));
+    }
+
+    #[test]
+    fn chat_is_counted_by_game_and_by_address() {
+        let budgets = Budgets::new(true);
+        let chat = Command::Chat("hello".to_owned());
+        let lines = |game: &GameId| {
+            let from = speaker(1, Some(Token::random().key()));
+            (0..200).filter(|_| budgets.command(from, game, &chat, 0).is_ok()).count()
+        };
+        let of_ten_players = (0..10).map(|_| lines(&GameId::random())).collect::<Vec<_>>();
+        assert_eq!(of_ten_players, [10, 10, 10, 10, 10, 10, 0, 0, 0, 0]);
+        let (from, game) = (speaker(2, Some(Token::random().key())), GameId::random());
+        for _ in 0..10 {
+            assert!(budgets.command(from, &game, &chat, 0).is_ok());
+        }
+        assert!(budgets.command(from, &game, &chat, 0).is_err());
+        assert!(budgets.command(from, &game, &Command::Resign, 0).is_ok());
+        assert!(budgets.command(from, &GameId::random(), &chat, 0).is_ok(), "another game");
+    }
+
+    #[test]
+    fn right_codes_cost_nothing_and_wrong_ones_run_out() {
+        let budgets = Budgets::new(true);
+        let address = speaker(1, None).address;
+        for _ in 0..100 {
+            assert!(budgets.try_code(address, 0).is_ok());
+            budgets.right_code(address);
+        }
+        assert_eq!((0..100).filter(|_| budgets.try_code(address, 0).is_ok()).count(), 20);
+        assert!(budgets.try_code(address, 6_000).is_ok(), "one in six seconds");
+        assert!(budgets.try_code(address, 6_000).is_err());
+    }
+}
