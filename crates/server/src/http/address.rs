@@ -24,9 +24,10 @@ impl FromRequestParts<Arc<App>> for ClientAddress {
 pub(crate) fn client(headers: &HeaderMap, extensions: &Extensions, config: &Config) -> ClientAddress {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let forwarded = || {
-        let list = headers.get("x-forwarded-for")?.to_str().ok()?;
-        // The last entry is the one that our own proxy wrote.
-        list.rsplit(',').next()?.trim().parse().ok()
+        // The last entry is the one that our own proxy wrote. Some proxies add a line of their own behind the client's.
+        let last_line = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        let entry = last_line.rsplit(',').next()?.trim();
+        entry.parse().or_else(|_| entry.parse::<SocketAddr>().map(|address| address.ip())).ok()
     };
     let address = if config.behind_proxy { forwarded().or(peer) } else { peer };
     address.map_or(ClientAddress::UNKNOWN, ClientAddress::from)
@@ -71,6 +72,30 @@ mod tests {
             headers.insert(header::ORIGIN, origin.parse().unwrap());
         }
         Origin::of(&headers, &config)
+    }
+
+    fn forwarded(lines: &[&str]) -> String {
+        let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), "x".into());
+        config.behind_proxy = true;
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            headers.append("x-forwarded-for", line.parse().unwrap());
+        }
+        let mut extensions = Extensions::new();
+        extensions.insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 9], 1))));
+        client(&headers, &extensions, &config).to_string()
+    }
+
+    #[test]
+    fn of_what_is_forwarded_the_last_entry_of_the_last_line_counts() {
+        assert_eq!(forwarded(&["10.0.0.1"]), "10.0.0.1");
+        assert_eq!(forwarded(&["1.1.1.1, 10.0.0.1"]), "10.0.0.1");
+        assert_eq!(forwarded(&["1.1.1.1", "10.0.0.1"]), "10.0.0.1", "the first line is the client's own");
+        assert_eq!(forwarded(&["1.1.1.1, 2.2.2.2", "3.3.3.3,10.0.0.1"]), "10.0.0.1");
+        assert_eq!(forwarded(&["10.0.0.1:4711"]), "10.0.0.1");
+        assert_eq!(forwarded(&["[2001:db8::1]:4711"]), "2001:db8::");
+        assert_eq!(forwarded(&[]), "127.0.0.9");
+        assert_eq!(forwarded(&["1.1.1.1", "unknown"]), "127.0.0.9");
     }
 
     #[test]

@@ -194,3 +194,25 @@ async fn codes_cannot_be_found_by_guessing() {
     host.advance(6_000);
     assert_eq!(host.player().get(&right).await.0, 200);
 }
+
+#[tokio::test]
+async fn the_clients_own_forwarded_address_does_not_count() {
+    let host = Host::still_with(|config| {
+        config.rate_limits = true;
+        config.behind_proxy = true;
+    })
+    .await;
+    let answers = json!({"navigation": 1, "intuitive": 1, "functions": 1, "appearance": 1, "clarity": 1,
+                         "instructions": 1, "slow": "no", "fits": "yes", "recommend": "yes"});
+    let mut statuses = Vec::new();
+    for number in 0..12 {
+        let request = reqwest::Client::new()
+            .post(host.url("/api/feedback"))
+            .header("X-Forwarded-For", format!("10.0.0.{number}"))
+            .header("X-Forwarded-For", "192.0.2.1")
+            .json(&answers);
+        statuses.push(request.send().await.unwrap().status().as_u16());
+    }
+    assert!(statuses[..5].iter().all(|&status| status < 300), "{statuses:?}");
+    assert!(statuses[5..].iter().all(|&status| status == 429), "{statuses:?}");
+}
