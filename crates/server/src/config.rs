@@ -21,6 +21,9 @@ pub struct Config {
     pub behind_proxy: bool,
     /// Origins besides the server's own whose pages may act.
     pub origins: Vec<String>,
+    /// Names that the server answers to, besides addresses and names of this computer. Without any it answers to every name, unless
+    /// it listens for this computer alone and no proxy is in front of it.
+    pub hosts: Vec<String>,
     /// Requests are limited by address and seat. Off only where one measures on a machine of one's own.
     pub rate_limits: bool,
     /// What connections may use.
@@ -50,6 +53,7 @@ impl Config {
             database,
             behind_proxy: false,
             origins: Vec::new(),
+            hosts: Vec::new(),
             rate_limits: true,
             connections: ConnectionLimits::default(),
             sockets: SocketLimits::default(),

@@ -12,6 +12,7 @@ pub enum Code {
     BadToken,
     NotYours,
     BadOrigin,
+    BadHost,
     NotFound,
     WrongMethod,
     GameOver,
@@ -36,11 +37,12 @@ pub enum Code {
 
 impl Code {
     /// Every code with its name, its HTTP status and what it means.
-    pub const TABLE: [(Code, &'static str, u16, &'static str); 24] = [
+    pub const TABLE: [(Code, &'static str, u16, &'static str); 25] = [
         (Code::Malformed, "malformed", 400, "the request cannot be read"),
         (Code::BadToken, "bad_token", 401, "no token, or one that nobody was given"),
         (Code::NotYours, "not_yours", 403, "only a player of this game (or who made it) may do that"),
         (Code::BadOrigin, "bad_origin", 403, "the request comes from another site's page"),
+        (Code::BadHost, "bad_host", 403, "the server does not answer to the name it was asked by"),
         (Code::NotFound, "not_found", 404, "there is no such game, code or address"),
         (Code::WrongMethod, "wrong_method", 405, "the address exists, the method does not fit it"),
         (Code::GameOver, "game_over", 409, "the game is over"),
@@ -64,7 +66,7 @@ impl Code {
     ];
 
     fn row(self) -> &'static (Code, &'static str, u16, &'static str) {
-        Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[23])
+        Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[24])
     }
 
     /// The name on the wire.

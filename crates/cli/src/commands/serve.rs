@@ -47,6 +47,10 @@ pub(crate) struct ServeArgs {
     /// Another site whose pages may connect, with its scheme; can be repeated
     #[arg(long = "origin", value_name = "ORIGIN", value_parser = origin)]
     origins: Vec<String>,
+    /// Name that the server answers to, besides addresses and localhost; can be repeated [default: every name, or only
+    /// localhost when it listens on this computer alone and without --behind-proxy]
+    #[arg(long = "host", value_name = "NAME", value_parser = host)]
+    hosts: Vec<String>,
     /// Connections that may be open in all; fewer where the system allows too few open files
     #[arg(long, value_name = "N", default_value_t = ConnectionLimits::default().total, value_parser = number(1_usize, 1 << 20))]
     connections: usize,
@@ -71,6 +75,7 @@ impl Default for ServeArgs {
             agent_memory: Limits::default().kept_megabytes,
             behind_proxy: false,
             origins: Vec::new(),
+            hosts: Vec::new(),
             connections: ConnectionLimits::default().total,
             connections_per_address: ConnectionLimits::default().per_address,
             no_rate_limits: false,
@@ -144,6 +149,7 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
     Ok(Config {
         behind_proxy: args.behind_proxy,
         origins: args.origins,
+        hosts: args.hosts,
         rate_limits: !args.no_rate_limits,
         connections,
         limits,
@@ -177,6 +183,15 @@ fn origin(text: &str) -> Result<String, String> {
         Some(host) if !host.is_empty() && !host.contains('/') => Ok(text.to_owned()),
         _ => Err("an origin is a scheme and a host, such as https://example.org".to_owned()),
     }
+}
+
+/// A name as it stands in an address, without scheme or port.
+fn host(text: &str) -> Result<String, String> {
+    let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '.' | '_');
+    if !text.is_empty() && text.chars().all(fits) {
+        return Ok(text.to_owned());
+    }
+    Err("a host is a name without scheme and port, such as kelso.example.org".to_owned())
 }
 
 /// Ready when the program is asked to end. Whoever asks again does not want to wait for those who are still connected.

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::App;
 use super::address::{self, Origin};
+use super::hosts;
 use super::rates::Class;
 use super::under_way::UnderWay;
 use crate::address::ClientAddress;
@@ -59,6 +60,7 @@ fn check(app: &App, request: &Request, address: ClientAddress) -> Result<(), Ref
             "too many requests from your address; wait a little and try again",
         ));
     }
+    hosts::check(request.headers(), &app.config)?;
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_socket = request.headers().contains_key(header::UPGRADE);
     if (!is_safe || is_socket) && Origin::of(request.headers(), &app.config) == Origin::Foreign {

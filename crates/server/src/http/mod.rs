@@ -15,6 +15,7 @@ mod feedback;
 mod games;
 mod guard;
 mod habits;
+mod hosts;
 mod identity;
 mod lab;
 mod limiter;

@@ -2,7 +2,7 @@
 
 use futures_util::SinkExt;
 use kelso_server::SocketLimits;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::harness::{Host, Player, Socket};
@@ -215,4 +215,20 @@ async fn the_clients_own_forwarded_address_does_not_count() {
     }
     assert!(statuses[..5].iter().all(|&status| status < 300), "{statuses:?}");
     assert!(statuses[5..].iter().all(|&status| status == 429), "{statuses:?}");
+}
+
+#[tokio::test]
+async fn a_server_for_this_computer_answers_to_no_other_name() {
+    let host = Host::start().await;
+    let ask = async |name: &str| {
+        let request = reqwest::Client::new().get(host.url("/api/games")).header("Host", name);
+        let response = request.send().await.unwrap();
+        (response.status().as_u16(), response.json::<Value>().await.unwrap())
+    };
+    for own in ["localhost:8080", "127.0.0.1", "kelso.localhost"] {
+        assert_eq!(ask(own).await.0, 200, "{own}");
+    }
+    let (status, body) = ask("evil.example:8080").await;
+    assert_eq!((status, &body["error"]["code"]), (403, &json!("bad_host")));
+    assert!(body["error"]["message"].as_str().unwrap().contains("--host evil.example"), "{body}");
 }
