@@ -11,6 +11,7 @@ mod event;
 mod habits;
 mod ids;
 mod input;
+mod invisible;
 mod offers;
 mod play;
 mod prepare;

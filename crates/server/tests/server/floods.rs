@@ -232,3 +232,12 @@ async fn a_server_for_this_computer_answers_to_no_other_name() {
     assert_eq!((status, &body["error"]["code"]), (403, &json!("bad_host")));
     assert!(body["error"]["message"].as_str().unwrap().contains("--host evil.example"), "{body}");
 }
+
+#[tokio::test]
+async fn names_that_nobody_sees_are_refused() {
+    let host = Host::start().await;
+    for name in ["\u{2060}", "\u{3164}\u{3164}", "\u{2800}", "\u{ad}", "\u{61c}", "\u{e0041}\u{e007f}"] {
+        let (status, body) = host.player().post("/api/games", json!({"mode": "device", "name": name})).await;
+        assert_eq!((status, &body["error"]["code"]), (422, &json!("bad_settings")), "{name:?}");
+    }
+}
