@@ -29,6 +29,7 @@ mod variant_id;
 
 pub use any::{
     AnyGame, AnyMove, AnyPlayError, AnyPosition, AnyPositionError, Decision, FoundMove, MoveRecord,
+    PlayedRecord,
 };
 #[cfg(feature = "pdn")]
 pub use any::{AnyPly, AnyReplay};

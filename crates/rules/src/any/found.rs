@@ -4,6 +4,7 @@ use super::error::texts;
 use super::position::here;
 use super::{AnyGame, AnyMove, AnyPlayError, AnyPosition, MoveRecord, either};
 use crate::game::{Ending, Game};
+use crate::moves::Move;
 use crate::notation::{MoveError, MoveText};
 use crate::rules::Rules;
 
@@ -71,7 +72,12 @@ fn find<R: Rules>(
     if let Some(ending) = game.result() {
         return Err(AnyPlayError::Over(ending));
     }
-    let (position, legal) = (game.position(), game.legal_moves());
+    let position = game.position();
+    let quiet = meant.as_ref().ok().and_then(|meant| meant.quiet_move(position));
+    if let Some(mv) = quiet.filter(|mv| !game.is_barred(mv)) {
+        return Ok(found(game, mv, &[]));
+    }
+    let legal = game.legal_moves();
     let illegal = |error| AnyPlayError::Text { error, legal: texts(position, &legal) };
     let meant = meant.map_err(illegal)?;
     let mv = meant.resolve(position, &legal).map_err(|error| {
@@ -80,13 +86,19 @@ fn find<R: Rules>(
             Err(_) => illegal(error),
         }
     })?;
-    Ok(FoundMove {
+    Ok(found(game, mv, &legal))
+}
+
+/// A legal move; `legal` are those that its text must tell it from.
+fn found<R: Rules>(game: &Game<R>, mv: Move<R>, legal: &[Move<R>]) -> FoundMove {
+    let position = game.position();
+    FoundMove {
         before: (*position).into(),
         mv: mv.into(),
-        record: position.record(&mv, &legal),
+        record: position.record(&mv, legal),
         after: position.play_unchecked(&mv).into(),
         ending: game.ending_after(&mv),
-    })
+    }
 }
 
 #[cfg(test)]

@@ -4,12 +4,12 @@ use std::fmt;
 
 use super::error::texts;
 use super::position::here;
-use super::{AnyMove, AnyPlayError, AnyPosition, Decision, MoveRecord, either};
+use super::{AnyMove, AnyPlayError, AnyPosition, Decision, MoveRecord, PlayedRecord, either};
 use crate::bits::Bits;
 use crate::color::{Color, Piece};
 use crate::end_rules::EndRules;
 use crate::game::{DecisionError, Ending, Game, Reason};
-use crate::moves::Move;
+use crate::moves::{Move, MoveList};
 use crate::notation::{FenError, Notation};
 use crate::position::Position;
 use crate::rules::{English, General, Rules};
@@ -132,9 +132,17 @@ impl AnyGame {
 
     /// [`legal_moves`](Self::legal_moves) with everything needed to display them.
     pub fn legal_records(&self) -> Vec<MoveRecord> {
+        either!(self, game => records(game.position(), &game.legal_moves()))
+    }
+
+    /// The position after so many plies as FEN, and the move that led to it with everything needed to display it; none at the start
+    /// and beyond the end.
+    pub fn played(&self, plies: usize) -> Option<PlayedRecord> {
+        let index = plies.checked_sub(1)?;
         either!(self, game => {
-            let legal = game.legal_moves();
-            legal.iter().map(|mv| game.position().record(mv, &legal)).collect()
+            let (before, mv, after) = game.ply(index)?;
+            let legal = if mv.is_capture() { before.legal_moves() } else { MoveList::new() };
+            Some(PlayedRecord { color: before.turn(), record: before.record(mv, &legal), fen: after.to_fen() })
         })
     }
 
@@ -239,12 +247,34 @@ fn play<R: Rules>(game: &mut Game<R>, mv: &AnyMove) -> Result<Option<Ending>, An
     game.play(typed).map_err(|error| AnyPlayError::of(error, game.position()))
 }
 
+/// The records of all legal moves. Which of them have a start and an end in common is found out once, not for each anew: there may be
+/// thousands.
+fn records<R: Rules>(position: &Position<R>, legal: &[Move<R>]) -> Vec<MoveRecord> {
+    let ends_of = |mv: &Move<R>| (mv.from_bit(), mv.to_bit());
+    let mut ends: Vec<_> = legal.iter().map(ends_of).collect();
+    ends.sort_unstable();
+    let is_unique = |mv: &Move<R>| {
+        let first = ends.partition_point(|other| *other < ends_of(mv));
+        ends.get(first + 1) != Some(&ends_of(mv))
+    };
+    let record = |mv: &Move<R>| {
+        let notation = if is_unique(mv) { Notation::Numeric } else { Notation::NumericFull };
+        position.record_as(mv, position.format_move_among(mv, notation, &[]))
+    };
+    legal.iter().map(record).collect()
+}
+
 impl<R: Rules> Position<R> {
     /// A legal move as a record; `legal` are the moves that its text must tell it from.
     pub fn record(&self, mv: &Move<R>, legal: &[Move<R>]) -> MoveRecord {
+        self.record_as(mv, self.format_move_among(mv, Notation::Numeric, legal))
+    }
+
+    /// A legal move as a record with this text.
+    fn record_as(&self, mv: &Move<R>, text: String) -> MoveRecord {
         let was_king = self.kings().meets(mv.from_bit());
         MoveRecord {
-            text: self.format_move_among(mv, Notation::Numeric, legal),
+            text,
             path: self.path(mv).iter().map(|square| square.number() as u8).collect(),
             captures: mv.captured().map(|square| square.number() as u8).collect(),
             crowns: !was_king && self.rules().board().crown_row(self.turn()).meets(mv.to_bit()),

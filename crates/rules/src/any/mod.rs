@@ -25,7 +25,7 @@ pub use moves::AnyMove;
 pub use pdn::{AnyPly, AnyReplay};
 pub use position::AnyPosition;
 pub use position_text::AnyPositionError;
-pub use record::{Decision, MoveRecord};
+pub use record::{Decision, MoveRecord, PlayedRecord};
 
 use crate::game::Game;
 use crate::moves::Move;

@@ -18,6 +18,17 @@ pub struct MoveRecord {
     pub crowns: bool,
 }
 
+/// A move that was played, and where it led.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedRecord {
+    /// Who played it.
+    pub color: Color,
+    /// The move.
+    pub record: MoveRecord,
+    /// The position after it, as FEN.
+    pub fen: String,
+}
+
 /// How players end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {

@@ -29,7 +29,7 @@ impl<R: Rules> Game<R> {
     }
 
     /// True if [`no_shuffle`](crate::EndRules::no_shuffle) forbids a move that the position allows.
-    pub(super) fn is_barred(&self, mv: &Move<R>) -> bool {
+    pub(crate) fn is_barred(&self, mv: &Move<R>) -> bool {
         self.rules.no_shuffle && self.case(self.state(), None).is_barred_to(self.turn(), mv)
     }
 }

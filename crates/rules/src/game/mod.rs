@@ -132,6 +132,12 @@ impl<R: Rules> Game<R> {
         self.states.iter().map(|state| &state.at)
     }
 
+    /// A move that was played, from 0, and the positions before and after it.
+    pub(crate) fn ply(&self, index: usize) -> Option<(&Position<R>, &Move<R>, &Position<R>)> {
+        let at = |index: usize| self.states.get(index).map(|state| state.at.position());
+        Some((at(index)?, self.moves.get(index)?, at(index + 1)?))
+    }
+
     /// The moves played, without those taken back.
     pub fn moves(&self) -> &[Move<R>] {
         &self.moves
@@ -186,6 +192,11 @@ impl<R: Rules> Game<R> {
     pub fn play(&mut self, mv: &Move<R>) -> Result<Option<Ending>, PlayError<R>> {
         if let Some(ending) = self.result() {
             return Err(PlayError::Over(ending));
+        }
+        let is_quiet = self.position().quiet_move(mv.from_bit(), mv.to_bit()) == Some(*mv);
+        if is_quiet && !self.is_barred(mv) {
+            self.play_known(mv);
+            return Ok(self.result());
         }
         let legal = self.legal_moves();
         if !legal.contains(mv) {

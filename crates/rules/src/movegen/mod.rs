@@ -18,6 +18,7 @@ use crate::moves::{Move, MoveList};
 use crate::position::Position;
 use crate::rules::Rules;
 
+use directions::is_forward;
 pub(crate) use directions::may_go_on;
 use generator::Generator;
 
@@ -86,6 +87,21 @@ impl<R: Rules> Position<R> {
         }
     }
 
+    /// The quiet move from one square to another, if it is legal. It is known without the other moves, of which a king on a crowded
+    /// large board has thousands.
+    pub(crate) fn quiet_move(&self, from: R::Bits, to: R::Bits) -> Option<Move<R>> {
+        let (mover, board) = (self.turn(), self.rules().board());
+        let is_king = self.kings().meets(from);
+        let steps_there = |direction: Direction| {
+            (is_king || is_forward(mover, direction)) && board.step(from, direction) == to
+        };
+        let is_step = self.pieces(mover).meets(from)
+            && self.empty().meets(to)
+            && Direction::ALL.into_iter().any(steps_there);
+        let is_free = || self.rules().laws().obligation == Obligation::Optional || !self.has_captures();
+        (is_step && is_free()).then(|| Move::quiet(self.rules(), from, to))
+    }
+
     /// How many legal moves there are; cheaper than listing them.
     #[inline]
     pub fn count_moves(&self) -> u64 {
@@ -145,5 +161,49 @@ impl<R: Rules> Position<R> {
         };
         generator.captures::<ROUTES>(&jumpers, &mut |_| count += 1);
         count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::{AnyGame, AnyPosition};
+    use crate::end_rules::EndRules;
+    use crate::square::Square;
+    use crate::variant_id::VariantId;
+
+    /// All quiet moves of a position, asked for one pair of squares after the other.
+    fn quiet_by_pairs<R: Rules>(position: &Position<R>) -> Vec<Move<R>> {
+        let board = position.rules().board();
+        let squares = || (1..=board.squares).filter_map(Square::new).filter_map(|square| board.bit(square));
+        let pairs = squares().flat_map(|from| squares().map(move |to| (from, to)));
+        pairs.filter_map(|(from, to)| position.quiet_move(from, to)).collect()
+    }
+
+    fn compare<R: Rules>(position: &Position<R>) -> usize {
+        let mut found = quiet_by_pairs(position);
+        let mut listed: Vec<_> = position.legal_moves().into_iter().filter(|mv| !mv.is_capture()).collect();
+        found.sort_unstable();
+        listed.sort_unstable();
+        assert_eq!(found, listed, "{}", position.to_fen());
+        found.len()
+    }
+
+    #[test]
+    fn a_quiet_move_asked_for_is_one_that_is_listed() {
+        let mut quiet = 0;
+        for variant in VariantId::all() {
+            let mut game = AnyGame::new(variant, EndRules::WCDF, None);
+            for ply in 0..120 {
+                quiet += match game.position() {
+                    AnyPosition::English(position) => compare(&position),
+                    AnyPosition::General(position) => compare(&position),
+                };
+                let legal = game.legal_moves();
+                let Some(mv) = legal.get(ply * 7 % legal.len().max(1)) else { break };
+                game.play(mv).expect("a legal move");
+            }
+        }
+        assert!(quiet > 10_000, "{quiet}");
     }
 }

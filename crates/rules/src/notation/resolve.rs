@@ -78,6 +78,15 @@ impl MoveText {
         Err(self.ambiguous(position, &candidates.moves))
     }
 
+    /// The quiet move that is meant, if it is one. A capture never ends one step from where it began, so that nothing else can be
+    /// meant, and the other moves need not be known.
+    pub(crate) fn quiet_move<R: Rules>(&self, position: &Position<R>) -> Option<Move<R>> {
+        let squares = self.on_board(position.rules().id()).ok()?;
+        let [from, to] = squares[..] else { return None };
+        let board = position.rules().board();
+        position.quiet_move(board.bit(from)?, board.bit(to)?)
+    }
+
     /// The legal moves that may be meant, at least one.
     pub(crate) fn candidates<R: Rules>(
         &self,

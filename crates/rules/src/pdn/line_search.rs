@@ -3,8 +3,8 @@
 use super::game::{Item, Line, PdnMove, Setting};
 use super::replay::{Ply, ReplayProblem};
 use super::source::Place;
-use crate::moves::MoveList;
-use crate::notation::Reading;
+use crate::moves::{Move, MoveList};
+use crate::notation::{Reading, Separator};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
@@ -101,6 +101,10 @@ impl<'a, R: Rules> LineSearch<'a, R> {
             LineStep::Move(mv) => mv,
             LineStep::Setup(setting) => return self.set_up(setting),
         };
+        if let Some(quiet) = mv.text.quiet_move(&self.position).filter(|_| self.may_be_quiet(mv)) {
+            self.advance(quiet);
+            return Ok(());
+        }
         let legal = self.position.legal_moves();
         let found = mv.text.candidates(self.reading, &self.position, &legal);
         let candidates = found.map_err(|error| LineError {
@@ -115,9 +119,18 @@ impl<'a, R: Rules> LineSearch<'a, R> {
             let (ply, before) = (self.plies.len(), self.position);
             self.choices.push(Choice { step, ply, before, others, exact });
         }
-        self.plies.push(Ply { before: self.position, mv: first });
-        self.position = self.position.play_unchecked(&first);
+        self.advance(first);
         Ok(())
+    }
+
+    /// True unless the sign between the squares counts and is that of a capture.
+    fn may_be_quiet(&self, mv: &PdnMove) -> bool {
+        self.reading == Reading::Tolerant || mv.text.separator() != Separator::Cross
+    }
+
+    fn advance(&mut self, mv: Move<R>) {
+        self.plies.push(Ply { before: self.position, mv });
+        self.position = self.position.play_unchecked(&mv);
     }
 
     /// `/FEN "…"/`; one with no pieces, as in `B::`, only says whose turn it is.
