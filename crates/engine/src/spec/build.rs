@@ -58,7 +58,8 @@ impl AgentSpec {
             AgentKind::Table => Box::new(Teacher::new(TableSearch::default(), self.settings(), limits)),
             AgentKind::Mcts => {
                 let exploration = f64::from(self.exploration) / 1000.0;
-                Box::new(Mcts::new(self.settings(), self.playout, exploration, self.limits, self.seed()))
+                let mcts = Mcts::new(self.settings(), self.playout, exploration, self.limits, self.seed());
+                Box::new(mcts.within_bytes(self.hash_megabytes << 20))
             }
             AgentKind::Kelso => {
                 let strength = self.level.map_or(Strength::FULL, LevelSetting::strength);

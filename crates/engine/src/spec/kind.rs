@@ -6,7 +6,7 @@ use std::fmt;
 use super::options::{
     AgentOption, DEPTH, ENDING, ENGINE_DEPTH, ENGINE_NODES, ENGINE_TIME, EVAL, EXPERIENCE, EXPLORATION, HASH,
     ITERATIONS, JITTER, KING, LEVEL, LEVEL_SEED, LINES, NET, NODES, ORDER, PLAYOUT, SEED, THREADS, TIES,
-    TIME, WEIGHTS, WITHOUT,
+    TIME, TREE_MEMORY, WEIGHTS, WITHOUT,
 };
 
 /// The kinds of agent.
@@ -119,7 +119,7 @@ impl AgentKind {
             AgentKind::Table => {
                 &[DEPTH, TIME, NODES, EVAL, KING, ENDING, JITTER, ORDER, TIES, EXPERIENCE, SEED]
             }
-            AgentKind::Mcts => &[ITERATIONS, TIME, EVAL, KING, PLAYOUT, EXPLORATION, SEED],
+            AgentKind::Mcts => &[ITERATIONS, TIME, EVAL, KING, PLAYOUT, EXPLORATION, TREE_MEMORY, SEED],
             AgentKind::Kelso => &[
                 LEVEL,
                 ENGINE_TIME,

@@ -197,6 +197,12 @@ pub(super) const PLAYOUT: AgentOption = option(
 );
 pub(super) const EXPLORATION: AgentOption =
     option("exploration", POINTS, "1.4", "how much it tries moves that did not look good so far");
+pub(super) const TREE_MEMORY: AgentOption = option(
+    "hash",
+    whole(1, 1 << 20, "megabytes"),
+    "64",
+    "megabytes of the tree; once they are used no position is added, and games are played out from those there are",
+);
 pub(super) const LEVEL: AgentOption = option(
     "level",
     OptionValue::Level,

@@ -1,5 +1,6 @@
 //! Monte Carlo tree search: plays games out from the position, more often along moves that have done well (UCT, Kocsis
-//! and Szepesvári, 2006).
+//! and Szepesvári, 2006). Its tree has a fixed amount of memory: when that is used up no more positions are added, and games are played
+//! out from those that are there.
 
 use kelso_rules::{Color, Game, Move, MoveList, Position, Rules};
 
@@ -29,6 +30,7 @@ pub struct Mcts<R: Rules> {
     exploration: f64,
     limits: Limits,
     rng: Rng,
+    most_nodes: usize,
 }
 
 /// Iterations when nothing limits them.
@@ -39,7 +41,13 @@ const LONGEST_PLAYOUT: usize = 200;
 impl<R: Rules> Mcts<R> {
     /// A player with limits of its own; a limit on nodes counts iterations.
     pub fn new(settings: Settings<R>, playout: Playout, exploration: f64, limits: Limits, seed: u64) -> Self {
-        Mcts { settings, playout, exploration, limits, rng: Rng::new(seed) }
+        Mcts { settings, playout, exploration, limits, rng: Rng::new(seed), most_nodes: usize::MAX }
+    }
+
+    /// The same player with a tree that takes no more than so many bytes.
+    #[must_use]
+    pub fn within_bytes(self, bytes: usize) -> Self {
+        Mcts { most_nodes: (bytes / size_of::<MctsNode<R>>()).max(1), ..self }
     }
 }
 
@@ -85,12 +93,27 @@ struct SearchedTree<R: Rules> {
     nodes: Vec<MctsNode<R>>,
     /// The moves at the root: rules of the game may allow fewer than the board does.
     root_moves: MoveList<R>,
+    most_nodes: usize,
 }
 
 impl<R: Rules> SearchedTree<R> {
-    fn new(game: &Game<R>) -> Self {
+    /// The root, with room for so many nodes.
+    fn new(game: &Game<R>, most_nodes: usize) -> Self {
         let root_moves = game.legal_moves();
-        SearchedTree { nodes: vec![MctsNode::new(*game.position(), None, root_moves.len())], root_moves }
+        let root = MctsNode::new(*game.position(), None, root_moves.len());
+        SearchedTree { nodes: vec![root], root_moves, most_nodes }
+    }
+
+    fn is_full(&self) -> bool {
+        self.nodes.len() >= self.most_nodes
+    }
+
+    /// A place for one more node. The list grows as lists do, but never beyond what it may take.
+    fn make_room(&mut self) {
+        let count = self.nodes.len();
+        if count == self.nodes.capacity() {
+            self.nodes.reserve_exact(count.min(self.most_nodes - count));
+        }
     }
 
     /// The indices of a node's children.
@@ -98,8 +121,11 @@ impl<R: Rules> SearchedTree<R> {
         std::iter::successors(self.nodes[at].first_child, |&child| self.nodes[child].next)
     }
 
-    /// Adds the first child that is missing; none if all are there.
+    /// Adds the first child that is missing; none if all are there, or no memory is left for it.
     fn grow(&mut self, at: usize) -> Option<usize> {
+        if self.is_full() {
+            return None;
+        }
         let MctsNode { position, tried, last_child, .. } = self.nodes[at];
         // Made again for each child, which costs little beside the game that is played out from it.
         let mv = match at {
@@ -108,6 +134,7 @@ impl<R: Rules> SearchedTree<R> {
         };
         let next = position.play_unchecked(&mv);
         let child = self.nodes.len();
+        self.make_room();
         self.nodes.push(MctsNode::new(next, Some(mv), next.legal_moves().len()));
         match last_child {
             Some(last) => self.nodes[last].next = Some(child),
@@ -124,7 +151,7 @@ impl<R: Rules> Mcts<R> {
     fn iterate(&mut self, tree: &mut SearchedTree<R>, stats: &mut Stats) {
         let mut path = vec![0];
         let mut at = 0;
-        while tree.nodes[at].tried == tree.nodes[at].moves
+        while (tree.nodes[at].tried == tree.nodes[at].moves || tree.is_full())
             && let Some(best) = self.select(tree, at)
         {
             at = best;
@@ -230,7 +257,7 @@ impl<R: Rules> Agent<R> for Mcts<R> {
         let limits = self.limits.and(*limits).with_clock_as_time();
         let unlimited = limits.nodes.is_none() && limits.time.is_none();
         let iterations = limits.nodes.unwrap_or(if unlimited { DEFAULT_ITERATIONS } else { u64::MAX });
-        let mut tree = SearchedTree::new(game);
+        let mut tree = SearchedTree::new(game, self.most_nodes);
         let first = *tree.root_moves.first()?;
         let mut stats = Stats::default();
         stats.expand(tree.root_moves.len());
@@ -251,5 +278,50 @@ impl<R: Rules> Agent<R> for Mcts<R> {
         let choice = choice(&tree, &stats, first);
         observer.progress(&Progress { rank: 1, choice: choice.clone().into() });
         Some(choice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kelso_rules::{EndRules, English};
+
+    use super::*;
+    use crate::agent::Unobserved;
+    use crate::spec::AgentSpec;
+
+    fn settings() -> Settings<English> {
+        AgentSpec::new(crate::spec::AgentKind::Mcts).settings()
+    }
+
+    fn player(bytes: usize) -> Mcts<English> {
+        Mcts::new(settings(), Playout::Random, 1.4, Limits::NONE, 7).within_bytes(bytes)
+    }
+
+    #[test]
+    fn a_full_tree_takes_no_more_memory_and_the_search_goes_on() {
+        let game = Game::new(English, EndRules::WCDF);
+        let bytes = 100 * size_of::<MctsNode<English>>();
+        let mut mcts = player(bytes);
+        let mut tree = SearchedTree::new(&game, mcts.most_nodes);
+        let mut stats = Stats::default();
+        for _ in 0..2_000 {
+            mcts.iterate(&mut tree, &mut stats);
+            assert!(tree.nodes.capacity() * size_of::<MctsNode<English>>() <= bytes);
+        }
+        assert_eq!((tree.nodes.len(), tree.nodes[0].visits), (100, 2_000.0));
+        // The games that were played out after the tree was full count as well.
+        let below: f64 = tree.children(0).map(|child| tree.nodes[child].visits).sum();
+        assert_eq!(below, 2_000.0);
+    }
+
+    #[test]
+    fn it_plays_as_ever_while_there_is_memory() {
+        let game = Game::new(English, EndRules::WCDF);
+        let limits = Limits::nodes(3_000);
+        let mut chosen = [usize::MAX, 4_000 * size_of::<MctsNode<English>>()]
+            .map(|bytes| player(bytes).choose(&game, &limits, &mut Unobserved).expect("not over"));
+        chosen.iter_mut().for_each(|choice| choice.stats.time = std::time::Duration::ZERO);
+        assert_eq!(chosen[0], chosen[1]);
+        assert!(player(1).choose(&game, &limits, &mut Unobserved).is_some(), "a root is always there");
     }
 }
