@@ -25,6 +25,8 @@ pub struct SearchControl(Arc<Switches>);
 struct Switches {
     stopped: AtomicBool,
     pondering: AtomicBool,
+    /// What stops this one too.
+    leader: Option<SearchControl>,
 }
 
 impl SearchControl {
@@ -33,6 +35,11 @@ impl SearchControl {
         let control = SearchControl::default();
         control.0.pondering.store(true, Relaxed);
         control
+    }
+
+    /// A switch for a part of the work: stopped with this one, or by itself.
+    pub fn follower(&self) -> Self {
+        SearchControl(Arc::new(Switches { leader: Some(self.clone()), ..Switches::default() }))
     }
 
     /// The opponent played what was expected: from now on the clock runs.
@@ -69,7 +76,7 @@ impl SearchControl {
 
     /// True once it was stopped.
     pub fn is_stopped(&self) -> bool {
-        self.0.stopped.load(Relaxed)
+        self.0.stopped.load(Relaxed) || self.0.leader.as_ref().is_some_and(SearchControl::is_stopped)
     }
 }
 
@@ -77,5 +84,20 @@ impl SearchControl {
 impl Observer for SearchControl {
     fn control(&self) -> SearchControl {
         self.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_follower_stops_with_its_leader_and_not_the_other_way_round() {
+        let leader = SearchControl::default();
+        let [first, second] = [leader.follower(), leader.follower()];
+        first.stop();
+        assert_eq!([&leader, &first, &second].map(SearchControl::is_stopped), [false, true, false]);
+        leader.stop();
+        assert!(second.is_stopped());
     }
 }

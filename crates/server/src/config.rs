@@ -120,7 +120,7 @@ impl Default for SocketLimits {
 /// What machines may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Threads that think, all games together.
+    /// Threads for long searches, all games together; there is one more for what is done in a moment.
     pub workers: usize,
     /// The most time for one move.
     pub longest_think: Duration,
@@ -130,8 +130,10 @@ pub struct Limits {
     pub kept_megabytes: usize,
     /// Threads of one agent.
     pub threads: usize,
-    /// Tasks that may wait.
+    /// Tasks that may wait, in each lane of the pool.
     pub waiting: usize,
+    /// Games between machines that may be under way at one address's cost.
+    pub machine_games: usize,
 }
 
 impl Default for Limits {
@@ -145,6 +147,7 @@ impl Default for Limits {
             kept_megabytes: 512,
             threads: 1,
             waiting: 10_000,
+            machine_games: 4,
         }
     }
 }

@@ -166,7 +166,8 @@ impl AgentSpec {
         }
     }
 
-    fn plays_below_full_strength(&self) -> bool {
+    /// True for the engine at a level that looks only a few plies ahead.
+    pub fn plays_below_full_strength(&self) -> bool {
         self.level.is_some_and(|level| !level.strength().is_full())
     }
 

@@ -6,7 +6,7 @@ use super::decision::DecisionRecord;
 use super::event::GameEvent;
 use super::presence::sides;
 use super::state::GameState;
-use crate::protocol::{Role, Side};
+use crate::protocol::{Mode, Role, Side};
 use crate::refusal::{Code, Refusal};
 
 impl GameState {
@@ -47,14 +47,26 @@ impl GameState {
         }
     }
 
-    /// Somebody comes; if it is the side to move, a clock that waited for them runs.
+    /// Somebody comes; if it is the side to move, a clock that waited for them runs. Between machines it waits for anybody.
     pub(super) fn enter(&self, role: Option<Role>, now: i64) -> Change {
         let change = self.with_presences(|presences| presences.enter(role, now));
         let waits_for = self.standing.clock.filter(GameClock::is_paused).and_then(|clock| clock.running());
         match waits_for {
-            Some(side) if sides(role).contains(&side) => resumed(change, now),
+            Some(side) if sides(role).contains(&side) || self.mode == Mode::Machines => resumed(change, now),
             _ => change,
         }
+    }
+
+    /// Somebody goes; after the last one machines that play each other stop, and so do their clocks.
+    pub(super) fn exit(&self, role: Option<Role>, now: i64) -> Change {
+        let mut change = self.with_presences(|presences| presences.exit(role, now));
+        let is_deserted = self.mode == Mode::Machines && !self.is_over() && change.presences.nobody();
+        let clock = change.standing.clock.as_mut().filter(|clock| is_deserted && clock.is_ticking());
+        if let Some(clock) = clock {
+            clock.pause(now);
+            change.events.push(GameEvent::Clock);
+        }
+        change
     }
 }
 

@@ -67,9 +67,14 @@ impl GameClock {
         self.running
     }
 
-    /// True after a restart, until a player returns.
+    /// True after a restart, until a player returns, and while nobody looks at two machines.
     pub fn is_paused(&self) -> bool {
         self.paused
+    }
+
+    /// True while one of them runs down.
+    pub fn is_ticking(&self) -> bool {
+        self.running.is_some() && !self.paused
     }
 
     /// A side has moved; `lag` is how long the move was under way, as the server measured it.
@@ -111,6 +116,12 @@ impl GameClock {
     pub fn switch_to(&mut self, side: Side, now: i64) {
         self.settle(now);
         self.running = self.running.map(|_| side);
+    }
+
+    /// Lets the running clock wait.
+    pub fn pause(&mut self, now: i64) {
+        self.settle(now);
+        self.paused = true;
     }
 
     /// Lets a clock that was paused run again.

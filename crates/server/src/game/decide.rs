@@ -29,7 +29,7 @@ impl GameState {
             Input::MachineMove { ply, path, stats } => self.machine_move(*ply, path, stats, now)?,
             Input::Alarm => self.alarm(now)?,
             Input::Enter(role) => self.enter(*role, now),
-            Input::Exit(role) => self.with_presences(|presences| presences.exit(*role, now)),
+            Input::Exit(role) => self.exit(*role, now),
             Input::Seen(role) => self.with_presences(|presences| presences.seen(*role)),
             Input::Lag(role, lag) => self.measured(*role, *lag),
         };

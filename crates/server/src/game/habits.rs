@@ -22,7 +22,7 @@ pub struct PastGame {
 impl PastGame {
     /// The game played again; none if it cannot be, so that one bad game does not hide the others.
     pub fn replay(&self) -> Option<OwnGame> {
-        let mut game = start_game(&self.settings).ok()?;
+        let mut game = start_game(&self.settings, self.moves.len()).ok()?;
         for text in &self.moves {
             game.play_text(text).ok()?;
         }

@@ -34,7 +34,7 @@ pub use ids::{GameId, PlayerKey, Token, code, is_code};
 pub(crate) use ids::{hex, jitter, random, run_id};
 pub use input::{Actor, Input};
 pub(crate) use play::refused;
-pub use prepare::{end_rules, new_game, start_game, variant_id};
+pub use prepare::{MOST_PLIES, end_rules, new_game, start_game, variant_id};
 pub use presence::{PresenceNews, Presences, SeatPresence};
 pub use standing::{SeatState, Standing};
 pub use state::{CHAT_LINES, GameState, PlyRecord};

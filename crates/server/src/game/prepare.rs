@@ -1,5 +1,8 @@
 //! A new game: settings checked, opening drawn, seats given out.
 
+use std::num::NonZeroU32;
+
+use kelso_rules::end_rules::{AtLimit, MoveLimit};
 use kelso_rules::{AnyGame, Color, EndRules, RuleSet, Size, VariantId, openings};
 
 use super::agents::agent_spec;
@@ -14,6 +17,8 @@ use crate::refusal::{Code, Refusal};
 
 /// How long two machines wait from move to move, unless told otherwise.
 const USUAL_DELAY: i64 = 500;
+/// Where every game ends, whatever its end rules: no game, and nothing that is done with all its moves, grows without end.
+pub const MOST_PLIES: usize = 1_000;
 
 /// The variant that a name and a size mean.
 ///
@@ -35,19 +40,29 @@ pub fn end_rules(text: Option<&str>) -> Result<EndRules, Refusal> {
     rules.map_err(|error: kelso_rules::EndRulesError| Refusal::new(Code::BadSettings, error.to_string()))
 }
 
-/// The game that settings describe, before its first move.
+/// The game that settings describe, before its first move. `stored` moves are about to be played again: where there are more than the
+/// limit, because they were played before there was one, it is put off so that they can be.
 ///
 /// # Errors
 /// If a setting makes no sense.
-pub fn start_game(settings: &Settings) -> Result<AnyGame, Refusal> {
+pub fn start_game(settings: &Settings, stored: usize) -> Result<AnyGame, Refusal> {
     let variant = variant_id(&settings.variant, settings.size)?;
-    let rules = end_rules(Some(&settings.end_rules))?;
+    let most = MOST_PLIES * stored.div_ceil(MOST_PLIES).max(1);
+    let rules = ending_by(end_rules(Some(&settings.end_rules))?, most);
     let game = match &settings.fen {
         Some(fen) => AnyGame::from_fen(variant, rules, fen)
             .map_err(|error| Refusal::new(Code::BadPosition, error.to_string()))?,
         None => AnyGame::new(variant, rules, settings.first.map(Color::from)),
     };
     Ok(game)
+}
+
+/// The same rules, with an end after so many plies at the latest.
+fn ending_by(rules: EndRules, most: usize) -> EndRules {
+    let plies = u32::try_from(most).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX);
+    let worth = rules.move_limit.map_or(AtLimit::Draw, |limit| limit.worth);
+    let plies = rules.move_limit.map_or(plies, |limit| limit.plies.min(plies));
+    EndRules { move_limit: Some(MoveLimit { plies, worth }), ..rules }
 }
 
 /// A game as somebody asks for it.
@@ -65,7 +80,7 @@ pub fn new_game(
     let mut settings = request.settings.clone();
     check(&settings)?;
     draw_opening(&mut settings)?;
-    let game = start_game(&settings)?;
+    let game = start_game(&settings, 0)?;
     if let Some(ending) = game.result() {
         let sentence = format!("there is nothing to play in this position: {ending}");
         return Err(Refusal::new(Code::BadPosition, sentence));
@@ -80,16 +95,15 @@ pub fn new_game(
 /// The next game of the same players, colours swapped.
 pub(super) fn rematch_of(before: &GameState, now: i64) -> GameState {
     let [black, white] = before.standing.seats.clone();
-    let game = match &before.settings.fen {
-        Some(fen) => AnyGame::from_fen(before.game.variant(), before.game.rules(), fen).ok(),
-        None => None,
-    };
-    let first = before.settings.first.map(Color::from);
-    let game = game.unwrap_or_else(|| AnyGame::new(before.game.variant(), before.game.rules(), first));
     let mut settings = before.settings.clone();
     // The next ballot is another one.
-    let drawn = settings.opening.as_deref() == Some("11man") && draw_opening(&mut settings).is_ok();
-    let game = if drawn { start_game(&settings).unwrap_or(game) } else { game };
+    if settings.opening.as_deref() == Some("11man") {
+        let drawn = draw_opening(&mut settings);
+        debug_assert!(drawn.is_ok(), "{drawn:?}");
+    }
+    // What one game was played by, another can be.
+    let game = start_game(&settings, 0)
+        .unwrap_or_else(|_| AnyGame::from_position(before.game.start(), before.game.rules()));
     let mut next = state(before.mode, settings, before.owner, [white, black], game, now);
     next.standing.pace = before.standing.pace;
     if next.settings.opening.as_deref() == Some("3move") {

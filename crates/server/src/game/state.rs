@@ -96,9 +96,19 @@ impl GameState {
         self.standing.role(key)
     }
 
-    /// The agent that is to move now, if one is and may.
+    /// True if a player has a seat, or made it.
+    pub fn belongs_to(&self, key: &PlayerKey) -> bool {
+        self.role(key).is_some() || self.owner == *key
+    }
+
+    /// The agent that is to move now, if one is and may. Machines that play each other wait while nobody is there.
     pub fn machine_to_move(&self) -> Option<&str> {
-        self.standing.machine_to_move()
+        if self.is_unattended() { None } else { self.standing.machine_to_move() }
+    }
+
+    /// True for a game between machines that nobody looks at.
+    pub(super) fn is_unattended(&self) -> bool {
+        self.mode == Mode::Machines && self.presences.nobody()
     }
 
     /// True if an adaptive agent takes the result into account: who wins from a position of somebody's choice need not be

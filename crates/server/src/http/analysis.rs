@@ -121,6 +121,11 @@ impl Plan {
             lines: self.lines,
             seat: None,
         };
-        Task { owner: from.to_string(), game: GameText::from(&self.game), work: Work::Analyse(work) }
+        Task {
+            payer: from.to_string(),
+            owner: from.to_string(),
+            game: GameText::from(&self.game),
+            work: Work::Analyse(work),
+        }
     }
 }

@@ -72,14 +72,14 @@ pub(crate) async fn game(
 ) -> Answer<(StatusCode, Json<Created>)> {
     let (status, room) = match &request.join {
         Some(name) => (StatusCode::OK, join(&app, &bot, address, name).await?),
-        None => (StatusCode::CREATED, make(&app, &bot, request).await?),
+        None => (StatusCode::CREATED, make(&app, &bot, address, request).await?),
     };
     let snapshot = app.rooms.snapshot(&room, Viewer { key: Some(bot.key) }).await;
     let link = format!("/g/{}", room.id);
     Ok((status, Json(Created { game: room.id.to_string(), code: snapshot.code.clone(), link, snapshot })))
 }
 
-async fn make(app: &App, bot: &Bot, request: BotGameRequest) -> Answer<Arc<Room>> {
+async fn make(app: &App, bot: &Bot, from: ClientAddress, request: BotGameRequest) -> Answer<Arc<Room>> {
     let BotGameRequest { mode, settings, side, agent, .. } = request;
     let mode = mode.unwrap_or(if agent.is_some() { Mode::Machine } else { Mode::People });
     if !matches!(mode, Mode::People | Mode::Machine) {
@@ -90,7 +90,7 @@ async fn make(app: &App, bot: &Bot, request: BotGameRequest) -> Answer<Arc<Room>
     }
     let request = CreateGame { mode, settings, side, agent, agents: None, name: None };
     let state = new_game(&request, bot.name.clone(), bot.key, &app.config.limits, app.clock.now())?;
-    app.rooms.create(state).await
+    app.rooms.create(state, from).await
 }
 
 async fn join(app: &App, bot: &Bot, address: ClientAddress, name: &str) -> Answer<Arc<Room>> {
@@ -125,6 +125,7 @@ pub(crate) async fn stream(
     address: ClientAddress,
     AtGame(room): AtGame,
 ) -> Answer<Response> {
+    app.rooms.visit(&room, Some(bot.key), address).await;
     let events = app.rooms.bus.subscribe(&room.id);
     let role = room.state.lock().await.role(&bot.key);
     let from = Speaker { address, player: Some(bot.key) };

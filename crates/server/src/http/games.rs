@@ -43,13 +43,14 @@ pub(crate) const LONGEST_ID: usize = 64;
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     identity: Identity,
+    from: ClientAddress,
     headers: HeaderMap,
     Body(request): Body<CreateGame>,
 ) -> Answer<Response> {
     let name = name_or(request.name.as_deref(), "Player 1")?;
     let (key, cookie) = identity.or_new(&headers, &app);
     let state = new_game(&request, name, key, &app.config.limits, app.clock.now())?;
-    let room = app.rooms.create(state).await?;
+    let room = app.rooms.create(state, from).await?;
     let snapshot = app.rooms.snapshot(&room, crate::game::Viewer { key: Some(key) }).await;
     let link = format!("/g/{}", room.id);
     let created =
@@ -158,6 +159,7 @@ pub(crate) async fn run(
     let (from, now) = (Speaker { address, player: Some(key) }, app.clock.now());
     app.budgets.message(from, now)?;
     app.budgets.command(from, &room.id, &command, now)?;
+    app.rooms.visit(room, Some(key), address).await;
     let done = app.rooms.command(room, Actor { key, lag: 0 }, id.clone(), command).await?;
     let state = room.state.lock().await;
     Ok(CommandReply {

@@ -13,6 +13,7 @@ use super::params::{AtGame, Params};
 use super::refusals::QueryRefusals;
 use super::reply::Answer;
 use super::tasks::{mismatched, think};
+use crate::address::ClientAddress;
 use crate::game::{GameState, PastGame, PlayerKey};
 use crate::jobs::{GameText, Task, Thought, Work};
 use crate::protocol::{ErrorBody, HabitsQuery, HabitsReport, Role, Side};
@@ -39,6 +40,7 @@ const MOST_GAMES: u32 = 100;
 pub(crate) async fn habits(
     State(app): State<Arc<App>>,
     identity: Identity,
+    from: ClientAddress,
     AtGame(room): AtGame,
     Params(query): Params<HabitsQuery>,
 ) -> Answer<Json<HabitsReport>> {
@@ -52,10 +54,10 @@ pub(crate) async fn habits(
     let games = past.len() as u32;
     let known = app.offsets.get(player, &past);
     let newest = past.first().map(|game| game.id.clone());
-    // One player has one turn at the pool, whatever games they ask about.
+    // Of one address each player has a turn, whatever games they ask about.
     let owner = format!("habits {player:?}");
     let work = Work::Habits { past, offsets: known };
-    let task = Task { owner, game: GameText::from(&place.game), work };
+    let task = Task { payer: from.to_string(), owner, game: GameText::from(&place.game), work };
     let (source, times, moves, offsets) = match think(&app, task).await? {
         Thought::Habits { source, times, moves, offsets } => (source, times, moves, offsets),
         other => return Err(mismatched(&other)),

@@ -57,6 +57,7 @@ pub(crate) async fn open(
         .max_write_buffer_size(1 << 20)
         .max_message_size(2 * LONGEST_FRAME)
         .max_frame_size(2 * LONGEST_FRAME);
+    app.rooms.visit(&room, identity.key, address).await;
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _open = (OpenSocket::new(app.clone()), under_way);
         let from = Speaker { address, player: identity.key };

@@ -67,7 +67,12 @@ async fn written(app: &App, from: ClientAddress, request: &TreeRequest, form: Tr
         return Err(refused(&RecordError::Over(ending)));
     }
     let work = Work::Tree { agent: spec.to_string(), time: app.config.limits.longest_think, form };
-    match think(app, Task { owner: from.to_string(), game: GameText::from(&game), work }).await? {
+    match think(
+        app,
+        Task { payer: from.to_string(), owner: from.to_string(), game: GameText::from(&game), work },
+    )
+    .await?
+    {
         Thought::Tree(text) => Ok(text),
         other => Err(mismatched(&other)),
     }

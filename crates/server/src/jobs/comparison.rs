@@ -11,15 +11,8 @@ use crate::protocol::{Compared, Comparison, LeafBounds};
 /// What three searches do on a game's position.
 pub(super) fn comparison(game: &AnyGame, text: &str, control: &SearchControl) -> Result<Thought, TaskError> {
     let spec = agent(text)?;
-    // Each search has a control of its own, which its time may stop; when the task is stopped, so are those still to come.
-    let mut own_control = || {
-        let own = SearchControl::default();
-        if control.is_stopped() {
-            own.stop();
-        }
-        own
-    };
-    let rows = compare(game, &spec, &mut own_control);
+    // Each search has a control of its own, which its time may stop; when the task is stopped, so are all of them.
+    let rows = compare(game, &spec, &mut || control.follower());
     Ok(Thought::Comparison(Comparison {
         fen: game.fen(),
         depth: spec.limits().depth.unwrap_or_default(),

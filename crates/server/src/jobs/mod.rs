@@ -1,16 +1,19 @@
 //! What computers think about. `Jobs` is one of the three seams: a bounded pool of threads within the process now.
 //!
 //! A task and its answer are plain data, so that another process could do the thinking. Thinking never runs on the threads that
-//! serve people. Owners (games, or addresses that ask for analysis) take turns: who has many tasks waiting gets no more of
-//! the machine than who has one.
+//! serve people. Payers take turns, that is the addresses on whose behalf it is thought: who has many games and analyses waiting gets no
+//! more of the machine than who has one. What is done in a moment has a thread of its own, and a search that somebody else waits for is
+//! cut short.
 
 mod comparison;
 mod game_text;
 mod habits;
 mod kept;
+mod lane;
 mod pool;
 mod queue;
 mod running;
+mod schedule;
 mod task;
 mod thinker;
 

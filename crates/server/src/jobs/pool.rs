@@ -1,82 +1,78 @@
 //! The threads of this process that think.
 
-use std::collections::HashMap;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 use kelso_engine::SearchControl;
 use tokio::sync::{oneshot, watch};
 
-use super::queue::{Queue, Waiting};
+use super::lane::Lane;
+use super::queue::Waiting;
+use super::schedule::Schedule;
 use super::task::{Task, TaskError, TaskId};
 use super::thinker::Thinker;
 use super::{Accepted, Busy, Jobs};
 
-/// Threads of this process.
+/// Threads of this process: some for long searches, one for what is done in a moment, and one that sees to it that they take turns.
 pub struct ThreadPool {
     shared: Arc<Shared>,
 }
 
 struct Shared {
-    tasks: Mutex<Tasks>,
+    schedule: Mutex<Schedule>,
+    /// Something waits, or the pool is closed.
     ready: Condvar,
+    /// Something waits or has begun, or the pool is closed.
+    changed: Condvar,
     thinker: Arc<dyn Thinker>,
 }
 
-struct Tasks {
-    queue: Queue,
-    /// What is being thought about, by number.
-    running: HashMap<u64, SearchControl>,
-    /// How many tasks there were.
-    count: u64,
-    closed: bool,
+impl ThreadPool {
+    /// So many threads for long searches. In each lane at most so many tasks wait.
+    pub fn new(workers: usize, most_waiting: usize, thinker: Arc<dyn Thinker>) -> Self {
+        let (ready, changed) = (Condvar::new(), Condvar::new());
+        let schedule = Mutex::new(Schedule::new(most_waiting));
+        let shared = Arc::new(Shared { schedule, ready, changed, thinker });
+        for number in 0..workers.max(1) {
+            spawn(&format!("think-{number}"), &shared, |shared| work(shared, Lane::Long));
+        }
+        spawn("think-quick", &shared, |shared| work(shared, Lane::Quick));
+        spawn("think-turns", &shared, keep_turns);
+        ThreadPool { shared }
+    }
 }
 
-impl ThreadPool {
-    /// So many threads, before which at most so many tasks wait.
-    pub fn new(workers: usize, most_waiting: usize, thinker: Arc<dyn Thinker>) -> Self {
-        let tasks =
-            Tasks { queue: Queue::new(most_waiting), running: HashMap::new(), count: 0, closed: false };
-        let shared = Arc::new(Shared { tasks: Mutex::new(tasks), ready: Condvar::new(), thinker });
-        for number in 0..workers.max(1) {
-            let shared = shared.clone();
-            let thread = thread::Builder::new().name(format!("think-{number}"));
-            // Searches recurse as deep as they look ahead.
-            let spawned = thread.stack_size(8 << 20).spawn(move || work(&shared));
-            if let Err(error) = spawned {
-                tracing::error!(%error, "a thinking thread could not be started");
-            }
-        }
-        ThreadPool { shared }
+fn spawn(name: &str, shared: &Arc<Shared>, run: impl FnOnce(&Shared) + Send + 'static) {
+    let shared = shared.clone();
+    // Searches recurse as deep as they look ahead.
+    let thread = thread::Builder::new().name(name.to_owned()).stack_size(8 << 20);
+    if let Err(error) = thread.spawn(move || run(&shared)) {
+        tracing::error!(%error, name, "a thinking thread could not be started");
     }
 }
 
 impl Jobs for ThreadPool {
     fn accept(&self, task: Task) -> Result<Accepted, Busy> {
-        let mut tasks = self.shared.lock();
-        if tasks.closed {
-            return Err(Busy);
-        }
-        tasks.count += 1;
-        let id = TaskId { owner: task.owner.clone(), number: tasks.count };
+        let mut schedule = self.shared.lock();
+        let number = schedule.next_number();
+        let id = TaskId { payer: task.payer.clone(), owner: task.owner.clone(), number };
         let ((updates, watched), (done, answer)) = (watch::channel(None), oneshot::channel());
-        tasks.queue.push(Waiting { number: id.number, task, updates, done })?;
-        drop(tasks);
-        self.shared.ready.notify_one();
+        schedule.push(Waiting { number, task, updates, done })?;
+        drop(schedule);
+        // All of them, for one alone may be of the other lane.
+        self.shared.ready.notify_all();
+        self.shared.changed.notify_one();
         Ok(Accepted { id, updates: watched, answer })
     }
 
     fn stop(&self, id: &TaskId) {
-        let mut tasks = self.shared.lock();
-        match tasks.running.get(&id.number) {
-            Some(control) => control.stop(),
-            None => tasks.queue.remove(id),
-        }
+        self.shared.lock().stop(id);
     }
 
     fn waiting(&self) -> usize {
-        self.shared.lock().queue.len()
+        self.shared.lock().waiting()
     }
 
     fn forget(&self, owner: &str) {
@@ -84,14 +80,9 @@ impl Jobs for ThreadPool {
     }
 
     fn close(&self) {
-        let mut tasks = self.shared.lock();
-        tasks.closed = true;
-        tasks.queue.clear();
-        for (_, control) in tasks.running.drain() {
-            control.stop();
-        }
-        drop(tasks);
+        self.shared.lock().close();
         self.shared.ready.notify_all();
+        self.shared.changed.notify_all();
     }
 }
 
@@ -102,36 +93,48 @@ impl Drop for ThreadPool {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Tasks> {
-        self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Schedule> {
+        self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next task, which counts as running from now on; none when the pool is closed.
-    fn next(&self) -> Option<(Waiting, SearchControl)> {
-        let mut tasks = self.lock();
+    /// The next task of a lane; none when the pool is closed.
+    fn next(&self, lane: Lane) -> Option<(Waiting, SearchControl)> {
+        let mut schedule = self.lock();
         loop {
-            if tasks.closed {
+            if schedule.is_closed() {
                 return None;
             }
-            if let Some(waiting) = tasks.queue.pop() {
-                let control = SearchControl::default();
-                tasks.running.insert(waiting.number, control.clone());
-                return Some((waiting, control));
+            if let Some(started) = schedule.start(lane, Instant::now()) {
+                self.changed.notify_one();
+                return Some(started);
             }
-            tasks = self.ready.wait(tasks).unwrap_or_else(PoisonError::into_inner);
+            schedule = self.ready.wait(schedule).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
 
-fn work(shared: &Shared) {
-    while let Some((Waiting { number, task, updates, done }, control)) = shared.next() {
+/// Ends the turns of those who have had theirs while others wait.
+fn keep_turns(shared: &Shared) {
+    let mut schedule = shared.lock();
+    while !schedule.is_closed() {
+        schedule = match schedule.end_turns(Instant::now()) {
+            Some(wait) => {
+                shared.changed.wait_timeout(schedule, wait).unwrap_or_else(PoisonError::into_inner).0
+            }
+            None => shared.changed.wait(schedule).unwrap_or_else(PoisonError::into_inner),
+        };
+    }
+}
+
+fn work(shared: &Shared, lane: Lane) {
+    while let Some((Waiting { number, task, updates, done }, control)) = shared.next(lane) {
         let mut update = |thinking| {
             let _ = updates.send(Some(thinking));
         };
         // A fault in one search must not take the thread from all others.
         let thought =
             panic::catch_unwind(AssertUnwindSafe(|| shared.thinker.think(&task, &control, &mut update)));
-        shared.lock().running.remove(&number);
+        shared.lock().end(number);
         let answer = thought.unwrap_or_else(|_| {
             tracing::error!(owner = task.owner, work = ?task.work, "a search panicked; its task is given up");
             Err(TaskError::Panicked)
@@ -152,10 +155,14 @@ mod tests {
     use crate::protocol::Thinking;
 
     fn task(owner: &str) -> Task {
+        task_of("payer", owner, "random")
+    }
+
+    fn task_of(payer: &str, owner: &str, agent: &str) -> Task {
         let game = GameText::from(&AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None));
-        let agent = "random".to_owned();
+        let agent = agent.to_owned();
         let work = AnalyseWork { agent, seed: None, limits: Limits::NONE, lines: 1, seat: None };
-        Task { owner: owner.to_owned(), game, work: Work::Analyse(work) }
+        Task { payer: payer.to_owned(), owner: owner.to_owned(), game, work: Work::Analyse(work) }
     }
 
     /// Does what the owner's name says; tells when it has begun.
@@ -220,6 +227,29 @@ mod tests {
         assert!(waiting.answer.blocking_recv().is_err());
         pool.stop(&running.id);
         assert!(running.answer.blocking_recv().unwrap().is_ok());
+    }
+
+    /// Without any limit of its own, and with one thread for it: it ends because somebody else waits.
+    #[test]
+    fn a_search_without_end_gives_way_when_somebody_else_waits() {
+        for agent in ["kelso time=1m", "kelso level=1"] {
+            let (pool, beginnings) = pool(10);
+            let endless = pool.accept(task_of("a", "until stopped", agent)).unwrap();
+            beginnings.recv().unwrap();
+            let other = pool.accept(task_of("b", "b", agent)).unwrap();
+            assert!(other.answer.blocking_recv().unwrap().is_ok());
+            assert!(endless.answer.blocking_recv().unwrap().is_ok(), "it answers with what it has");
+        }
+    }
+
+    #[test]
+    fn a_short_task_does_not_wait_for_a_long_one_of_its_own_payer() {
+        let (pool, beginnings) = pool(10);
+        let endless = pool.accept(task_of("a", "until stopped", "kelso time=1m")).unwrap();
+        beginnings.recv().unwrap();
+        let short = pool.accept(task_of("a", "a", "kelso level=1")).unwrap();
+        assert!(short.answer.blocking_recv().unwrap().is_ok());
+        pool.stop(&endless.id);
     }
 
     #[test]

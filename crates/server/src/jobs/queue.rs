@@ -1,4 +1,4 @@
-//! Who thinks next: owners take turns, and nobody's queue grows without end.
+//! Who thinks next: payers take turns, and of one payer the owners; nobody's queue grows without end.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -8,8 +8,8 @@ use super::task::{Task, TaskError, Thought};
 use super::{Busy, TaskId};
 use crate::protocol::Thinking;
 
-/// Tasks of one owner that may wait.
-const WAITING_PER_OWNER: usize = 4;
+/// Tasks of one payer that may wait.
+const WAITING_PER_PAYER: usize = 64;
 
 /// A task that waits, with the ends of its channels.
 pub(super) struct Waiting {
@@ -19,70 +19,147 @@ pub(super) struct Waiting {
     pub(super) done: oneshot::Sender<Result<Thought, TaskError>>,
 }
 
+/// Lines of tasks that take turns, each under its name: no line is empty, and each name is in the order once.
+struct Turns<L> {
+    order: VecDeque<String>,
+    lines: HashMap<String, L>,
+}
+
+/// A line of tasks.
+trait Line: Default {
+    fn len(&self) -> usize;
+    fn pop(&mut self) -> Option<Waiting>;
+    fn remove(&mut self, id: &TaskId);
+}
+
+/// The tasks of one owner, first come, first served.
+type OwnerLine = VecDeque<Waiting>;
+
+impl Line for OwnerLine {
+    fn len(&self) -> usize {
+        VecDeque::len(self)
+    }
+
+    fn pop(&mut self) -> Option<Waiting> {
+        self.pop_front()
+    }
+
+    fn remove(&mut self, id: &TaskId) {
+        self.retain(|waiting| waiting.number != id.number);
+    }
+}
+
+/// The owners of one payer.
+type PayerLine = Turns<OwnerLine>;
+
+impl Line for PayerLine {
+    fn len(&self) -> usize {
+        self.lines.values().map(VecDeque::len).sum()
+    }
+
+    fn pop(&mut self) -> Option<Waiting> {
+        self.pop_next()
+    }
+
+    fn remove(&mut self, id: &TaskId) {
+        self.remove_from(&id.owner, id);
+    }
+}
+
+impl<L> Default for Turns<L> {
+    fn default() -> Self {
+        Turns { order: VecDeque::new(), lines: HashMap::new() }
+    }
+}
+
+impl<L: Line> Turns<L> {
+    /// The line of this name; one that was not there yet waits for its turn behind all others.
+    fn line(&mut self, name: &str) -> &mut L {
+        if !self.lines.contains_key(name) {
+            self.order.push_back(name.to_owned());
+        }
+        self.lines.entry(name.to_owned()).or_default()
+    }
+
+    fn len_of(&self, name: &str) -> usize {
+        self.lines.get(name).map_or(0, L::len)
+    }
+
+    /// The next task: of the line whose turn it is. A line with more goes to the end of the order.
+    fn pop_next(&mut self) -> Option<Waiting> {
+        let name = self.order.pop_front()?;
+        let line = self.lines.get_mut(&name)?;
+        let next = line.pop();
+        if line.len() == 0 {
+            self.lines.remove(&name);
+        } else {
+            self.order.push_back(name);
+        }
+        next
+    }
+
+    fn remove_from(&mut self, name: &str, id: &TaskId) {
+        let Some(line) = self.lines.get_mut(name) else { return };
+        line.remove(id);
+        if line.len() == 0 {
+            self.lines.remove(name);
+            self.order.retain(|other| other != name);
+        }
+    }
+}
+
 /// The tasks that wait.
-#[derive(Default)]
 pub(super) struct Queue {
-    /// Owners with something waiting, in the order of their turns.
-    turns: VecDeque<String>,
-    tasks: HashMap<String, VecDeque<Waiting>>,
+    payers: Turns<PayerLine>,
     waiting: usize,
     most: usize,
+    most_of_owner: usize,
 }
 
 impl Queue {
-    /// At most so many wait.
-    pub(super) fn new(most: usize) -> Self {
-        Queue { most, ..Queue::default() }
+    /// At most so many wait, all together and of one owner.
+    pub(super) fn new(most: usize, most_of_owner: usize) -> Self {
+        Queue { payers: Turns::default(), waiting: 0, most, most_of_owner }
     }
 
     pub(super) fn len(&self) -> usize {
         self.waiting
     }
 
+    /// True if somebody else than this payer waits.
+    pub(super) fn holds_others_than(&self, payer: &str) -> bool {
+        self.payers.lines.keys().any(|other| other != payer)
+    }
+
     pub(super) fn push(&mut self, waiting: Waiting) -> Result<(), Busy> {
-        let owner = waiting.task.owner.clone();
+        let Task { payer, owner, .. } = &waiting.task;
         // Asked before anything is made, so that an owner who is refused leaves nothing behind.
-        let own = self.tasks.get(&owner).map_or(0, VecDeque::len);
-        if self.waiting >= self.most || own >= WAITING_PER_OWNER {
+        let of_payer = self.payers.len_of(payer);
+        let of_owner = self.payers.lines.get(payer).map_or(0, |owners| owners.len_of(owner));
+        if self.waiting >= self.most || of_payer >= WAITING_PER_PAYER || of_owner >= self.most_of_owner {
             return Err(Busy);
         }
-        let own = self.tasks.entry(owner.clone()).or_default();
-        if own.is_empty() {
-            self.turns.push_back(owner);
-        }
-        own.push_back(waiting);
+        self.payers.line(payer).line(owner).push_back(waiting);
         self.waiting += 1;
         Ok(())
     }
 
-    /// The next task: of the owner whose turn it is. An owner with more goes to the end of the line.
+    /// The next task: of the payer whose turn it is, and there of the owner.
     pub(super) fn pop(&mut self) -> Option<Waiting> {
-        let owner = self.turns.pop_front()?;
-        let own = self.tasks.get_mut(&owner)?;
-        let next = own.pop_front();
-        if own.is_empty() {
-            self.tasks.remove(&owner);
-        } else {
-            self.turns.push_back(owner);
-        }
-        self.waiting -= usize::from(next.is_some());
-        next
+        let next = self.payers.pop_next()?;
+        self.waiting -= 1;
+        Some(next)
     }
 
     /// Drops a task that nobody waits for any more.
     pub(super) fn remove(&mut self, id: &TaskId) {
-        let Some(own) = self.tasks.get_mut(&id.owner) else { return };
-        let before = own.len();
-        own.retain(|waiting| waiting.number != id.number);
-        self.waiting -= before - own.len();
-        if own.is_empty() {
-            self.tasks.remove(&id.owner);
-            self.turns.retain(|owner| *owner != id.owner);
-        }
+        let before = self.payers.len_of(&id.payer);
+        self.payers.remove_from(&id.payer, id);
+        self.waiting -= before - self.payers.len_of(&id.payer);
     }
 
     pub(super) fn clear(&mut self) {
-        *self = Queue::new(self.most);
+        *self = Queue::new(self.most, self.most_of_owner);
     }
 }
 
@@ -93,12 +170,15 @@ mod tests {
     use super::*;
     use crate::jobs::{GameText, Work};
 
-    fn waiting(owner: &str, number: u64) -> Waiting {
+    const MOST_OF_OWNER: usize = 4;
+
+    /// `names` is the payer and the owner, as in "a1".
+    fn waiting(names: &str, number: u64) -> Waiting {
         let game = GameText::from(&AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None));
         let work = Work::Compare { agent: "minimax depth=1".to_owned() };
         Waiting {
             number,
-            task: Task { owner: owner.to_owned(), game, work },
+            task: Task { payer: names[..1].to_owned(), owner: names.to_owned(), game, work },
             updates: watch::channel(None).0,
             done: oneshot::channel().0,
         }
@@ -106,42 +186,64 @@ mod tests {
 
     fn order(mut queue: Queue) -> Vec<(String, u64)> {
         let popped: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
-        assert_eq!((queue.len(), queue.tasks.len(), queue.turns.len()), (0, 0, 0));
+        assert_eq!((queue.len(), queue.payers.lines.len(), queue.payers.order.len()), (0, 0, 0));
         popped.into_iter().map(|waiting| (waiting.task.owner, waiting.number)).collect()
     }
 
     fn filled(owners: &[&str]) -> Queue {
-        let mut queue = Queue::new(100);
+        let mut queue = Queue::new(100, MOST_OF_OWNER);
         for (owner, number) in owners.iter().zip(1..) {
             assert!(queue.push(waiting(owner, number)).is_ok());
         }
         queue
     }
 
+    fn id(names: &str, number: u64) -> TaskId {
+        TaskId { payer: names[..1].to_owned(), owner: names.to_owned(), number }
+    }
+
     #[test]
-    fn owners_take_turns() {
-        let owners: Vec<_> =
-            order(filled(&["a", "a", "a", "b", "c", "b"])).into_iter().map(|(owner, _)| owner).collect();
-        assert_eq!(owners, ["a", "b", "c", "a", "b", "a"]);
+    fn payers_take_turns_however_many_owners_they_pay_for() {
+        let queue = filled(&["a1", "a2", "a3", "a4", "b1", "c1", "b1"]);
+        let owners: Vec<_> = order(queue).into_iter().map(|(owner, _)| owner).collect();
+        assert_eq!(owners, ["a1", "b1", "c1", "a2", "b1", "a3", "a4"]);
+    }
+
+    #[test]
+    fn owners_of_one_payer_take_turns() {
+        let queue = filled(&["a1", "a1", "a1", "a2", "a3", "a2"]);
+        let owners: Vec<_> = order(queue).into_iter().map(|(owner, _)| owner).collect();
+        assert_eq!(owners, ["a1", "a2", "a3", "a1", "a2", "a1"]);
     }
 
     #[test]
     fn a_removed_task_is_as_if_it_had_never_been_there() {
-        let mut queue = filled(&["a", "b", "a"]);
-        for (owner, number) in [("a", 1), ("b", 2), ("b", 2), ("c", 9)] {
-            queue.remove(&TaskId { owner: owner.to_owned(), number });
+        let mut queue = filled(&["a1", "b1", "a1", "a2"]);
+        for (names, number) in [("a1", 1), ("b1", 2), ("b1", 2), ("a2", 4), ("c1", 9), ("a9", 9)] {
+            queue.remove(&id(names, number));
         }
         assert_eq!(queue.len(), 1);
-        assert_eq!(order(queue), [("a".to_owned(), 3)]);
+        assert!(queue.holds_others_than("b") && !queue.holds_others_than("a"));
+        assert_eq!(order(queue), [("a1".to_owned(), 3)]);
     }
 
     #[test]
     fn too_many_are_refused_and_leave_nothing_behind() {
-        let mut queue = filled(&["a"; WAITING_PER_OWNER]);
-        assert_eq!(queue.push(waiting("a", 9)).err(), Some(Busy));
-        let mut full = Queue::new(1);
-        assert!(full.push(waiting("a", 1)).is_ok());
-        assert_eq!(full.push(waiting("b", 2)).err(), Some(Busy));
-        assert_eq!((full.tasks.len(), full.turns.len()), (1, 1));
+        let mut queue = filled(&["a1"; MOST_OF_OWNER]);
+        assert_eq!(queue.push(waiting("a1", 9)).err(), Some(Busy));
+        assert!(queue.push(waiting("a2", 9)).is_ok());
+        let mut full = Queue::new(1, MOST_OF_OWNER);
+        assert!(full.push(waiting("a1", 1)).is_ok());
+        assert_eq!(full.push(waiting("b1", 2)).err(), Some(Busy));
+        assert_eq!((full.payers.lines.len(), full.payers.order.len()), (1, 1));
+    }
+
+    #[test]
+    fn a_payer_with_many_owners_is_refused_too() {
+        let mut queue = Queue::new(1_000, MOST_OF_OWNER);
+        let accepted =
+            (0..1_000).filter(|&number| queue.push(waiting(&format!("a{number}"), number)).is_ok());
+        assert_eq!(accepted.count(), WAITING_PER_PAYER);
+        assert!(queue.push(waiting("b1", 0)).is_ok());
     }
 }

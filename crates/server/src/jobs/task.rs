@@ -14,7 +14,9 @@ use crate::protocol::{Analysis, Comparison, HabitMove, HabitSource};
 /// Something to think about.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Task {
-    /// Whose it is; owners take turns.
+    /// On whose behalf it is thought: the address whose turn it uses up.
+    pub payer: String,
+    /// Whose it is, a game or an address; the owners of one payer take turns.
     pub owner: String,
     /// The position, with how it came about.
     pub game: GameText,
@@ -117,6 +119,8 @@ pub enum TaskError {
 /// A task's name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TaskId {
+    /// On whose behalf it is thought.
+    pub payer: String,
     /// Whose it is.
     pub owner: String,
     /// Its number.
@@ -150,7 +154,12 @@ mod tests {
             Work::Tree { agent, time: second, form: TreeForm::Svg },
             Work::Habits { past: Vec::new(), offsets: Some(PlayerOffsets::default()) },
         ] {
-            let task = Task { owner: "g1".to_owned(), game: GameText::from(&game), work };
+            let task = Task {
+                payer: "10.0.0.1".to_owned(),
+                owner: "g1".to_owned(),
+                game: GameText::from(&game),
+                work,
+            };
             let text = serde_json::to_string(&task).expect("data");
             assert_eq!(serde_json::from_str::<Task>(&text).expect("the same data"), task, "{text}");
         }

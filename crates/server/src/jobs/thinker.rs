@@ -194,7 +194,12 @@ mod tests {
         let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
         let limits = Limits::depth(6);
         let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines, seat: Some(0) };
-        let task = Task { owner: "g".to_owned(), game: GameText::from(&game), work: Work::Analyse(work) };
+        let task = Task {
+            payer: "a".to_owned(),
+            owner: "g".to_owned(),
+            game: GameText::from(&game),
+            work: Work::Analyse(work),
+        };
         let mut updates = Vec::new();
         let thought = thinker.think(&task, &SearchControl::default(), &mut |thinking| updates.push(thinking));
         match thought {
@@ -236,7 +241,7 @@ mod tests {
     fn what_is_no_agent_is_refused() {
         let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
         let work = Work::Compare { agent: "nobody".to_owned() };
-        let task = Task { owner: "g".to_owned(), game: GameText::from(&game), work };
+        let task = Task { payer: "a".to_owned(), owner: "g".to_owned(), game: GameText::from(&game), work };
         let thought = thinker(0).think(&task, &SearchControl::default(), &mut |_| {});
         assert!(matches!(thought, Err(TaskError::Refused(_))), "{thought:?}");
     }

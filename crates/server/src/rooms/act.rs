@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::{Room, Rooms, internal, unavailable};
 use crate::bus::Message;
 use crate::game::{Actor, Change, GameEvent, GameState, Input, PlayerKey, PresenceNews};
-use crate::protocol::{Command, Role};
+use crate::protocol::{Command, Mode, Role};
 use crate::refusal::{Code, Refusal};
 use crate::store::{CommandName, StoreError};
 
@@ -137,6 +137,7 @@ impl Rooms {
 
     /// A change is on disk, or needs not be: the game takes it over, everybody is told, and what follows is set going.
     async fn follow(self: &Arc<Self>, room: &Arc<Room>, state: &mut GameState, change: Change) -> Done {
+        let is_same_company = change.presences == state.presences;
         let news = change.presences.news_since(&state.presences);
         state.apply(&change);
         self.publish(room, state, &change);
@@ -146,15 +147,16 @@ impl Rooms {
             None => {}
         }
         self.set_alarm(room, state);
-        if !change.events.is_empty() {
+        // Machines that play each other stop when the last one goes, and go on when somebody comes.
+        if !change.events.is_empty() || (state.mode == Mode::Machines && !is_same_company) {
             self.set_machine(room, state);
-            if state.is_over() {
-                self.jobs.forget(room.id.as_str());
-            }
+        }
+        if !change.events.is_empty() && state.is_over() {
+            self.jobs.forget(room.id.as_str());
         }
         if let Some(next) = change.next_game {
             self.metrics.games.inc();
-            self.bring_in(*next).await;
+            self.bring_in(*next, room.payer()).await;
         }
         Done { version: state.standing.version, lag: change.lag }
     }

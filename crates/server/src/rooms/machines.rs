@@ -9,6 +9,7 @@ use tokio::sync::oneshot;
 use super::room::MachineJob;
 use super::timers::AGAIN;
 use super::{Room, Rooms};
+use crate::address::ClientAddress;
 use crate::bus::Message;
 use crate::game::{GameId, GameState, Input};
 use crate::jobs::{AnalyseWork, GameText, Step, Task, TaskError, Thought, Work, submit};
@@ -44,13 +45,13 @@ impl Rooms {
         let plan = MachinePlan {
             ply,
             ready: state.standing.pace.map(|pace| self.clock.now() + pace.delay),
-            task: self.machine_task(state, &spec, ply),
+            task: self.machine_task(room, state, &spec, ply),
         };
         let (rooms, room) = (self.clone(), room.clone());
         tokio::spawn(async move { rooms.think_and_play(&room, plan, superseded).await });
     }
 
-    fn machine_task(&self, state: &GameState, spec: &AgentSpec, ply: usize) -> Task {
+    fn machine_task(&self, room: &Room, state: &GameState, spec: &AgentSpec, ply: usize) -> Task {
         let work = AnalyseWork {
             agent: spec.to_string(),
             seed: Some(seed(spec, &state.id, ply)),
@@ -60,7 +61,8 @@ impl Rooms {
         };
         let moves = state.plies.iter().map(|ply| ply.mv.text.clone()).collect();
         let game = GameText::with_moves(&state.game, moves);
-        Task { owner: state.id.to_string(), game, work: Work::Analyse(work) }
+        let payer = room.payer().unwrap_or(ClientAddress::UNKNOWN).to_string();
+        Task { payer, owner: state.id.to_string(), game, work: Work::Analyse(work) }
     }
 
     /// `superseded` is ready when the game has gone another way.

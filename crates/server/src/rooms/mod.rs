@@ -14,11 +14,13 @@ use std::time::Duration;
 use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::{TRACKED_GAMES, next_strength};
 
+use crate::address::ClientAddress;
 use crate::bus::Bus;
 use crate::config::Limits;
 use crate::game::{GameId, GameState, PlayerKey, Presences};
 use crate::jobs::Jobs;
 use crate::metrics::Metrics;
+use crate::protocol::Mode;
 use crate::refusal::{Code, Refusal};
 use crate::store::{Store, StoreError};
 use crate::time::Clock;
@@ -55,24 +57,55 @@ impl Rooms {
         Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, in_memory })
     }
 
-    /// Stores a new game and brings it in.
+    /// Stores a new game that was made from an address, and brings it in.
     ///
     /// # Errors
-    /// If it cannot be stored.
-    pub async fn create(self: &Arc<Self>, mut state: GameState) -> Result<Arc<Room>, Refusal> {
+    /// If too many games between machines go on at this address's cost, or it cannot be stored.
+    pub async fn create(
+        self: &Arc<Self>,
+        mut state: GameState,
+        from: ClientAddress,
+    ) -> Result<Arc<Room>, Refusal> {
+        if state.mode == Mode::Machines {
+            self.may_play_by_itself(from)?;
+        }
         self.adapt(&mut state).await?;
         // Codes are short, so that two may be the same; then another is drawn.
         for _ in 0..5 {
             match self.store.create(&state).await {
                 Ok(()) => {
                     self.metrics.games.inc();
-                    return Ok(self.bring_in(state).await);
+                    return Ok(self.bring_in(state, Some(from)).await);
                 }
                 Err(StoreError::Conflict) => state.code = crate::game::code(),
                 Err(error) => return Err(unavailable(&error)),
             }
         }
         Err(Refusal::new(Code::Unavailable, "no free code was found; try again"))
+    }
+
+    /// Games between machines need nobody to go on, so that one address may have few of them.
+    fn may_play_by_itself(&self, from: ClientAddress) -> Result<(), Refusal> {
+        let rooms: Vec<_> = self.lock().values().cloned().collect();
+        let under_way = rooms.iter().filter(|room| room.plays_by_itself_for(from)).count();
+        let most = self.limits.machine_games;
+        if under_way < most {
+            return Ok(());
+        }
+        let sentence = format!(
+            "{under_way} games between computers are being played from your address, and {most} is the limit; end or leave one of them first"
+        );
+        Err(Refusal::new(Code::TooMany, sentence))
+    }
+
+    /// Somebody opens a game or does something in it, from an address: what its machines think is charged to its players, and where
+    /// none of them has come since the server started to whoever did.
+    pub async fn visit(&self, room: &Room, key: Option<PlayerKey>, from: ClientAddress) {
+        let is_own = match key {
+            Some(key) => room.state.lock().await.belongs_to(&key),
+            None => false,
+        };
+        room.visit(from, is_own);
     }
 
     /// Says how strong an adaptive agent is in a new game: by how the person it plays against fared so far.
@@ -104,15 +137,16 @@ impl Rooms {
         }
         let state = self.store.load(id).await.map_err(|error| unavailable(&error))?;
         let state = state.ok_or_else(|| Refusal::new(Code::NotFound, format!("there is no game {id}")))?;
-        Ok(self.bring_in(state).await)
+        Ok(self.bring_in(state, None).await)
     }
 
-    async fn bring_in(self: &Arc<Self>, mut state: GameState) -> Arc<Room> {
+    async fn bring_in(self: &Arc<Self>, mut state: GameState, payer: Option<ClientAddress>) -> Arc<Room> {
         state.presences = Presences::empty(self.clock.now());
         let (room, is_new) = {
             let mut rooms = self.lock();
             let count = rooms.len();
-            let room = rooms.entry(state.id.clone()).or_insert_with(|| Arc::new(Room::new(state))).clone();
+            let room =
+                rooms.entry(state.id.clone()).or_insert_with(|| Arc::new(Room::new(state, payer))).clone();
             self.metrics.rooms.set(rooms.len() as i64);
             (room, rooms.len() > count)
         };
@@ -124,7 +158,8 @@ impl Rooms {
         room
     }
 
-    /// Brings in the games in which a machine is to move, after a restart.
+    /// Brings in the games in which a machine is to move against a person, after a restart. Machines that play each other wait until
+    /// somebody looks.
     pub async fn wake_machines(self: &Arc<Self>) {
         match self.store.machine_games().await {
             Ok(games) => {

@@ -5,12 +5,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 use tokio::task::AbortHandle;
 
+use crate::address::ClientAddress;
 use crate::game::{GameId, GameState};
+use crate::protocol::Mode;
 
 /// One game in memory.
 pub struct Room {
     /// Its id.
     pub id: GameId,
+    /// Who plays whom.
+    pub(super) mode: Mode,
     /// The game. Whoever changes it holds it until the change is on disk.
     pub state: tokio::sync::Mutex<GameState>,
     activity: Mutex<Activity>,
@@ -27,6 +31,10 @@ pub(super) struct Activity {
     pub(super) presence_told: Option<i64>,
     /// The number of watchers will be told.
     pub(super) is_presence_due: bool,
+    /// The address that what its machines think is charged to; none if nobody has come since it was brought in. Not stored.
+    payer: Option<ClientAddress>,
+    /// True once somebody has come.
+    visited: bool,
 }
 
 /// The timer of what happens next by itself.
@@ -44,9 +52,38 @@ pub(super) struct MachineJob {
 }
 
 impl Room {
-    pub(super) fn new(state: GameState) -> Self {
-        let id = state.id.clone();
-        Room { id, state: tokio::sync::Mutex::new(state), activity: Mutex::default() }
+    pub(super) fn new(state: GameState, payer: Option<ClientAddress>) -> Self {
+        let (id, mode) = (state.id.clone(), state.mode);
+        let activity = Mutex::new(Activity { payer, ..Activity::default() });
+        Room { id, mode, state: tokio::sync::Mutex::new(state), activity }
+    }
+
+    /// The address that pays for what its machines think.
+    pub(super) fn payer(&self) -> Option<ClientAddress> {
+        self.activity().payer
+    }
+
+    /// Somebody has come or done something: from now on they pay if they play or made the game, or if nobody else does.
+    pub(super) fn visit(&self, from: ClientAddress, is_own: bool) {
+        let mut activity = self.activity();
+        activity.visited = true;
+        if is_own || activity.payer.is_none() {
+            activity.payer = Some(from);
+        }
+    }
+
+    /// True for a game between machines that goes on at this address's cost: somebody looks at it, or is still to come for the first
+    /// time.
+    pub(super) fn plays_by_itself_for(&self, payer: ClientAddress) -> bool {
+        let visited = {
+            let activity = self.activity();
+            if self.mode != Mode::Machines || activity.payer != Some(payer) {
+                return false;
+            }
+            activity.visited
+        };
+        // Whoever holds the state does something with it.
+        self.state.try_lock().map_or(true, |state| !state.is_over() && !(visited && state.presences.nobody()))
     }
 
     /// True if somebody wants to see what the computer considers.

@@ -101,7 +101,7 @@ pub trait Store: Send + Sync + 'static {
     /// Public games, the newest first.
     fn lobby(&self, state: LobbyState, most: u32) -> StoreFuture<'_, Vec<LobbyGame>>;
 
-    /// Games in which an agent is to move.
+    /// Games in which an agent is to move against a person.
     fn machine_games(&self) -> StoreFuture<'_, Vec<GameId>>;
 
     /// Remembers a bot.

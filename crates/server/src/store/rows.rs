@@ -132,7 +132,10 @@ impl MoveRow {
 pub(super) fn game(row: &SqliteRow, moves: &[SqliteRow], now: i64) -> Result<GameState, StoreError> {
     check_format(number(row, "format")?)?;
     let settings = settings(row)?;
-    let game = start_game(&settings).map_err(|error| corrupt(&error.message))?;
+    let decision = optional(row, "decision")?;
+    // What the players ended was not over by its moves.
+    let played = moves.len() + usize::from(decision.is_some());
+    let game = start_game(&settings, played).map_err(|error| corrupt(&error.message))?;
     let pace = optional(row, "pace")?.map(|pace| from_json::<StoredPace>(&pace)).transpose()?;
     let clock = clock(row, &settings, now)?;
     let mut state = GameState {
@@ -157,7 +160,7 @@ pub(super) fn game(row: &SqliteRow, moves: &[SqliteRow], now: i64) -> Result<Gam
     for row in moves {
         replay(&mut state, row)?;
     }
-    if let Some(word) = optional(row, "decision")? {
+    if let Some(word) = decision {
         let decision = decision_of(&word).ok_or_else(|| corrupt(&word))?;
         state.replay_decision(decision).map_err(|error| corrupt(&error.to_string()))?;
     }

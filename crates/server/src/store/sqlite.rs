@@ -224,10 +224,12 @@ impl Store for SqliteStore {
 
     fn machine_games(&self) -> StoreFuture<'_, Vec<GameId>> {
         Box::pin(async move {
-            let rows = sqlx::query("SELECT id FROM games WHERE machine = 1 AND state = 'running'")
-                .fetch_all(&self.readers)
-                .await
-                .map_err(fault)?;
+            let rows = sqlx::query(
+                "SELECT id FROM games WHERE machine = 1 AND state = 'running' AND mode <> '\"machines\"'",
+            )
+            .fetch_all(&self.readers)
+            .await
+            .map_err(fault)?;
             Ok(rows.iter().filter_map(|row| GameId::parse(row.try_get("id").ok()?)).collect())
         })
     }

@@ -142,7 +142,12 @@ impl Host {
     }
 
     pub(crate) fn player(&self) -> Player {
-        Player { address: self.address, client: reqwest::Client::new(), cookie: None }
+        Player { address: self.address, client: reqwest::Client::new(), cookie: None, from: None }
+    }
+
+    /// Somebody at another address, as a proxy tells it: the server must have been told that it is behind one.
+    pub(crate) fn player_from(&self, address: &str) -> Player {
+        Player { from: Some(address.to_owned()), ..self.player() }
     }
 
     /// A game of two people who are both seated; Black first.
@@ -172,6 +177,8 @@ pub(crate) struct Player {
     pub(crate) address: SocketAddr,
     pub(crate) client: reqwest::Client,
     pub(crate) cookie: Option<String>,
+    /// The address that a proxy tells.
+    from: Option<String>,
 }
 
 impl Player {
@@ -189,6 +196,9 @@ impl Player {
         let mut request = request.header("Origin", format!("http://{}", self.address));
         if let Some(cookie) = &self.cookie {
             request = request.header("Cookie", cookie);
+        }
+        if let Some(from) = &self.from {
+            request = request.header("X-Forwarded-For", from);
         }
         let response = request.send().await.unwrap();
         if let Some(cookie) = response.headers().get("set-cookie") {
@@ -239,6 +249,9 @@ impl Player {
         request.headers_mut().insert("Origin", format!("http://{}", self.address).parse().unwrap());
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert("Cookie", cookie.parse().unwrap());
+        }
+        if let Some(from) = &self.from {
+            request.headers_mut().insert("X-Forwarded-For", from.parse().unwrap());
         }
         let (stream, _) = tokio_tungstenite::connect_async(request).await.unwrap();
         Socket { stream, waiting: VecDeque::new() }

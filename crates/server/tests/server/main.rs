@@ -28,3 +28,5 @@ mod resync;
 mod sqlite;
 mod study;
 mod tree;
+mod turns;
+mod unattended;

@@ -1,0 +1,95 @@
+//! Two lanes, each with threads of its own: nobody's short answer waits behind somebody's long search.
+
+use std::time::Duration;
+
+use kelso_engine::{AgentKind, AgentSpec};
+
+use super::task::{AnalyseWork, Work};
+
+/// The threads that do a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lane {
+    /// What is usually done in a moment.
+    Quick,
+    /// Searches that use all the time they get.
+    Long,
+}
+
+/// Thinking time that counts as a moment.
+const MOMENT: Duration = Duration::from_millis(200);
+/// A search of so few plies, or of so few positions, is usually done in a moment too.
+const FEW_PLIES: u32 = 4;
+const FEW_NODES: u64 = 10_000;
+
+impl Lane {
+    pub(super) const ALL: [Lane; 2] = [Lane::Quick, Lane::Long];
+
+    /// How long a task may run while somebody else waits for the lane. What is not done by then is stopped, and answers with what it
+    /// has: so a task that turns out longer than it looked takes no more from others than its turn.
+    pub(super) const fn slice(self) -> Duration {
+        match self {
+            Lane::Quick => MOMENT,
+            Lane::Long => Duration::from_secs(1),
+        }
+    }
+
+    /// Tasks of one owner that may wait.
+    pub(super) const fn waiting_per_owner(self) -> usize {
+        match self {
+            Lane::Quick => 32,
+            Lane::Long => 4,
+        }
+    }
+
+    /// The lane of a task.
+    pub(super) fn of(work: &Work) -> Lane {
+        match work {
+            Work::Analyse(work) if is_quick(work) => Lane::Quick,
+            Work::Analyse(_) | Work::Compare { .. } | Work::Tree { .. } | Work::Habits { .. } => Lane::Long,
+        }
+    }
+}
+
+fn is_quick(work: &AnalyseWork) -> bool {
+    // What is no agent is refused at once.
+    let Ok(spec) = work.agent.parse::<AgentSpec>() else { return true };
+    let limits = spec.limits().and(work.limits);
+    let looks_little = match spec.kind() {
+        AgentKind::Random | AgentKind::Q | AgentKind::Sarsa => true,
+        AgentKind::Kelso => spec.plays_below_full_strength(),
+        _ => false,
+    };
+    looks_little
+        || limits.time.is_some_and(|time| time <= MOMENT)
+        || limits.depth.is_some_and(|depth| depth <= FEW_PLIES)
+        || limits.nodes.is_some_and(|nodes| nodes <= FEW_NODES)
+}
+
+#[cfg(test)]
+mod tests {
+    use kelso_engine::Limits;
+
+    use super::*;
+
+    #[test]
+    fn short_searches_are_told_from_long_ones_by_their_text() {
+        use Lane::{Long, Quick};
+        for (agent, lane) in [
+            ("kelso level=1", Quick),
+            ("kelso level=9.5", Quick),
+            ("kelso level=10", Long),
+            ("kelso", Long),
+            ("kelso time=1m", Long),
+            ("kelso time=100ms", Quick),
+            ("random", Quick),
+            ("minimax depth=4", Quick),
+            ("minimax depth=9", Long),
+            ("mcts nodes=2000", Quick),
+            ("mcts", Long),
+        ] {
+            let limits = Limits::time(Duration::from_secs(10));
+            let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines: 1, seat: None };
+            assert_eq!(Lane::of(&Work::Analyse(work)), lane, "{agent}");
+        }
+    }
+}
