@@ -66,6 +66,19 @@ impl AnyPlayError {
     }
 }
 
+/// The texts of all legal moves. Which of them have a start and an end in common is found out once, not for each anew: there may be
+/// thousands.
 pub(super) fn texts<R: Rules>(position: &Position<R>, legal: &[Move<R>]) -> Vec<String> {
-    legal.iter().map(|mv| position.format_move_among(mv, Notation::Numeric, legal)).collect()
+    let ends_of = |mv: &Move<R>| (mv.from_bit(), mv.to_bit());
+    let mut ends: Vec<_> = legal.iter().map(ends_of).collect();
+    ends.sort_unstable();
+    let is_unique = |mv: &Move<R>| {
+        let first = ends.partition_point(|other| *other < ends_of(mv));
+        ends.get(first + 1) != Some(&ends_of(mv))
+    };
+    let text = |mv: &Move<R>| {
+        let notation = if is_unique(mv) { Notation::Numeric } else { Notation::NumericFull };
+        position.format_move_among(mv, notation, &[])
+    };
+    legal.iter().map(text).collect()
 }

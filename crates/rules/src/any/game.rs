@@ -247,21 +247,10 @@ fn play<R: Rules>(game: &mut Game<R>, mv: &AnyMove) -> Result<Option<Ending>, An
     game.play(typed).map_err(|error| AnyPlayError::of(error, game.position()))
 }
 
-/// The records of all legal moves. Which of them have a start and an end in common is found out once, not for each anew: there may be
-/// thousands.
+/// The records of all legal moves.
 fn records<R: Rules>(position: &Position<R>, legal: &[Move<R>]) -> Vec<MoveRecord> {
-    let ends_of = |mv: &Move<R>| (mv.from_bit(), mv.to_bit());
-    let mut ends: Vec<_> = legal.iter().map(ends_of).collect();
-    ends.sort_unstable();
-    let is_unique = |mv: &Move<R>| {
-        let first = ends.partition_point(|other| *other < ends_of(mv));
-        ends.get(first + 1) != Some(&ends_of(mv))
-    };
-    let record = |mv: &Move<R>| {
-        let notation = if is_unique(mv) { Notation::Numeric } else { Notation::NumericFull };
-        position.record_as(mv, position.format_move_among(mv, notation, &[]))
-    };
-    legal.iter().map(record).collect()
+    let texts = texts(position, legal).into_iter();
+    legal.iter().zip(texts).map(|(mv, text)| position.record_as(mv, text)).collect()
 }
 
 impl<R: Rules> Position<R> {

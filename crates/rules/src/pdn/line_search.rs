@@ -13,6 +13,8 @@ use crate::setup::Setup;
 const BUDGET: usize = 20_000;
 /// How many times its length.
 const TIMES: usize = 4;
+/// A position with more legal moves than this counts for more than one try, for a king on a crowded large board has thousands.
+const USUAL_MOVES: usize = 32;
 
 /// What counts in a line: moves and positions set up.
 #[derive(Clone, Copy)]
@@ -47,6 +49,8 @@ pub(super) struct LineSearch<'a, R: Rules> {
     position: Position<R>,
     plies: Vec<Ply<R>>,
     choices: Vec<Choice<R>>,
+    /// True once a choice was taken back: until then every step is tried once.
+    went_back: bool,
     /// The problem furthest into the line.
     worst: Option<(usize, LineError)>,
     budget: usize,
@@ -57,7 +61,16 @@ impl<'a, R: Rules> LineSearch<'a, R> {
         let steps: Vec<_> = line.items.iter().filter_map(step).collect();
         let plies = Vec::with_capacity(steps.len());
         let budget = BUDGET + TIMES * steps.len();
-        LineSearch { reading, steps, position: start, plies, choices: Vec::new(), worst: None, budget }
+        LineSearch {
+            reading,
+            steps,
+            position: start,
+            plies,
+            choices: Vec::new(),
+            went_back: false,
+            worst: None,
+            budget,
+        }
     }
 
     /// The moves, and the first ply that stays ambiguous if one does.
@@ -106,6 +119,9 @@ impl<'a, R: Rules> LineSearch<'a, R> {
             return Ok(());
         }
         let legal = self.position.legal_moves();
+        if self.went_back {
+            self.budget = self.budget.saturating_sub(legal.len() / USUAL_MOVES);
+        }
         let found = mv.text.candidates(self.reading, &self.position, &legal);
         let candidates = found.map_err(|error| LineError {
             place: mv.place,
@@ -154,6 +170,7 @@ impl<'a, R: Rules> LineSearch<'a, R> {
             self.choices.pop();
         }
         let choice = self.choices.last_mut()?;
+        self.went_back = true;
         let mv = choice.others.remove(0);
         choice.exact = false;
         self.plies.truncate(choice.ply);

@@ -45,6 +45,11 @@ impl Tags {
         }
     }
 
+    /// Takes a tag away, however often it is there.
+    pub fn remove(&mut self, name: &str) {
+        self.0.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+    }
+
     /// Every tag with its value, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (&**name, &**value))
