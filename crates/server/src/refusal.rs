@@ -69,6 +69,11 @@ impl Code {
         Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[24])
     }
 
+    /// The code of a name on the wire.
+    pub fn named(name: &str) -> Option<Code> {
+        Code::TABLE.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+
     /// The name on the wire.
     pub fn name(self) -> &'static str {
         self.row().1
@@ -127,7 +132,7 @@ mod tests {
     #[test]
     fn every_code_has_one_row() {
         for (code, name, status, _) in Code::TABLE {
-            assert_eq!((code.name(), code.status()), (name, status));
+            assert_eq!((code.name(), code.status(), Code::named(name)), (name, status, Some(code)));
         }
     }
 }

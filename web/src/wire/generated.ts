@@ -507,7 +507,7 @@ export interface paths {
         put?: never;
         /**
          * What a PDN text holds.
-         * @description The body is the text itself, at most 64 KB. Games that can be replayed come back move by move.
+         * @description The body is the text itself, at most 64 KB. Games that can be replayed come back move by move, at most 10,000 moves in all.
          */
         post: operations["import"];
         delete?: never;
@@ -4751,8 +4751,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description It takes too long to read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The machines have too much to think about */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4802,6 +4820,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The game is over before the last move */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too long */
             413: {
                 headers: {
@@ -4822,6 +4849,15 @@ export interface operations {
             };
             /** @description Too many requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The machines have too much to think about */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

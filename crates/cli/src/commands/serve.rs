@@ -32,10 +32,10 @@ pub(crate) struct ServeArgs {
     /// Where games are stored [default: the user's data directory]
     #[arg(long, value_name = "DIR", env = "KELSO_DATA")]
     data: Option<PathBuf>,
-    /// Threads that search for computer players [default: all cores but one]
+    /// Threads for long searches of computer players; quick ones have one more [default: all cores but one]
     #[arg(long, value_name = "N", value_parser = number(1_usize, 256))]
     workers: Option<usize>,
-    /// Longest time a computer player may think about a move
+    /// Longest time a computer player may think about a move; about a second while other visitors wait
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     longest_think: Duration,
     /// Megabytes of memory in which the computers of all games keep what they found from move to move; 0 keeps nothing

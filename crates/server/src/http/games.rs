@@ -14,6 +14,7 @@ use super::body::Body;
 use super::budgets::Speaker;
 use super::identity::Identity;
 use super::params::{AtGame, Params};
+use super::rates::Class;
 use super::refusals::{BodyRefusals, QueryRefusals, RateRefusals, TokenRefusals};
 use super::reply::Answer;
 use crate::address::ClientAddress;
@@ -27,6 +28,8 @@ use crate::rooms::unavailable;
 
 /// Games that a list of the lobby holds.
 const LISTED: u32 = 100;
+/// Legal moves of a position that counts like one for thinking; no game that people play comes near.
+const MANY_MOVES: usize = 500;
 /// The longest name of a command.
 pub(crate) const LONGEST_ID: usize = 64;
 
@@ -86,9 +89,16 @@ pub(crate) async fn lobby(
 pub(crate) async fn fetch(
     State(app): State<Arc<App>>,
     identity: Identity,
+    from: ClientAddress,
     AtGame(room): AtGame,
 ) -> Answer<Json<Snapshot>> {
-    Ok(Json(app.rooms.snapshot(&room, identity.viewer()).await))
+    let snapshot = app.rooms.snapshot(&room, identity.viewer()).await;
+    // A king on a crowded large board has thousands of captures, and writing them down takes its time.
+    if snapshot.position.moves.len() > MANY_MOVES && !app.rates.allow(Class::Think, from, app.clock.now()) {
+        let sentence = "too many requests for a crowded board from your address; wait a little and try again";
+        return Err(Refusal::new(Code::TooMany, sentence));
+    }
+    Ok(Json(snapshot))
 }
 
 /// Take the free seat.

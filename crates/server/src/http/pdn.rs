@@ -1,22 +1,24 @@
 //! PDN in and out.
 
-use axum::Json;
-use axum::http::header;
-use axum::response::IntoResponse;
-use kelso_rules::pdn::{PdnGame, PdnReader};
-use kelso_rules::{AnyGame, EndRules};
+use std::sync::Arc;
 
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use kelso_rules::EndRules;
+use kelso_rules::pdn::PdnGame;
+
+use super::App;
 use super::body::Raw;
 use super::params::AtGame;
-use super::position::plies_of;
 use super::refusals::{BodyRefusals, RateRefusals};
 use super::reply::Answer;
-use crate::game::GameState;
-use crate::protocol::{ErrorBody, PdnGameReport, PdnReport};
+use super::tasks::{report_of, think};
+use crate::address::ClientAddress;
+use crate::game::{GameState, end_rules};
+use crate::jobs::{GameText, Task, Work};
+use crate::protocol::{ErrorBody, PdnReport};
 use crate::refusal::{Code, Refusal};
-
-/// Problems that are told; a file that is none at all has one a line.
-const PROBLEMS: usize = 100;
 
 /// The game as PDN.
 #[utoipa::path(get, path = "/api/games/{id}/pdn", tag = "games", params(("id" = String, Path, description = "The game's id")), responses(
@@ -37,6 +39,12 @@ pub(crate) async fn export(AtGame(room): AtGame) -> impl IntoResponse {
 
 fn pdn_of(state: &GameState) -> PdnGame {
     let mut pdn = state.game.to_pdn();
+    // The limit that the server sets on every game is no rule of this one.
+    match end_rules(Some(&state.settings.end_rules)) {
+        Ok(rules) if rules == EndRules::default() => pdn.tags.remove("EndRules"),
+        Ok(rules) => pdn.tags.set("EndRules", rules.to_string()),
+        Err(_) => {}
+    }
     pdn.tags.set("Event", "Kelso");
     pdn.tags.set("Site", state.id.as_str());
     pdn.tags.set("Date", date(state.created));
@@ -73,48 +81,24 @@ fn date(ms: i64) -> String {
 
 /// What a PDN text holds.
 ///
-/// The body is the text itself, at most 64 KB. Games that can be replayed come back move by move.
+/// The body is the text itself, at most 64 KB. Games that can be replayed come back move by move, at most 10,000 moves in all.
 #[utoipa::path(post, path = "/api/pdn", tag = "study", request_body(content = String, content_type = "text/plain"), responses(
     BodyRefusals,
     (status = 200, description = "The games, and what is wrong with others", body = PdnReport),
+    (status = 422, description = "It takes too long to read", body = ErrorBody),
+    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
-pub(crate) async fn import(Raw(bytes): Raw) -> Answer<Json<PdnReport>> {
+pub(crate) async fn import(
+    State(app): State<Arc<App>>,
+    from: ClientAddress,
+    Raw(bytes): Raw,
+) -> Answer<Response> {
     if bytes.is_empty() {
         return Err(Refusal::new(Code::Malformed, "the body is empty; it should be a PDN text"));
     }
-    let report = tokio::task::spawn_blocking(move || read(&bytes)).await;
-    report
-        .map(Json)
-        .map_err(|_| Refusal::new(Code::Internal, "the server has made a mistake, which is in its log"))
-}
-
-fn read(bytes: &[u8]) -> PdnReport {
-    let mut report = PdnReport { games: Vec::new(), problems: Vec::new() };
-    for game in PdnReader::new(bytes) {
-        let told = game.map_err(|error| error.to_string()).and_then(|pdn| tell(&pdn));
-        match told {
-            Ok(game) => report.games.push(game),
-            Err(problem) if report.problems.len() < PROBLEMS => report.problems.push(problem),
-            Err(_) => {}
-        }
-    }
-    report
-}
-
-fn tell(pdn: &PdnGame) -> Result<PdnGameReport, String> {
-    let rules = pdn.tags.get("EndRules").and_then(|rules| rules.parse().ok()).unwrap_or(EndRules::WCDF);
-    let game = AnyGame::from_pdn(pdn, rules).map_err(|error| error.to_string())?;
-    let start = game.start_fen();
-    let plies = plies_of(&game)?;
-    Ok(PdnGameReport {
-        number: pdn.number as u32,
-        headers: pdn.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        variant: game.variant().rules.name().to_owned(),
-        size: game.variant().size.rows() as u8,
-        start,
-        plies,
-        result: pdn.outcome().to_string(),
-    })
+    let (payer, owner) = (from.to_string(), format!("files {from}"));
+    let work = Work::Pdn { bytes: bytes.into() };
+    think(&app, Task { payer, owner, game: GameText::default(), work }).await.and_then(report_of)
 }
 
 #[cfg(test)]

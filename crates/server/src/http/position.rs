@@ -1,58 +1,52 @@
 //! Positions: asked for by a page or a program, with what may be played in them.
 
-use axum::Json;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
 use kelso_rules::AnyGame;
 
+use super::App;
 use super::body::Body;
+use super::rates::Class;
 use super::refusals::BodyRefusals;
 use super::reply::Answer;
-use crate::game::{claims, end_rules, position_of, refused, variant_id};
-use crate::protocol::{ErrorBody, Ply, PositionReport, PositionRequest};
+use super::tasks::{report_of, think};
+use crate::address::ClientAddress;
+use crate::game::{MOST_PLIES, end_rules, variant_id};
+use crate::jobs::{GameText, Task, Work};
+use crate::protocol::{ErrorBody, PositionReport, PositionRequest};
 use crate::refusal::{Code, Refusal};
 
-/// Moves that a position may be asked for with.
-const MOST_MOVES: usize = 1_000;
+/// More moves than a page asks for with one click: such a request counts like one for thinking.
+const MANY_MOVES: usize = 100;
 
 /// A position and what may be played in it.
 #[utoipa::path(post, path = "/api/position", tag = "study", request_body = PositionRequest, responses(
     BodyRefusals,
     (status = 200, description = "The position after the moves", body = PositionReport),
+    (status = 409, description = "The game is over before the last move", body = ErrorBody),
     (status = 422, description = "No such variant or position, or a move that is not legal", body = ErrorBody),
+    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
-pub(crate) async fn position(Body(request): Body<PositionRequest>) -> Answer<Json<PositionReport>> {
-    if request.moves.len() > MOST_MOVES {
-        let sentence = format!("at most {MOST_MOVES} moves can be played at once");
+pub(crate) async fn position(
+    State(app): State<Arc<App>>,
+    from: ClientAddress,
+    Body(request): Body<PositionRequest>,
+) -> Answer<Response> {
+    let PositionRequest { variant, size, end_rules, fen, moves } = request;
+    if moves.len() > MOST_PLIES {
+        let sentence = format!("at most {MOST_PLIES} moves can be played at once");
         return Err(Refusal::new(Code::BadSettings, sentence));
     }
-    let mut game =
-        start(&request.variant, request.size, request.end_rules.as_deref(), request.fen.as_deref())?;
-    let start = game.start_fen();
-    let mut plies = Vec::with_capacity(request.moves.len());
-    for text in &request.moves {
-        plies.push(play(&mut game, text).map_err(|error| refused(&error))?);
+    if moves.len() > MANY_MOVES && !app.rates.allow(Class::Think, from, app.clock.now()) {
+        let sentence = "too many requests with many moves from your address; wait a little and try again";
+        return Err(Refusal::new(Code::TooMany, sentence));
     }
-    Ok(Json(PositionReport {
-        position: position_of(&game),
-        start,
-        plies,
-        ending: game.result().map(Into::into),
-        claims: claims(&game),
-    }))
-}
-
-fn play(game: &mut AnyGame, text: &str) -> Result<Ply, kelso_rules::AnyPlayError> {
-    let side = game.turn().into();
-    let mv = game.play_text(text)?.into();
-    Ok(Ply { ply: game.plies() as u32, side, mv, fen: game.fen(), spent: 0, stats: None })
-}
-
-/// The moves of a game, told one by one.
-pub(crate) fn plies_of(game: &AnyGame) -> Result<Vec<Ply>, String> {
-    let texts: Vec<String> = game.to_pdn().moves().map(|mv| mv.text.to_string()).collect();
-    let start = AnyGame::from_fen(game.variant(), game.rules(), &game.start_fen());
-    let mut again = start.map_err(|error| error.to_string())?;
-    let plies = texts.iter().map(|text| play(&mut again, text).map_err(|error| error.to_string()));
-    plies.collect()
+    let start = start(&variant, size, end_rules.as_deref(), fen.as_deref())?;
+    let game = GameText::with_moves(&start, moves);
+    let (payer, owner) = (from.to_string(), format!("positions {from}"));
+    think(&app, Task { payer, owner, game, work: Work::Position }).await.and_then(report_of)
 }
 
 pub(super) fn start(variant: &str, size: u8, rules: Option<&str>, fen: Option<&str>) -> Answer<AnyGame> {

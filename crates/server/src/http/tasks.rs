@@ -1,9 +1,12 @@
 //! Tasks for the pool, and what became of them told as answers.
 
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
 use super::App;
 use super::reply::Answer;
 use crate::jobs::{Busy, Running, Task, TaskError, Thought, submit};
-use crate::protocol::Analysis;
+use crate::protocol::{Analysis, ErrorDetail};
 use crate::refusal::{Code, Refusal};
 
 /// Hands a task over.
@@ -20,6 +23,9 @@ pub(super) async fn think(app: &App, task: Task) -> Answer<Thought> {
 pub(super) fn failed(error: TaskError) -> Refusal {
     match error {
         TaskError::Refused(sentence) => Refusal::new(Code::BadSettings, sentence),
+        TaskError::BadMove(ErrorDetail { code, message, legal }) => {
+            Refusal { code: Code::named(&code).unwrap_or(Code::IllegalMove), message, legal }
+        }
         TaskError::Panicked => internal(),
         TaskError::Dropped => busy(),
     }
@@ -29,6 +35,14 @@ pub(super) fn failed(error: TaskError) -> Refusal {
 pub(super) fn analysis_of(thought: Thought) -> Answer<Analysis> {
     match thought {
         Thought::Analysis(analysis) => Ok(analysis),
+        other => Err(mismatched(&other)),
+    }
+}
+
+/// A report that was written already, as the answer.
+pub(super) fn report_of(thought: Thought) -> Answer<Response> {
+    match thought {
+        Thought::Json(text) => Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response()),
         other => Err(mismatched(&other)),
     }
 }

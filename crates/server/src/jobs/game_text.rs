@@ -1,6 +1,6 @@
 //! A game as text: enough to play it again somewhere else.
 
-use kelso_rules::AnyGame;
+use kelso_rules::{AnyGame, EndRules, VariantId};
 use serde::{Deserialize, Serialize};
 
 use super::task::TaskError;
@@ -39,15 +39,33 @@ impl GameText {
     /// # Errors
     /// If it cannot be played.
     pub fn replay(&self) -> Result<AnyGame, TaskError> {
-        let refused = |error: &dyn ToString| TaskError::Refused(error.to_string());
-        let variant = variant_id(&self.variant, self.size).map_err(|refusal| refused(&refusal))?;
-        let rules = end_rules(Some(&self.end_rules)).map_err(|refusal| refused(&refusal))?;
-        let mut game = AnyGame::from_fen(variant, rules, &self.start).map_err(|error| refused(&error))?;
+        let mut game = self.before_moves()?;
         for text in &self.moves {
             game.play_text(text).map_err(|error| refused(&error))?;
         }
         Ok(game)
     }
+
+    /// The game before its first move.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub(super) fn before_moves(&self) -> Result<AnyGame, TaskError> {
+        let variant = variant_id(&self.variant, self.size).map_err(|refusal| refused(&refusal))?;
+        let rules = end_rules(Some(&self.end_rules)).map_err(|refusal| refused(&refusal))?;
+        AnyGame::from_fen(variant, rules, &self.start).map_err(|error| refused(&error))
+    }
+}
+
+/// The usual game before its first move.
+impl Default for GameText {
+    fn default() -> Self {
+        GameText::from(&AnyGame::new(VariantId::ENGLISH, EndRules::default(), None))
+    }
+}
+
+fn refused(error: &dyn ToString) -> TaskError {
+    TaskError::Refused(error.to_string())
 }
 
 impl From<&AnyGame> for GameText {
@@ -59,8 +77,6 @@ impl From<&AnyGame> for GameText {
 
 #[cfg(test)]
 mod tests {
-    use kelso_rules::{EndRules, VariantId};
-
     use super::*;
 
     #[test]

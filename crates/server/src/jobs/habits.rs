@@ -1,9 +1,10 @@
 //! What a player usually plays, as the wire has it.
 
+use kelso_engine::SearchControl;
 use kelso_learn::forecast::{HabitSource, Habits, OwnGame, PlayerModel, PlayerOffsets};
 use kelso_rules::AnyGame;
 
-use super::task::Thought;
+use super::task::{TaskError, Thought};
 use crate::game::PastGame;
 use crate::protocol::HabitMove;
 
@@ -12,15 +13,27 @@ const MOST_MOVES: usize = 5;
 
 /// What a player with these earlier games usually plays where `game` stands. How they differ from the population takes a while to
 /// work out, and is needed only where they have not been.
-pub(super) fn habits(game: &AnyGame, past: &[PastGame], known: Option<PlayerOffsets>) -> Thought {
+pub(super) fn habits(
+    game: &AnyGame,
+    past: &[PastGame],
+    known: Option<PlayerOffsets>,
+    control: &SearchControl,
+) -> Result<Thought, TaskError> {
     let population = PlayerModel::population();
-    let past: Vec<OwnGame> = past.iter().filter_map(PastGame::replay).collect();
+    let unless_stopped = || if control.is_stopped() { Err(TaskError::Dropped) } else { Ok(()) };
+    let mut replayed: Vec<OwnGame> = Vec::with_capacity(past.len());
+    for game in past {
+        unless_stopped()?;
+        replayed.extend(game.replay());
+    }
+    let past = replayed;
+    unless_stopped()?;
     let first = Habits::here(population, game, &past, known.as_ref().unwrap_or(&PlayerOffsets::default()));
     if known.is_some() || past.is_empty() || first.source != HabitSource::Forecast {
-        return told(game, &first, known);
+        return Ok(told(game, &first, known));
     }
     let offsets = PlayerOffsets::fit(population, &past);
-    told(game, &Habits::here(population, game, &past, &offsets), Some(offsets))
+    Ok(told(game, &Habits::here(population, game, &past, &offsets), Some(offsets)))
 }
 
 fn told(game: &AnyGame, habits: &Habits, offsets: Option<PlayerOffsets>) -> Thought {

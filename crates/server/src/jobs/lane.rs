@@ -44,6 +44,7 @@ impl Lane {
     /// The lane of a task.
     pub(super) fn of(work: &Work) -> Lane {
         match work {
+            Work::Position | Work::Pdn { .. } => Lane::Quick,
             Work::Analyse(work) if is_quick(work) => Lane::Quick,
             Work::Analyse(_) | Work::Compare { .. } | Work::Tree { .. } | Work::Habits { .. } => Lane::Long,
         }

@@ -12,6 +12,7 @@ mod kept;
 mod lane;
 mod pool;
 mod queue;
+mod reading;
 mod running;
 mod schedule;
 mod task;

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::game_text::GameText;
 use crate::game::PastGame;
-use crate::protocol::{Analysis, Comparison, HabitMove, HabitSource};
+use crate::protocol::{Analysis, Comparison, ErrorDetail, HabitMove, HabitSource};
 
 /// Something to think about.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct Task {
     pub payer: String,
     /// Whose it is, a game or an address; the owners of one payer take turns.
     pub owner: String,
-    /// The position, with how it came about.
+    /// The position, with how it came about; where the work is about something else, any.
     pub game: GameText,
     /// What is to be found out.
     pub work: Work,
@@ -43,6 +43,13 @@ pub enum Work {
         time: Duration,
         /// How the tree is written: that takes its time too.
         form: TreeForm,
+    },
+    /// What may be played in the position.
+    Position,
+    /// What games a PDN text holds.
+    Pdn {
+        /// The text.
+        bytes: Vec<u8>,
     },
     /// What a player usually plays.
     Habits {
@@ -88,6 +95,8 @@ pub enum Thought {
     Comparison(Comparison),
     /// The tree as text.
     Tree(String),
+    /// A report, written as the wire has it.
+    Json(String),
     /// What the player usually plays.
     Habits {
         /// Where it comes from.
@@ -108,6 +117,9 @@ pub enum TaskError {
     /// It cannot be done: the sentence says why.
     #[error("{0}")]
     Refused(String),
+    /// One of its moves cannot be played.
+    #[error("{}", .0.message)]
+    BadMove(ErrorDetail),
     /// The program has a mistake, which is in its log.
     #[error("the search failed")]
     Panicked,
@@ -152,6 +164,8 @@ mod tests {
             }),
             Work::Compare { agent: agent.clone() },
             Work::Tree { agent, time: second, form: TreeForm::Svg },
+            Work::Position,
+            Work::Pdn { bytes: b"1. 11-15 *".to_vec() },
             Work::Habits { past: Vec::new(), offsets: Some(PlayerOffsets::default()) },
         ] {
             let task = Task {

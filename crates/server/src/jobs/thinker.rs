@@ -11,6 +11,7 @@ use kelso_rules::{AnyGame, Notation};
 use super::comparison::comparison;
 use super::habits::habits;
 use super::kept::{KeptAgents, SeatName};
+use super::reading;
 use super::task::{AnalyseWork, Task, TaskError, Thought, TreeForm, Work};
 use crate::game::tree_report;
 use crate::protocol::{Analysis, AnalysisLine, Candidate, Thinking};
@@ -104,12 +105,14 @@ impl Thinker for LocalThinker {
         control: &SearchControl,
         update: &mut (dyn FnMut(Thinking) + Send),
     ) -> Result<Thought, TaskError> {
-        let game = task.game.replay()?;
+        let game = || task.game.replay();
         match &task.work {
-            Work::Analyse(work) => self.analyse(&task.owner, &game, work, control, update),
-            Work::Compare { agent } => comparison(&game, agent, control),
-            Work::Tree { agent, time, form } => tree(&game, agent, *time, *form, control),
-            Work::Habits { past, offsets } => Ok(habits(&game, past, offsets.clone())),
+            Work::Analyse(work) => self.analyse(&task.owner, &game()?, work, control, update),
+            Work::Compare { agent } => comparison(&game()?, agent, control),
+            Work::Tree { agent, time, form } => tree(&game()?, agent, *time, *form, control),
+            Work::Habits { past, offsets } => habits(&game()?, past, offsets.clone(), control),
+            Work::Position => reading::position(&task.game, control),
+            Work::Pdn { bytes } => reading::pdn(bytes, control),
         }
     }
 

@@ -7,8 +7,12 @@ use crate::bus::Message;
 use crate::game::{GameEvent, GameState, Viewer};
 use crate::protocol::{Presence, ServerMessage, Snapshot};
 
-/// How many events a client may have missed and still get them one by one.
+/// How many events a client may have missed and still get them one by one. Each move is told with all that may be played after it, which
+/// on a crowded large board are thousands of captures.
 const GAP: u32 = 64;
+const LARGE_BOARD_GAP: u32 = 4;
+/// Rows of a board on which that can be.
+const LARGE_BOARD: usize = 12;
 /// How often the number of watchers is told at most, in milliseconds.
 const WATCHERS_EVERY: i64 = 1_000;
 
@@ -50,10 +54,12 @@ impl Rooms {
         if behind == 0 {
             return Some(Vec::new());
         }
-        if behind > u64::from(GAP) {
+        let is_large = state.game.variant().size.rows() >= LARGE_BOARD;
+        let gap = if is_large { LARGE_BOARD_GAP } else { GAP };
+        if behind > u64::from(gap) {
             return None;
         }
-        let missed = self.store.events(&state.id, version, GAP).await.ok()?;
+        let missed = self.store.events(&state.id, version, gap).await.ok()?;
         let is_whole = missed.last().is_some_and(|(last, _)| *last == state.standing.version);
         let can_be_told = !missed.iter().any(|(_, event)| event.needs_snapshot());
         (is_whole && can_be_told).then_some(missed)

@@ -18,6 +18,7 @@ mod harness;
 mod health;
 mod lab;
 mod lab_bounds;
+mod large_boards;
 mod machines;
 mod modes;
 mod page;

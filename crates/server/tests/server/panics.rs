@@ -12,14 +12,14 @@ use serde_json::json;
 use crate::harness::Host;
 
 /// Panics at its first tasks, then thinks.
-struct Faulty {
+pub(crate) struct Faulty {
     panics: AtomicU32,
     tasks: AtomicU32,
     thinker: LocalThinker,
 }
 
 impl Faulty {
-    fn new(panics: u32) -> Arc<Self> {
+    pub(crate) fn new(panics: u32) -> Arc<Self> {
         let thinker = LocalThinker::new(Stores::new(None, |_| {}), 1);
         Arc::new(Faulty { panics: AtomicU32::new(panics), tasks: AtomicU32::new(0), thinker })
     }
