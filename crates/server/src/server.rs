@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use tokio::sync::watch;
 use crate::bus::LocalBus;
 use crate::config::Config;
 use crate::http::{App, router};
-use crate::jobs::{LocalThinker, Thinker, ThreadPool};
+use crate::jobs::{Ledger, LocalThinker, Thinker, ThreadPool};
 use crate::lab::Lab;
 use crate::metrics::Metrics;
 use crate::net::{Connections, Door, serve};
@@ -74,7 +75,9 @@ impl Server {
         let listener =
             TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })?;
         let (close, closing) = watch::channel(false);
-        let jobs = Arc::new(ThreadPool::new(config.limits.workers, config.limits.waiting, thinker));
+        let folder = config.database.parent().unwrap_or(Path::new("."));
+        let ledger = Ledger::open(folder);
+        let jobs = Arc::new(ThreadPool::new(config.limits.workers, config.limits.waiting, thinker, ledger));
         let rooms = Rooms::new(
             store.clone(),
             Arc::new(LocalBus::default()),

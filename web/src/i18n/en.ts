@@ -221,6 +221,7 @@ export const en = {
   'reason.time-forfeit': 'Time ran out.',
   'reason.abandonment': 'The other side did not come back.',
   'reason.cancelled': 'Nobody had joined yet.',
+  'reason.given-up': 'The computer could not go on.',
   'result.again': 'Play again',
   'result.look': 'Look at the game',
   'result.adaptive': 'Next game at level {n}.',

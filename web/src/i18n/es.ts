@@ -221,6 +221,7 @@ export const es: Texts = {
   'reason.time-forfeit': 'Se acabó el tiempo.',
   'reason.abandonment': 'El otro bando no volvió.',
   'reason.cancelled': 'Aún no se había unido nadie.',
+  'reason.given-up': 'El ordenador no pudo continuar.',
   'result.again': 'Jugar otra vez',
   'result.look': 'Ver la partida',
   'result.adaptive': 'La próxima partida será en el nivel {n}.',

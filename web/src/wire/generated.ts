@@ -1132,7 +1132,7 @@ export interface components {
             outcome: components["schemas"]["Outcome"];
             /**
              * @description Why: `no-pieces`, `blocked`, `more-pieces`, `resignation`, `agreement`, `repetition`, `no-progress`,
-             *     `no-capture`, `one-against-one`, `move-limit`, `time-forfeit`, `abandonment` or `cancelled`.
+             *     `no-capture`, `one-against-one`, `move-limit`, `time-forfeit`, `abandonment`, `cancelled` or `given-up`.
              * @example resignation
              */
             reason: string;

@@ -27,6 +27,7 @@ impl GameState {
             Input::Command { actor, command } => self.command(*actor, command, now)?,
             Input::Join { key, name } => self.join(*key, name)?,
             Input::MachineMove { ply, path, stats } => self.machine_move(*ply, path, stats, now)?,
+            Input::GiveUp => self.end_by(DecisionRecord::Cancel, now)?,
             Input::Alarm => self.alarm(now)?,
             Input::Enter(role) => self.enter(*role, now),
             Input::Exit(role) => self.exit(*role, now),

@@ -17,7 +17,7 @@ pub enum DecisionRecord {
     Agree,
     /// The side to move claimed a draw.
     Claim,
-    /// The game was called off before it began.
+    /// The game was called off: before it began, or because its computer could not go on.
     Cancel,
 }
 

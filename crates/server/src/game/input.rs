@@ -38,6 +38,8 @@ pub enum Input {
         /// How it was found.
         stats: Box<Stats>,
     },
+    /// The computer cannot go on: the game is called off.
+    GiveUp,
     /// The time has come for what happens by itself: see [`GameState::next_alarm`](super::GameState::next_alarm).
     Alarm,
     /// Somebody opens a socket or a stream; without a role they watch.

@@ -127,6 +127,7 @@ impl Standing {
     /// How it ended, if it has.
     pub fn ending(&self) -> Option<Ending> {
         match self.decision {
+            Some(DecisionRecord::Cancel) if self.is_full() => Some(Ending::given_up()),
             Some(DecisionRecord::Cancel) => Some(Ending::cancelled()),
             _ => self.result.map(Ending::from),
         }

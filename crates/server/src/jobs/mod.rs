@@ -10,6 +10,7 @@ mod game_text;
 mod habits;
 mod kept;
 mod lane;
+mod ledger;
 mod pool;
 mod queue;
 mod reading;
@@ -19,6 +20,7 @@ mod task;
 mod thinker;
 
 pub use game_text::GameText;
+pub use ledger::Ledger;
 pub use pool::ThreadPool;
 pub use running::{Running, Step, submit};
 pub use task::{AnalyseWork, Task, TaskError, TaskId, Thought, TreeForm, Work};
@@ -59,6 +61,9 @@ pub trait Jobs: Send + Sync + 'static {
 
     /// Forgets what was kept for an owner's next task: the game is over, or nobody is at it.
     fn forget(&self, owner: &str);
+
+    /// True if thinking for an owner has taken the whole process with it so often that it is not to be tried again.
+    fn gives_up(&self, owner: &str) -> bool;
 
     /// Stops everything; what waits is dropped.
     fn close(&self);

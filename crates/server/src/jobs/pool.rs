@@ -9,6 +9,7 @@ use kelso_engine::SearchControl;
 use tokio::sync::{oneshot, watch};
 
 use super::lane::Lane;
+use super::ledger::Ledger;
 use super::queue::Waiting;
 use super::schedule::Schedule;
 use super::task::{Task, TaskError, TaskId};
@@ -27,18 +28,19 @@ struct Shared {
     /// Something waits or has begun, or the pool is closed.
     changed: Condvar,
     thinker: Arc<dyn Thinker>,
+    ledger: Ledger,
 }
 
 impl ThreadPool {
-    /// So many threads for long searches. In each lane at most so many tasks wait.
-    pub fn new(workers: usize, most_waiting: usize, thinker: Arc<dyn Thinker>) -> Self {
+    /// So many threads for long searches. In each lane at most so many tasks wait. What is thought about is noted in the ledger.
+    pub fn new(workers: usize, most_waiting: usize, thinker: Arc<dyn Thinker>, ledger: Ledger) -> Self {
         let (ready, changed) = (Condvar::new(), Condvar::new());
         let schedule = Mutex::new(Schedule::new(most_waiting));
-        let shared = Arc::new(Shared { schedule, ready, changed, thinker });
-        for number in 0..workers.max(1) {
-            spawn(&format!("think-{number}"), &shared, |shared| work(shared, Lane::Long));
+        let shared = Arc::new(Shared { schedule, ready, changed, thinker, ledger });
+        spawn("think-quick", &shared, |shared| work(shared, Lane::Quick, 0));
+        for number in 1..=workers.max(1) {
+            spawn(&format!("think-{number}"), &shared, move |shared| work(shared, Lane::Long, number));
         }
-        spawn("think-quick", &shared, |shared| work(shared, Lane::Quick));
         spawn("think-turns", &shared, keep_turns);
         ThreadPool { shared }
     }
@@ -79,7 +81,12 @@ impl Jobs for ThreadPool {
         self.shared.thinker.forget(owner);
     }
 
+    fn gives_up(&self, owner: &str) -> bool {
+        self.shared.ledger.gives_up(owner)
+    }
+
     fn close(&self) {
+        self.shared.ledger.close();
         self.shared.lock().close();
         self.shared.ready.notify_all();
         self.shared.changed.notify_all();
@@ -126,14 +133,21 @@ fn keep_turns(shared: &Shared) {
     }
 }
 
-fn work(shared: &Shared, lane: Lane) {
+/// Does the tasks of a lane; the number is that of the thread.
+fn work(shared: &Shared, lane: Lane, thread_number: usize) {
     while let Some((Waiting { number, task, updates, done }, control)) = shared.next(lane) {
         let mut update = |thinking| {
             let _ = updates.send(Some(thinking));
         };
+        if let Some(game) = task.machine_game() {
+            shared.ledger.begin(thread_number, game);
+        }
         // A fault in one search must not take the thread from all others.
         let thought =
             panic::catch_unwind(AssertUnwindSafe(|| shared.thinker.think(&task, &control, &mut update)));
+        if let Some(game) = task.machine_game() {
+            shared.ledger.end(thread_number, game, matches!(thought, Ok(Ok(_))));
+        }
         shared.lock().end(number);
         let answer = thought.unwrap_or_else(|_| {
             tracing::error!(owner = task.owner, work = ?task.work, "a search panicked; its task is given up");
@@ -193,7 +207,8 @@ mod tests {
 
     fn pool(most_waiting: usize) -> (ThreadPool, mpsc::Receiver<String>) {
         let (begun, beginnings) = mpsc::channel();
-        (ThreadPool::new(1, most_waiting, Arc::new(Puppet(Mutex::new(begun)))), beginnings)
+        let ledger = Ledger::open(std::path::Path::new("/no/such/folder"));
+        (ThreadPool::new(1, most_waiting, Arc::new(Puppet(Mutex::new(begun))), ledger), beginnings)
     }
 
     #[test]

@@ -24,6 +24,16 @@ pub struct Task {
     pub work: Work,
 }
 
+impl Task {
+    /// The game whose machine is asked for its move, if that is what it is about: then it would be asked again after a restart.
+    pub(super) fn machine_game(&self) -> Option<&str> {
+        match &self.work {
+            Work::Analyse(AnalyseWork { seat: Some(_), .. }) => Some(&self.owner),
+            _ => None,
+        }
+    }
+}
+
 /// What is to be found out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -26,7 +26,7 @@ pub struct Ending {
     /// Who won.
     pub outcome: Outcome,
     /// Why: `no-pieces`, `blocked`, `more-pieces`, `resignation`, `agreement`, `repetition`, `no-progress`,
-    /// `no-capture`, `one-against-one`, `move-limit`, `time-forfeit`, `abandonment` or `cancelled`.
+    /// `no-capture`, `one-against-one`, `move-limit`, `time-forfeit`, `abandonment`, `cancelled` or `given-up`.
     #[schema(example = "resignation")]
     pub reason: String,
     /// The same as a sentence.
@@ -41,6 +41,15 @@ impl Ending {
             outcome: Outcome::None,
             reason: "cancelled".to_owned(),
             text: "Called off before it began".to_owned(),
+        }
+    }
+
+    /// The end of a game whose computer could not go on.
+    pub fn given_up() -> Ending {
+        Ending {
+            reason: "given-up".to_owned(),
+            text: "Called off: the computer could not go on".to_owned(),
+            ..Ending::cancelled()
         }
     }
 }

@@ -33,6 +33,9 @@ impl Rooms {
         }
         activity.job = None;
         let Some(agent) = agent else { return };
+        if self.jobs.gives_up(room.id.as_str()) {
+            return self.give_up(room);
+        }
         let Ok(spec) = agent.parse::<AgentSpec>() else { return };
         // How strong an adaptive agent is was settled when the game was made.
         let spec = match state.seat(state.turn()).strength {
@@ -49,6 +52,20 @@ impl Rooms {
         };
         let (rooms, room) = (self.clone(), room.clone());
         tokio::spawn(async move { rooms.think_and_play(&room, plan, superseded).await });
+    }
+
+    /// Ends a game whose machine takes the server with it.
+    fn give_up(self: &Arc<Self>, room: &Arc<Room>) {
+        tracing::error!(game = %room.id, "the server has ended three times while the computer of this game was thinking; the game is called off");
+        let (rooms, room) = (self.clone(), room.clone());
+        tokio::spawn(async move {
+            while let Err(refusal) = rooms.act(&room, None, &Input::GiveUp).await {
+                if refusal.code != Code::Unavailable {
+                    return;
+                }
+                rooms.clock.sleep(AGAIN).await;
+            }
+        });
     }
 
     fn machine_task(&self, room: &Room, state: &GameState, spec: &AgentSpec, ply: usize) -> Task {

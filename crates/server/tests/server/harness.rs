@@ -82,7 +82,11 @@ impl Host {
 
     /// A server for which somebody else thinks.
     pub(crate) async fn thinking(thinker: Arc<dyn Thinker>) -> Host {
-        let folder = Arc::new(TempDir::new().unwrap());
+        Host::thinking_at(Arc::new(TempDir::new().unwrap()), thinker).await
+    }
+
+    /// The same on a database that may exist already.
+    pub(crate) async fn thinking_at(folder: Arc<TempDir>, thinker: Arc<dyn Thinker>) -> Host {
         let config = Host::config(&folder, |_| {});
         Host::run(folder, Server::bind_with(config, thinker).await.unwrap())
     }

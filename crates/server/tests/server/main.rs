@@ -9,6 +9,7 @@ mod clocks;
 mod commands;
 mod connections;
 mod databases;
+mod deaths;
 mod documents;
 mod endings;
 mod faults;
