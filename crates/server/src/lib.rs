@@ -12,6 +12,7 @@ mod headcount;
 mod http;
 pub mod jobs;
 mod lab;
+mod lock;
 pub mod metrics;
 mod net;
 pub mod protocol;

@@ -16,6 +16,7 @@ use crate::config::Config;
 use crate::http::{App, router};
 use crate::jobs::{Ledger, LocalThinker, Thinker, ThreadPool};
 use crate::lab::Lab;
+use crate::lock::FolderLock;
 use crate::metrics::Metrics;
 use crate::net::{Connections, Door, serve};
 use crate::rooms::Rooms;
@@ -28,6 +29,16 @@ pub enum ServerError {
     #[error("the database {path} cannot be opened: {error}")]
     #[expect(missing_docs, reason = "the message says it")]
     Store { path: String, error: StoreError },
+    /// Another server uses the folder.
+    #[error(
+        "another Kelso server{holder} keeps its games in {folder}; stop it first, or name another folder with --data"
+    )]
+    #[expect(missing_docs, reason = "the message says it")]
+    Taken { folder: String, holder: String },
+    /// The file that keeps other servers away cannot be made.
+    #[error("{path} cannot be written: {error}; name another folder with --data")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Lock { path: String, error: std::io::Error },
     /// The address is not free, or not ours.
     #[error("cannot listen on {address}: {error}; choose another address with --listen")]
     #[expect(missing_docs, reason = "the message says it")]
@@ -43,6 +54,7 @@ pub struct Server {
     app: Arc<App>,
     store: Arc<SqliteStore>,
     close: watch::Sender<bool>,
+    lock: FolderLock,
 }
 
 /// How often addresses that ask no more are forgotten.
@@ -66,6 +78,7 @@ impl Server {
     /// # Errors
     /// If the database cannot be opened, or the address cannot be listened at.
     pub async fn bind_with(config: Config, thinker: Arc<dyn Thinker>) -> Result<Server, ServerError> {
+        let lock = FolderLock::take(&config.database)?;
         let options = StoreOptions { patience: config.patience, check_up_to: config.check_up_to };
         let store = SqliteStore::open(&config.database, options, config.clock.clone())
             .await
@@ -88,7 +101,7 @@ impl Server {
         );
         let lab = Arc::new(Lab::open(config.lab.clone(), config.clock.clone()));
         let app = App::new(rooms, lab, config, closing);
-        Ok(Server { listener, app, store, close })
+        Ok(Server { listener, app, store, close, lock })
     }
 
     /// Where it listens.
@@ -109,7 +122,7 @@ impl Server {
     /// # Errors
     /// If the network fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
-        let Server { listener, app, store, close } = self;
+        let Server { listener, app, store, close, lock } = self;
         app.rooms.wake_machines().await;
         let sweeper = tokio::spawn(app.rooms.clone().sweep());
         let forgetter = tokio::spawn(forget(app.clone()));
@@ -136,6 +149,8 @@ impl Server {
         }
         app.rooms.jobs.close();
         let _ = store.close().await;
+        // Now another server may have the folder.
+        drop(lock);
         served.map_err(|error| ServerError::Network(error.into()))
     }
 }

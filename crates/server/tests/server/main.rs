@@ -22,6 +22,7 @@ mod lab_bounds;
 mod large_boards;
 mod machines;
 mod modes;
+mod one_server;
 mod page;
 mod panics;
 mod presence;
