@@ -147,7 +147,12 @@ export interface paths {
          * @description It is shown once. With `Authorization: Bearer …` it stands for the bot in all its games, here and at `/api/games`.
          */
         post: operations["token"];
-        delete?: never;
+        /**
+         * Revoke a token: the one that is sent.
+         * @description From then on nobody can do anything with it. Its games stay; the bot is gone from them as any player who left. Streams and sockets
+         *     that are open already end with their games.
+         */
+        delete: operations["revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3257,6 +3262,60 @@ export interface operations {
             };
         };
     };
+    revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It could not be stored; the token is as good as before */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     code: {
         parameters: {
             query?: never;
@@ -4138,7 +4197,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database cannot be used */
+            /** @description Nothing can be stored, or the database cannot be used: why, and for how long */
             503: {
                 headers: {
                     [name: string]: unknown;

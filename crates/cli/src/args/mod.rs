@@ -13,8 +13,8 @@ use clap::{Parser, Subcommand};
 use kelso_rules::EndRules;
 
 use crate::commands::{
-    agents, analyse, backup, bench, compare, completions, experience, forecast, hub, lab, learn, man, match_,
-    moves, pdn, perft, play, problems, serve, tree,
+    agents, analyse, backup, bench, bots, compare, completions, experience, forecast, hub, lab, learn, man,
+    match_, moves, pdn, perft, play, problems, serve, tree,
 };
 
 pub(crate) use position::{FenArg, FenOption, NotationArgs, Side, VariantArgs};
@@ -55,6 +55,7 @@ Exit codes: 0 success, 1 Kelso failed, 2 the input was wrong, 130 interrupted.";
 pub(crate) enum Command {
     Serve(serve::ServeArgs),
     Backup(backup::BackupArgs),
+    Bots(bots::BotsArgs),
     // Boxed: it has far more to say than the others.
     Play(Box<play::PlayArgs>),
     Analyse(analyse::AnalyseArgs),

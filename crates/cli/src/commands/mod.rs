@@ -4,6 +4,7 @@ pub(crate) mod agents;
 pub(crate) mod analyse;
 pub(crate) mod backup;
 pub(crate) mod bench;
+pub(crate) mod bots;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod experience;
@@ -29,6 +30,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         None => serve::run(serve::ServeArgs::default()),
         Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Backup(args)) => backup::run(&args),
+        Some(Command::Bots(args)) => bots::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Moves(args)) => moves::run(&args),

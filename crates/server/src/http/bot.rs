@@ -53,6 +53,22 @@ pub(crate) async fn token(
     Ok((StatusCode::CREATED, Json(BotToken { token: token.as_str().to_owned(), name })))
 }
 
+/// Revoke a token: the one that is sent.
+///
+/// From then on nobody can do anything with it. Its games stay; the bot is gone from them as any player who left. Streams and sockets
+/// that are open already end with their games.
+#[utoipa::path(delete, path = "/api/bot/tokens", tag = "bots", security(("bot" = [])), responses(
+    RateRefusals,
+    (status = 204, description = "Revoked"),
+    (status = 401, description = "No token, or one that is not known", body = ErrorBody),
+    (status = 403, description = "From another site's page", body = ErrorBody),
+    (status = 503, description = "It could not be stored; the token is as good as before", body = ErrorBody),
+))]
+pub(crate) async fn revoke(State(app): State<Arc<App>>, bot: Bot) -> Answer<StatusCode> {
+    app.store.remove_bot(bot.key).await.map_err(|error| unavailable(&error))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Make a game, or take the free seat of one.
 #[utoipa::path(post, path = "/api/bot/games", tag = "bots", request_body = BotGameRequest, security(("bot" = [])), responses(
     BodyRefusals,

@@ -19,7 +19,7 @@ use crate::store::WriteFailure;
 #[utoipa::path(get, path = "/api/health", tag = "server", responses(
     RateRefusals,
     (status = 200, description = "Ready", body = Health),
-    (status = 503, description = "The database cannot be used", body = ErrorBody),
+    (status = 503, description = "Nothing can be stored, or the database cannot be used: why, and for how long", body = ErrorBody),
 ))]
 pub(crate) async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> {
     if let Some(WriteFailure { seconds, error }) =

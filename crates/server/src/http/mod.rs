@@ -107,7 +107,7 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(lab::report))
         .routes(routes!(lab::rows))
         .routes(routes!(feedback::give, feedback::summary))
-        .routes(routes!(bot::token))
+        .routes(routes!(bot::token, bot::revoke))
         .routes(routes!(bot::game))
         .routes(routes!(bot::stream))
         .routes(routes!(bot::play));

@@ -1,6 +1,7 @@
 //! Where games are kept. `Store` is one of the three seams: SQLite stands behind it now.
 
 mod backup;
+mod bots;
 mod files;
 mod health;
 mod migrations;
@@ -21,6 +22,7 @@ use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 
 pub use backup::{BackupError, BackupReport, backup};
+pub use bots::{BotEntry, BotsError, bots, revoke_bot};
 pub use health::WriteFailure;
 pub use opening::StoreOptions;
 pub use sqlite::SqliteStore;
@@ -115,6 +117,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// The latest answers, at most so many, in the order in which they came.
     fn feedback(&self, most: u32) -> StoreFuture<'_, Vec<FeedbackAnswers>>;
+
+    /// Forgets a bot: its token is nobody's from then on.
+    fn remove_bot(&self, key: PlayerKey) -> StoreFuture<'_, ()>;
 
     /// A player's finished games against adaptive agents, as far as they count, the oldest of the last so many first: how strong the
     /// agent was, and how the player fared.

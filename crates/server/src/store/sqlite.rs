@@ -238,6 +238,10 @@ impl Store for SqliteStore {
         Box::pin(self.write(Write::Bot { key: key.bytes().to_vec(), name: name.to_owned() }))
     }
 
+    fn remove_bot(&self, key: PlayerKey) -> StoreFuture<'_, ()> {
+        Box::pin(self.write(Write::RemoveBot { key: key.bytes().to_vec() }))
+    }
+
     fn bot(&self, key: PlayerKey) -> StoreFuture<'_, Option<String>> {
         Box::pin(async move {
             let row = sqlx::query("SELECT name FROM bots WHERE key = ?")

@@ -32,6 +32,9 @@ pub(super) enum Write {
         name: String,
     },
     Feedback {
+    RemoveBot {
+        key: Vec<u8>,
+    },
         answers: String,
     },
     /// As much as some moves need.
@@ -174,6 +177,9 @@ impl Write {
                 execute(connection, insert.bind(PROBE)).await.map(drop)
             }
             Write::ProbeDone => execute(connection, sqlx::query("DELETE FROM write_probes")).await.map(drop),
+            Write::RemoveBot { key } => {
+                execute(connection, sqlx::query("DELETE FROM bots WHERE key = ?").bind(key)).await.map(drop)
+            }
             Write::Pages(pages) => {
                 // A pragma takes no parameters; a number cannot carry anything but itself.
                 let pragma = format!("PRAGMA max_page_count = {pages}");

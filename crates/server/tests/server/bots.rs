@@ -1,5 +1,6 @@
 //! The bot interface, with the example bot playing a whole game.
 
+use kelso_server::store::{bots, revoke_bot};
 use serde_json::{Value, json};
 
 use crate::harness::Host;
@@ -53,4 +54,46 @@ async fn a_bot_and_a_person_play_and_the_end_is_in_the_stream() {
     let last: Value = serde_json::from_slice(&stream.chunk().await.unwrap().unwrap()).unwrap();
     assert_eq!(last["ending"]["reason"], "resignation");
     assert!(stream.chunk().await.unwrap().is_none(), "the stream ends with the game");
+}
+
+#[tokio::test]
+async fn a_token_is_revoked_by_whoever_has_it() {
+    let host = Host::start().await;
+    let client = reqwest::Client::new();
+    let tokens = host.url("/api/bot/tokens");
+    let mut bearers = Vec::new();
+    for name in ["robo", "other"] {
+        let token = client.post(&tokens).json(&json!({"name": name})).send().await.unwrap();
+        bearers.push(token.json::<Value>().await.unwrap()["token"].as_str().unwrap().to_owned());
+    }
+    let make = |bearer: &str| {
+        let game = json!({"mode": "people"});
+        client.post(host.url("/api/bot/games")).bearer_auth(bearer).json(&game).send()
+    };
+    assert_eq!(make(&bearers[0]).await.unwrap().status(), 201);
+    assert_eq!(client.delete(&tokens).send().await.unwrap().status(), 401, "whose?");
+    assert_eq!(client.delete(&tokens).bearer_auth(&bearers[0]).send().await.unwrap().status(), 204);
+    assert_eq!(make(&bearers[0]).await.unwrap().status(), 401, "it is nobody's now");
+    assert_eq!(client.delete(&tokens).bearer_auth(&bearers[0]).send().await.unwrap().status(), 401);
+    assert_eq!(make(&bearers[1]).await.unwrap().status(), 201, "others keep theirs");
+}
+
+#[tokio::test]
+async fn the_owner_of_the_server_lists_and_revokes_bots_beside_it() {
+    let host = Host::start().await;
+    let client = reqwest::Client::new();
+    let token = client.post(host.url("/api/bot/tokens")).json(&json!({"name": "robo"})).send().await.unwrap();
+    let bearer = token.json::<Value>().await.unwrap()["token"].as_str().unwrap().to_owned();
+    let make = || {
+        client.post(host.url("/api/bot/games")).bearer_auth(&bearer).json(&json!({"mode": "people"})).send()
+    };
+    assert_eq!(make().await.unwrap().status(), 201);
+    let listed = bots(&host.database()).unwrap();
+    assert_eq!((listed.len(), listed[0].name.as_str(), listed[0].games), (1, "robo", 1));
+    assert!(!bearer.contains(&listed[0].id), "the id tells nothing of the token");
+    let refused = revoke_bot(&host.database(), "0123").unwrap_err().to_string();
+    assert_eq!(refused, "there is no bot 0123; kelso bots list shows the ids");
+    assert_eq!(revoke_bot(&host.database(), &listed[0].id).unwrap(), listed[0]);
+    assert_eq!(make().await.unwrap().status(), 401);
+    assert_eq!(bots(&host.database()).unwrap(), []);
 }

@@ -14,6 +14,8 @@ use kelso_learn::experience::Store;
 use crate::experience::{stores, usual_file};
 use crate::failure::{OrBad, bad};
 
+pub(crate) use stats::ago;
+
 /// Inspect and manage what agents remember from game to game
 ///
 /// An agent with experience=on (table or kelso) remembers every position it searches, with the best move, its score and

@@ -51,7 +51,7 @@ fn print(summary: &Summary) -> anyhow::Result<()> {
 }
 
 /// How long ago a time in milliseconds since 1970 is.
-pub(super) fn ago(time: i64) -> String {
+pub(crate) fn ago(time: i64) -> String {
     let then = std::time::UNIX_EPOCH + Duration::from_millis(u64::try_from(time).unwrap_or(0));
     let seconds = then.elapsed().unwrap_or_default().as_secs();
     match seconds {

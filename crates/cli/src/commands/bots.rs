@@ -1,0 +1,84 @@
+//! `kelso bots`: the programs that may play on a server, for whoever runs it.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use kelso_server::store::{bots, revoke_bot};
+
+use crate::commands::experience::ago;
+use crate::failure::OrBad;
+use crate::output::{self, count};
+use crate::{data, failure};
+
+/// List the bots that have a token on a server, and revoke tokens
+///
+/// It works beside a running server and counts at once. A bot itself revokes its token with DELETE /api/bot/tokens.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct BotsArgs {
+    #[command(subcommand)]
+    command: BotsCommand,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso bots list
+  kelso bots revoke 1f0c9a62b7e4 --data /var/lib/kelso";
+
+#[derive(Debug, Subcommand)]
+enum BotsCommand {
+    /// List every bot with its id
+    List {
+        #[command(flatten)]
+        place: PlaceArgs,
+        /// Print one JSON array
+        #[arg(long)]
+        json: bool,
+    },
+    /// Take a bot's token back
+    Revoke {
+        /// Its id, as kelso bots list shows it
+        id: String,
+        #[command(flatten)]
+        place: PlaceArgs,
+    },
+}
+
+/// Which server.
+#[derive(Args, Debug)]
+struct PlaceArgs {
+    /// Where the games are stored [default: the user's data directory]
+    #[arg(long, value_name = "DIR", env = "KELSO_DATA")]
+    data: Option<PathBuf>,
+}
+
+impl PlaceArgs {
+    fn database(&self) -> anyhow::Result<PathBuf> {
+        let none =
+            || failure::bad("there is no place for data that belongs to you; say where with --data DIR");
+        Ok(self.data.clone().or_else(data::folder).ok_or_else(none)?.join("games.sqlite"))
+    }
+}
+
+pub(crate) fn run(args: &BotsArgs) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    match &args.command {
+        BotsCommand::List { place, json } => {
+            let bots = bots(&place.database()?).or_bad()?;
+            if *json {
+                drop(out);
+                return output::json(&bots);
+            }
+            for bot in bots {
+                let games = count(bot.games, "game", "games");
+                writeln!(out, "{}  {} ({games}, since {})", bot.id, bot.name, ago(bot.created))?;
+            }
+        }
+        BotsCommand::Revoke { id, place } => {
+            let bot = revoke_bot(&place.database()?, id).or_bad()?;
+            writeln!(out, "{} ({}) has no token any more", bot.name, bot.id)?;
+        }
+    }
+    Ok(())
+}
