@@ -34,6 +34,7 @@ pub use ids::{GameId, PlayerKey, Token, code, is_code};
 pub(crate) use ids::{hex, jitter, random, run_id};
 pub use input::{Actor, Input};
 pub(crate) use play::refused;
+pub(crate) use prepare::LONGEST_END_RULES;
 pub use prepare::{MOST_PLIES, end_rules, new_game, start_game, variant_id};
 pub use presence::{PresenceNews, Presences, SeatPresence};
 pub use standing::{SeatState, Standing};

@@ -20,6 +20,11 @@ const USUAL_DELAY: i64 = 500;
 /// Where every game ends, whatever its end rules: no game, and nothing that is done with all its moves, grows without end.
 pub const MOST_PLIES: usize = 1_000;
 
+/// The longest text of end rules; every rule that there is takes less.
+pub(crate) const LONGEST_END_RULES: usize = 200;
+/// The longest text of a position; the largest board full of kings takes less.
+const LONGEST_FEN: usize = 1_000;
+
 /// The variant that a name and a size mean.
 ///
 /// # Errors
@@ -77,10 +82,11 @@ pub fn new_game(
     now: i64,
 ) -> Result<GameState, Refusal> {
     let seats = seats(request, name, owner, limits)?;
-    let mut settings = request.settings.clone();
-    check(&settings)?;
+    check(&request.settings)?;
+    let mut settings = normalised(&request.settings)?;
     draw_opening(&mut settings)?;
     let game = start_game(&settings, 0)?;
+    settings.fen = settings.fen.map(|_| game.start_fen());
     if let Some(ending) = game.result() {
         let sentence = format!("there is nothing to play in this position: {ending}");
         return Err(Refusal::new(Code::BadPosition, sentence));
@@ -90,6 +96,13 @@ pub fn new_game(
         play_ballot(&mut state);
     }
     Ok(state)
+}
+
+/// The settings as Kelso writes them itself: what is stored and listed does not grow with what somebody typed around it.
+fn normalised(settings: &Settings) -> Result<Settings, Refusal> {
+    let variant = variant_id(&settings.variant, settings.size)?;
+    let end_rules = end_rules(Some(&settings.end_rules))?;
+    Ok(Settings { variant: variant.rules.to_string(), end_rules: end_rules.to_string(), ..settings.clone() })
 }
 
 /// The next game of the same players, colours swapped.
@@ -172,6 +185,14 @@ fn placed(side: SideChoice, own: SeatState, other: SeatState) -> [SeatState; 2] 
 
 fn check(settings: &Settings) -> Result<(), Refusal> {
     let bad = |sentence: String| Err(Refusal::new(Code::BadSettings, sentence));
+    if settings.end_rules.len() > LONGEST_END_RULES {
+        return bad(format!(
+            "end rules are described in at most {LONGEST_END_RULES} letters, such as casual,max-moves=200"
+        ));
+    }
+    if settings.fen.as_ref().is_some_and(|fen| fen.len() > LONGEST_FEN) {
+        return bad(format!("a position is described in at most {LONGEST_FEN} letters"));
+    }
     if let Some(clock) = settings.clock {
         if !(1_000..=86_400_000).contains(&clock.base) {
             return bad(format!(

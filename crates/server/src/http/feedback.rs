@@ -1,6 +1,5 @@
 //! The nine questions (A16), and what the answers come to.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -11,15 +10,15 @@ use super::App;
 use super::body::Body;
 use super::refusals::{BodyRefusals, RateRefusals};
 use super::reply::Answer;
-use crate::protocol::{ErrorBody, FeedbackAnswers, FeedbackSummary, Question, YesNo};
+use crate::protocol::{ErrorBody, FeedbackAnswers, FeedbackSummary, Question};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
+use crate::store::AnswerCount;
 
 /// The longest comment.
 const COMMENT: usize = 2_000;
 
 type Scale = (&'static str, &'static str, fn(&FeedbackAnswers) -> u8);
-type Choice = (&'static str, &'static str, fn(&FeedbackAnswers) -> YesNo);
 
 const SCALES: [Scale; 6] = [
     ("navigation", "Was it easy to find your way?", |answers| answers.navigation),
@@ -30,10 +29,10 @@ const SCALES: [Scale; 6] = [
     ("instructions", "Were the instructions helpful?", |answers| answers.instructions),
 ];
 
-const CHOICES: [Choice; 3] = [
-    ("slow", "Were there problems with speed?", |answers| answers.slow),
-    ("fits", "Did it fit your device?", |answers| answers.fits),
-    ("recommend", "Would you recommend it?", |answers| answers.recommend),
+const CHOICES: [(&str, &str); 3] = [
+    ("slow", "Were there problems with speed?"),
+    ("fits", "Did it fit your device?"),
+    ("recommend", "Would you recommend it?"),
 ];
 
 /// Say what you think of it.
@@ -68,44 +67,50 @@ pub(crate) async fn give(
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn summary(State(app): State<Arc<App>>) -> Answer<Json<FeedbackSummary>> {
-    let answers = app.store.feedback(u32::MAX).await.map_err(|error| unavailable(&error))?;
-    Ok(Json(summarise(&answers)))
+    let counts = app.store.feedback_counts().await.map_err(|error| unavailable(&error))?;
+    Ok(Json(summarise(&counts)))
 }
 
-fn summarise(answers: &[FeedbackAnswers]) -> FeedbackSummary {
-    let scales = SCALES.into_iter().map(|(name, text, answer)| {
-        let given: Vec<u8> = answers.iter().map(answer).collect();
-        let mut counts: BTreeMap<String, u64> = (1..=5).map(|n: u8| (n.to_string(), 0)).collect();
-        for answer in &given {
-            *counts.entry(answer.to_string()).or_default() += 1;
-        }
-        let (mean, median, std) = moments(&given);
+fn summarise(counted: &[AnswerCount]) -> FeedbackSummary {
+    let times = |question: &str, answer: &str| {
+        let found = counted.iter().find(|count| count.question == question && count.answer == answer);
+        found.map_or(0, |count| count.times)
+    };
+    let scales = SCALES.into_iter().map(|(name, text, _)| {
+        let given = [1, 2, 3, 4, 5].map(|n: u8| times(name, &n.to_string()));
+        let counts = (1..).zip(given).map(|(n, times): (u8, u64)| (n.to_string(), times)).collect();
+        let (mean, median, std) = moments(given);
         Question { name: name.to_owned(), text: text.to_owned(), counts, mean, median, std }
     });
-    let choices = CHOICES.into_iter().map(|(name, text, answer)| {
-        let yes = answers.iter().filter(|answers| answer(answers) == YesNo::Yes).count() as u64;
-        let counts = [("yes".to_owned(), yes), ("no".to_owned(), answers.len() as u64 - yes)].into();
+    let choices = CHOICES.into_iter().map(|(name, text)| {
+        let counts = ["yes", "no"].map(|answer| (answer.to_owned(), times(name, answer))).into();
         Question { name: name.to_owned(), text: text.to_owned(), counts, mean: None, median: None, std: None }
     });
-    FeedbackSummary { answers: answers.len() as u64, questions: scales.chain(choices).collect() }
+    // Everybody answers everything.
+    let answers = times("recommend", "yes") + times("recommend", "no");
+    FeedbackSummary { answers, questions: scales.chain(choices).collect() }
 }
 
-/// Mean, median and standard deviation (n − 1), where there are enough numbers.
-fn moments(given: &[u8]) -> (Option<f64>, Option<f64>, Option<f64>) {
-    if given.is_empty() {
+/// Mean, median and standard deviation (n − 1) of the numbers from 1, each given so many times, where there are enough.
+fn moments(given: [u64; 5]) -> (Option<f64>, Option<f64>, Option<f64>) {
+    let count: u64 = given.iter().sum();
+    if count == 0 {
         return (None, None, None);
     }
-    let mut numbers: Vec<f64> = given.iter().map(|&n| f64::from(n)).collect();
-    numbers.sort_by(f64::total_cmp);
-    let (count, middle) = (numbers.len() as f64, numbers.len() / 2);
-    let mean = numbers.iter().sum::<f64>() / count;
-    let median = if numbers.len().is_multiple_of(2) {
-        f64::midpoint(numbers[middle - 1], numbers[middle])
-    } else {
-        numbers[middle]
+    let numbers = || [1.0, 2.0, 3.0, 4.0, 5.0].into_iter().zip(given.map(|times| times as f64));
+    let mean = numbers().map(|(n, times): (f64, f64)| n * times).sum::<f64>() / count as f64;
+    // The number that stands at a place if all are put in order.
+    let at = |place: u64| {
+        let mut before = 0;
+        let passed = given.iter().take_while(|&&times| {
+            before += times;
+            before <= place
+        });
+        passed.count() as f64 + 1.0
     };
-    let squares: f64 = numbers.iter().map(|n| (n - mean).powi(2)).sum();
-    let std = (numbers.len() > 1).then(|| (squares / (count - 1.0)).sqrt());
+    let median = f64::midpoint(at((count - 1) / 2), at(count / 2));
+    let squares: f64 = numbers().map(|(n, times)| times * (n - mean).powi(2)).sum();
+    let std = (count > 1).then(|| (squares / (count as f64 - 1.0)).sqrt());
     (Some(mean), Some(median), std)
 }
 
@@ -115,10 +120,12 @@ mod tests {
 
     #[test]
     fn the_moments_are_those_of_the_textbook() {
-        let (mean, median, std) = moments(&[1, 2, 4, 5]);
+        let (mean, median, std) = moments([1, 1, 0, 1, 1]);
         assert_eq!((mean, median), (Some(3.0), Some(3.0)));
         assert!((std.unwrap() - 1.825_741_858).abs() < 1e-9);
-        assert_eq!(moments(&[3]), (Some(3.0), Some(3.0), None));
-        assert_eq!(moments(&[]), (None, None, None));
+        assert_eq!(moments([0, 0, 1, 0, 0]), (Some(3.0), Some(3.0), None));
+        assert_eq!(moments([0, 2, 0, 0, 1]).1, Some(2.0));
+        assert_eq!(moments([1, 0, 0, 0, 1]).1, Some(3.0));
+        assert_eq!(moments([0; 5]), (None, None, None));
     }
 }

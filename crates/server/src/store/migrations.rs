@@ -16,11 +16,12 @@ use super::StoreError;
 
 /// Version and description, as in the file's name, and what it holds. A database remembers the checksum of each step it has
 /// taken: a file that has been released must never change.
-const STEPS: [(i64, &str, &str); 4] = [
+const STEPS: [(i64, &str, &str); 5] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "player games", include_str!("../../migrations/0002_player_games.sql")),
     (3, "format", include_str!("../../migrations/0003_format.sql")),
     (4, "write probes", include_str!("../../migrations/0004_write_probes.sql")),
+    (5, "feedback counts", include_str!("../../migrations/0005_feedback_counts.sql")),
 ];
 
 /// Takes the steps that the database has not taken yet.
@@ -58,7 +59,7 @@ mod tests {
     use super::*;
 
     /// What databases that are out there have in their `_sqlx_migrations`: version, description, SHA-384 of the file.
-    const RECORDED: [(i64, &str, &str); 4] = [
+    const RECORDED: [(i64, &str, &str); 5] = [
         (
             1,
             "games",
@@ -78,6 +79,11 @@ mod tests {
             4,
             "write probes",
             "7a1ae04fe1883bebed53d1c32ba61e9c5ab61925fbfb1a891bd0479948687badf6574361a7d6e6d6b08278449de63853",
+        ),
+        (
+            5,
+            "feedback counts",
+            "21d604d1edd6d0c79f21103996a11bb741fc828e29da5bf4eef379466221964704c50b2aa3b22eb98ea1b1dd1f593664",
         ),
     ];
 

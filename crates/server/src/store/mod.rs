@@ -59,6 +59,15 @@ pub enum StoreError {
     Corrupt(String),
 }
 
+/// How often a question got an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct AnswerCount {
+    pub question: String,
+    pub answer: String,
+    pub times: u64,
+}
+
 /// A command's name: who sent it and what they called it.
 pub type CommandName = (PlayerKey, String);
 
@@ -109,17 +118,20 @@ pub trait Store: Send + Sync + 'static {
     /// Remembers a bot.
     fn add_bot<'a>(&'a self, key: PlayerKey, name: &'a str) -> StoreFuture<'a, ()>;
 
+    /// Forgets a bot: its token is nobody's from then on.
+    fn remove_bot(&self, key: PlayerKey) -> StoreFuture<'_, ()>;
+
     /// A bot's name.
     fn bot(&self, key: PlayerKey) -> StoreFuture<'_, Option<String>>;
 
     /// Stores somebody's answers.
     fn add_feedback<'a>(&'a self, answers: &'a FeedbackAnswers) -> StoreFuture<'a, ()>;
 
-    /// The latest answers, at most so many, in the order in which they came.
-    fn feedback(&self, most: u32) -> StoreFuture<'_, Vec<FeedbackAnswers>>;
+    /// How often each question got each answer.
+    fn feedback_counts(&self) -> StoreFuture<'_, Vec<AnswerCount>>;
 
-    /// Forgets a bot: its token is nobody's from then on.
-    fn remove_bot(&self, key: PlayerKey) -> StoreFuture<'_, ()>;
+    /// The latest answers without their comments, at most so many, in the order in which they came.
+    fn feedback(&self, most: u32) -> StoreFuture<'_, Vec<FeedbackAnswers>>;
 
     /// A player's finished games against adaptive agents, as far as they count, the oldest of the last so many first: how strong the
     /// agent was, and how the player fared.

@@ -47,7 +47,7 @@ pub(super) async fn open(
         .busy_timeout(options.patience)
         .disable_statement_logging();
     make_private(path)?;
-    let mut connection = connect.connect().await.map_err(fault)?;
+    let mut connection = connect.connect().await.map_err(unusable)?;
     is_whole(&mut connection, path, options.check_up_to).await?;
     migrations::run(&mut connection).await?;
     let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(connect.read_only(true));
@@ -81,14 +81,15 @@ async fn is_whole(connection: &mut SqliteConnection, path: &Path, most: u64) -> 
     match found {
         Ok(found) if found == "ok" => Ok(()),
         Ok(found) => Err(StoreError::Damaged(found)),
-        Err(error) if is_damage(&error) => Err(StoreError::Damaged(error.to_string())),
-        Err(error) => Err(fault(error)),
+        Err(error) => Err(unusable(error)),
     }
 }
 
-/// SQLite says that the pages make no sense (11), or are no database at all (26).
-fn is_damage(error: &sqlx::Error) -> bool {
+/// SQLite says with its code 11 that pages make no sense; above the lowest byte it says what it stumbled over.
+fn unusable(error: sqlx::Error) -> StoreError {
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
-    // Above the lowest byte it says in detail what it stumbled over.
-    code.is_some_and(|code| matches!(code & 0xff, 11 | 26))
+    match code {
+        Some(code) if code & 0xff == 11 => StoreError::Damaged(error.to_string()),
+        _ => fault(error),
+    }
 }

@@ -1,5 +1,6 @@
 //! Games as rows, and back.
 
+use kelso_rules::EndRules;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
@@ -9,7 +10,8 @@ use super::stored::{
     decision_of, from_json, json, word_of,
 };
 use crate::game::{
-    GameClock, GameId, GameState, PlayerKey, PlyRecord, Presences, SeatState, Standing, start_game,
+    GameClock, GameId, GameState, LONGEST_END_RULES, PlayerKey, PlyRecord, Presences, SeatState, Standing,
+    start_game,
 };
 use crate::protocol::{LobbyGame, Mode, Settings, Side, Stats};
 
@@ -190,7 +192,14 @@ pub(super) fn lobby_game(row: &SqliteRow) -> Result<LobbyGame, StoreError> {
 
 /// What a game was played by.
 pub(super) fn settings(row: &SqliteRow) -> Result<Settings, StoreError> {
-    from_json::<StoredSettings>(&text(row, "settings")?).map(Into::into)
+    let mut settings: Settings = from_json::<StoredSettings>(&text(row, "settings")?)?.into();
+    // Earlier programs stored what somebody typed, however long it was.
+    if settings.end_rules.len() > LONGEST_END_RULES
+        && let Ok(rules) = settings.end_rules.parse::<EndRules>()
+    {
+        settings.end_rules = rules.to_string();
+    }
+    Ok(settings)
 }
 
 fn clock(row: &SqliteRow, settings: &Settings, now: i64) -> Result<Option<GameClock>, StoreError> {

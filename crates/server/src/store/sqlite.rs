@@ -19,7 +19,7 @@ use super::opening::{self, StoreOptions};
 use super::rows::{self, GameRow, MoveRow, PlayerRow};
 use super::stored::{CHAT_BEGINS, StoredEvent, StoredFeedback, StoredSide, check_format, from_json, json};
 use super::writer::{Commit, NewGame, PendingWrite, Write, Writer, fault};
-use super::{CommandName, Store, StoreError, StoreFuture, StoredCommand};
+use super::{AnswerCount, CommandName, Store, StoreError, StoreFuture, StoredCommand};
 use crate::game::{CHAT_LINES, Change, GameEvent, GameId, GameState, MovesChange, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 use crate::time::Clock;
@@ -89,7 +89,7 @@ impl SqliteStore {
 
 impl Store for SqliteStore {
     fn create<'a>(&'a self, game: &'a GameState) -> StoreFuture<'a, ()> {
-        Box::pin(self.write(Write::Create(Box::new(new_game(game)))))
+        Box::pin(self.write(Write::Create(Box::new(NewGame::of(game)))))
     }
 
     fn commit<'a>(
@@ -113,7 +113,7 @@ impl Store for SqliteStore {
             append,
             truncate,
             players: if touches_players(change) { PlayerRow::of(game, after) } else { Vec::new() },
-            next_game: change.next_game.as_deref().map(new_game),
+            next_game: change.next_game.as_deref().map(NewGame::of),
         };
         Box::pin(self.write(Write::Commit(Box::new(commit))))
     }
@@ -257,13 +257,25 @@ impl Store for SqliteStore {
         Box::pin(self.write(Write::Feedback { answers: json(&StoredFeedback::from(answers.clone())) }))
     }
 
-    fn feedback(&self, most: u32) -> StoreFuture<'_, Vec<FeedbackAnswers>> {
+    fn feedback_counts(&self) -> StoreFuture<'_, Vec<AnswerCount>> {
         Box::pin(async move {
-            let rows = sqlx::query("SELECT answers, format FROM feedback ORDER BY id DESC LIMIT ?")
-                .bind(most)
+            let rows = sqlx::query("SELECT question, answer, times FROM feedback_counts")
                 .fetch_all(&self.readers)
                 .await
                 .map_err(fault)?;
+            let count = |row| {
+                let (question, answer) = (rows::text(row, "question")?, rows::text(row, "answer")?);
+                Ok(AnswerCount { question, answer, times: rows::number(row, "times")? as u64 })
+            };
+            rows.iter().map(count).collect()
+        })
+    }
+
+    fn feedback(&self, most: u32) -> StoreFuture<'_, Vec<FeedbackAnswers>> {
+        Box::pin(async move {
+            // Without the comments, which are most of it, and which nobody here reads.
+            let latest = "SELECT json_remove(answers, '$.comment') AS answers, format FROM feedback ORDER BY id DESC LIMIT ?";
+            let rows = sqlx::query(latest).bind(most).fetch_all(&self.readers).await.map_err(fault)?;
             rows.iter().rev().map(feedback).collect()
         })
     }
@@ -362,11 +374,6 @@ impl Store for SqliteStore {
             Ok(())
         })
     }
-}
-
-fn new_game(game: &GameState) -> NewGame {
-    let moves = game.plies.iter().zip(1..).map(|(record, ply)| MoveRow::of(ply, record)).collect();
-    NewGame { row: GameRow::of(game, &game.standing), moves, players: PlayerRow::of(game, &game.standing) }
 }
 
 /// What happened, from its row.

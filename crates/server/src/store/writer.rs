@@ -14,6 +14,7 @@ use super::files::DatabaseFiles;
 use super::health::WriteHealth;
 use super::rows::{GameRow, MoveRow, PlayerRow};
 use super::stored::FORMAT;
+use crate::game::GameState;
 use crate::time::Clock;
 
 /// The most writes of one transaction.
@@ -31,10 +32,10 @@ pub(super) enum Write {
         key: Vec<u8>,
         name: String,
     },
-    Feedback {
     RemoveBot {
         key: Vec<u8>,
     },
+    Feedback {
         answers: String,
     },
     /// As much as some moves need.
@@ -50,6 +51,14 @@ pub(super) struct NewGame {
     pub(super) row: GameRow,
     pub(super) moves: Vec<MoveRow>,
     pub(super) players: Vec<PlayerRow>,
+}
+
+impl NewGame {
+    pub(super) fn of(game: &GameState) -> NewGame {
+        let moves = game.plies.iter().zip(1..).map(|(record, ply)| MoveRow::of(ply, record)).collect();
+        let players = PlayerRow::of(game, &game.standing);
+        NewGame { row: GameRow::of(game, &game.standing), moves, players }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -168,6 +177,9 @@ impl Write {
                 let insert = sqlx::query("INSERT INTO bots (key, name, created) VALUES (?, ?, ?)");
                 execute(connection, insert.bind(key).bind(name).bind(now)).await.map(drop)
             }
+            Write::RemoveBot { key } => {
+                execute(connection, sqlx::query("DELETE FROM bots WHERE key = ?").bind(key)).await.map(drop)
+            }
             Write::Feedback { answers } => {
                 let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES (?, ?, ?)");
                 execute(connection, insert.bind(answers).bind(now).bind(FORMAT)).await.map(drop)
@@ -177,9 +189,6 @@ impl Write {
                 execute(connection, insert.bind(PROBE)).await.map(drop)
             }
             Write::ProbeDone => execute(connection, sqlx::query("DELETE FROM write_probes")).await.map(drop),
-            Write::RemoveBot { key } => {
-                execute(connection, sqlx::query("DELETE FROM bots WHERE key = ?").bind(key)).await.map(drop)
-            }
             Write::Pages(pages) => {
                 // A pragma takes no parameters; a number cannot carry anything but itself.
                 let pragma = format!("PRAGMA max_page_count = {pages}");

@@ -28,6 +28,7 @@ mod panics;
 mod presence;
 mod restart;
 mod resync;
+mod small_reads;
 mod sqlite;
 mod study;
 mod tree;
