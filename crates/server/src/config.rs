@@ -144,7 +144,7 @@ impl Default for Limits {
             workers: cores.saturating_sub(1).max(1),
             longest_think: Duration::from_secs(10),
             hash_megabytes: 64,
-            kept_megabytes: 128,
+            kept_megabytes: 64,
             threads: 1,
             waiting: 10_000,
             machine_games: 4,

@@ -308,10 +308,10 @@ mod tests {
             mcts.iterate(&mut tree, &mut stats);
             assert!(tree.nodes.capacity() * size_of::<MctsNode<English>>() <= bytes);
         }
-        assert_eq!((tree.nodes.len(), tree.nodes[0].visits), (100, 2_000.0));
+        assert_eq!((tree.nodes.len(), tree.nodes[0].visits as u32), (100, 2_000));
         // The games that were played out after the tree was full count as well.
         let below: f64 = tree.children(0).map(|child| tree.nodes[child].visits).sum();
-        assert_eq!(below, 2_000.0);
+        assert_eq!(below as u32, 2_000);
     }
 
     #[test]
@@ -320,7 +320,9 @@ mod tests {
         let limits = Limits::nodes(3_000);
         let mut chosen = [usize::MAX, 4_000 * size_of::<MctsNode<English>>()]
             .map(|bytes| player(bytes).choose(&game, &limits, &mut Unobserved).expect("not over"));
-        chosen.iter_mut().for_each(|choice| choice.stats.time = std::time::Duration::ZERO);
+        for choice in &mut chosen {
+            choice.stats.time = std::time::Duration::ZERO;
+        }
         assert_eq!(chosen[0], chosen[1]);
         assert!(player(1).choose(&game, &limits, &mut Unobserved).is_some(), "a root is always there");
     }

@@ -83,7 +83,10 @@ impl Room {
             activity.visited
         };
         // Whoever holds the state does something with it.
-        self.state.try_lock().map_or(true, |state| !state.is_over() && !(visited && state.presences.nobody()))
+        self.state.try_lock().map_or(true, |state| {
+            let waits = visited && state.presences.nobody();
+            !state.is_over() && !waits
+        })
     }
 
     /// True if somebody wants to see what the computer considers.

@@ -31,7 +31,7 @@ async fn eight_endless_games_of_one_address_hold_nobody_else_up() {
     for _ in 0..8 {
         greedy.create(json!({"mode": "machine", "side": "white", "agent": "kelso time=60m hash=1"})).await;
     }
-    let analyses: Vec<_> = (0..3)
+    let endless: Vec<_> = (0..3)
         .map(|_| {
             let mut greedy = greedy.clone();
             tokio::spawn(async move {
@@ -48,8 +48,8 @@ async fn eight_endless_games_of_one_address_hold_nobody_else_up() {
     assert_eq!(status, 200, "{analysis}");
     let (status, rows) = other.post("/api/compare", json!({"depth": 2})).await;
     assert_eq!(status, 200, "{rows}");
-    for analysis in analyses {
-        analysis.abort();
+    for task in endless {
+        task.abort();
     }
 }
 
