@@ -14,7 +14,7 @@ pub(crate) struct Headcount<K> {
 
 /// How many may be here.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bounds {
+pub(crate) struct HeadBounds {
     pub(crate) all: usize,
     pub(crate) each: usize,
 }
@@ -42,7 +42,7 @@ impl<K> Default for Headcount<K> {
 
 impl<K: Eq + Hash + Clone> Headcount<K> {
     /// Lets somebody in, if there is room.
-    pub(crate) fn enter(self: &Arc<Self>, key: K, bounds: Bounds) -> Result<Counted<K>, NoRoom> {
+    pub(crate) fn enter(self: &Arc<Self>, key: K, bounds: HeadBounds) -> Result<Counted<K>, NoRoom> {
         let mut each = self.each.lock().unwrap_or_else(PoisonError::into_inner);
         let own = each.get(&key).copied().unwrap_or(0);
         if own >= bounds.each {
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn who_goes_makes_room() {
         let count = Arc::new(Headcount::default());
-        let enter = |key: u8| count.enter(key, Bounds { all: 3, each: 2 });
+        let enter = |key: u8| count.enter(key, HeadBounds { all: 3, each: 2 });
         let (first, second) = (enter(1), enter(1));
         assert_eq!(enter(1).err(), Some(NoRoom::OfThese(2)));
         let third = enter(2);

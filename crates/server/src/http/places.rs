@@ -4,7 +4,7 @@ use super::App;
 use super::budgets::Speaker;
 use crate::address::ClientAddress;
 use crate::game::{GameId, PlayerKey};
-use crate::headcount::{Bounds, Counted, Headcount, NoRoom};
+use crate::headcount::{Counted, HeadBounds, Headcount, NoRoom};
 use crate::refusal::{Code, Refusal};
 
 /// Whose sockets are counted together.
@@ -31,10 +31,12 @@ impl GamePlace {
         let limits = app.config.sockets;
         let take = |party: Party, most: usize| {
             let each = if app.config.rate_limits { most } else { usize::MAX };
-            app.places.enter((game.clone(), party.clone()), Bounds { all: usize::MAX, each }).map_err(|why| {
-                let own = if let NoRoom::OfThese(own) = why { own } else { most };
-                full(&party, own)
-            })
+            app.places.enter((game.clone(), party.clone()), HeadBounds { all: usize::MAX, each }).map_err(
+                |why| {
+                    let own = if let NoRoom::OfThese(own) = why { own } else { most };
+                    full(&party, own)
+                },
+            )
         };
         let player = from.player.map(|player| take(Party::Player(player), limits.per_player)).transpose()?;
         let address = take(Party::Address(from.address), limits.per_address)?;

@@ -10,7 +10,7 @@ use hyper::body::{Frame, SizeHint};
 
 use super::App;
 use crate::address::ClientAddress;
-use crate::headcount::{Bounds, Counted, NoRoom};
+use crate::headcount::{Counted, HeadBounds, NoRoom};
 use crate::refusal::{Code, Refusal};
 
 /// A request is under way while one of these lives: until its answer is sent, and as long as its socket is open.
@@ -25,7 +25,7 @@ impl UnderWay {
         if !app.config.behind_proxy || !app.config.rate_limits {
             return Ok(None);
         }
-        let bounds = Bounds { all: usize::MAX, each: app.config.connections.per_address };
+        let bounds = HeadBounds { all: usize::MAX, each: app.config.connections.per_address };
         match app.under_way.enter(address, bounds) {
             Ok(counted) => Ok(Some(UnderWay(Arc::new(counted)))),
             Err(NoRoom::OfThese(own)) => {

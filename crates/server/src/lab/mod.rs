@@ -31,7 +31,7 @@ use record::{Program, Record};
 use crate::address::ClientAddress;
 use crate::config::LabLimits;
 use crate::game::PlayerKey;
-use crate::headcount::{Bounds, Counted, Headcount, NoRoom};
+use crate::headcount::{Counted, HeadBounds, Headcount, NoRoom};
 use crate::protocol::{LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabState};
 use crate::refusal::{Code, Refusal};
 use crate::time::Clock;
@@ -145,7 +145,7 @@ impl Lab {
         address: ClientAddress,
     ) -> Result<News, Refusal> {
         let news = self.desk.watch(id)?;
-        let bounds = Bounds { all: self.desk.limits.watchers, each: self.desk.limits.watchers_each };
+        let bounds = HeadBounds { all: self.desk.limits.watchers, each: self.desk.limits.watchers_each };
         let watching = self.watchers.enter(address, bounds).map_err(no_room)?;
         Ok(News {
             lab: self.clone(),

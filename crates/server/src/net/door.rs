@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::files;
 use crate::address::ClientAddress;
 use crate::config::Config;
-use crate::headcount::{Bounds, Counted, Headcount, NoRoom};
+use crate::headcount::{Counted, HeadBounds, Headcount, NoRoom};
 use crate::metrics::Metrics;
 use crate::refusal::{Code, Refusal};
 
@@ -21,7 +21,7 @@ const QUIET: Duration = Duration::from_secs(5);
 /// Lets connections in while there is room.
 pub(crate) struct Door {
     inside: Arc<Headcount<ClientAddress>>,
-    bounds: Bounds,
+    bounds: HeadBounds,
     metrics: Arc<Metrics>,
 }
 
@@ -40,7 +40,7 @@ impl Door {
         let is_counted_here = config.rate_limits && !config.behind_proxy;
         let each = is_counted_here.then(|| config.connections.per_address.min(all.div_ceil(2)));
         tracing::info!(all, each, "connections that may be open, and from one address");
-        let bounds = Bounds { all, each: each.unwrap_or(usize::MAX) };
+        let bounds = HeadBounds { all, each: each.unwrap_or(usize::MAX) };
         Door { inside: Arc::default(), bounds, metrics }
     }
 
