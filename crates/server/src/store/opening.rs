@@ -29,7 +29,7 @@ pub struct StoreOptions {
 
 impl Default for StoreOptions {
     fn default() -> Self {
-        // So much is read in about a second.
+        // A check reads some 90 MB a second on a busy machine: a few seconds at most.
         StoreOptions { patience: Duration::from_secs(2), check_up_to: 256 << 20 }
     }
 }
