@@ -20,16 +20,24 @@ struct State {
 
 /// For commands that think once: the first Ctrl-C ends the thinking, the second the program.
 pub(crate) fn control() -> SearchControl {
-    Interrupt::install().control()
+    let interrupt = Interrupt::default();
+    let control = interrupt.control();
+    // Last: a key that is pressed in between would end the program without a word.
+    interrupt.listen();
+    control
 }
 
 impl Interrupt {
     /// Takes over Ctrl-C. Where that cannot be done it ends the program, as always.
     pub(crate) fn install() -> Self {
         let interrupt = Interrupt::default();
-        let state = interrupt.clone();
-        let _ = ctrlc::set_handler(move || state.pressed());
+        interrupt.listen();
         interrupt
+    }
+
+    fn listen(&self) {
+        let state = self.clone();
+        let _ = ctrlc::set_handler(move || state.pressed());
     }
 
     /// A switch that the next Ctrl-C presses; the one after that ends the program.
