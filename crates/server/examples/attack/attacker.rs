@@ -87,9 +87,13 @@ impl Attacker {
     /// Opens a socket and keeps it; false if it was refused.
     pub(crate) async fn hold_socket(&mut self, game: &str, cookie: Option<&str>) -> bool {
         match self.line.socket(game, cookie).await {
-            Ok(socket) => {
-                self.sockets.push(socket);
-                true
+            Ok(mut socket) => {
+                // One too many is let in, told so and shown out.
+                let is_in = socket.next().await.is_ok_and(|message| message["t"] == "snapshot");
+                if is_in {
+                    self.sockets.push(socket);
+                }
+                is_in
             }
             Err(_) => false,
         }

@@ -41,7 +41,7 @@ impl Notes {
 
 impl Visitor {
     pub(crate) async fn arrive(server: SocketAddr) -> Result<Visitor, Failure> {
-        let line = Line::new(ADDRESS, server)?;
+        let line = Line::with_fresh_connections(ADDRESS, server)?;
         line.get("/api/health").await?;
         let notes = Arc::new(Notes::default());
         let tasks = vec![
@@ -106,6 +106,10 @@ async fn play_friend(line: Line, notes: Arc<Notes>) -> Result<(), Failure> {
         line.socket(&game, made.cookie.as_deref()).await?,
         line.socket(&game, joined.cookie.as_deref()).await?,
     ];
+    // Whoever comes after a move is told of it by the snapshot, not as news.
+    for player in &mut players {
+        player.next().await?;
+    }
     let mut position = joined.body["position"].clone();
     for ply in 1.. {
         let Some(mv) = any_move(&position, ply).filter(|_| !notes.over.load(Relaxed)) else { break };
