@@ -50,8 +50,19 @@ pub(super) async fn open(
     let mut connection = connect.connect().await.map_err(unusable)?;
     is_whole(&mut connection, path, options.check_up_to).await?;
     migrations::run(&mut connection).await?;
-    let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(connect.read_only(true));
-    Ok((connection, readers.await.map_err(fault)?))
+    Ok((connection, open_readers(connect.read_only(true)).await?))
+}
+
+/// All of them now, and for good: one that is opened later would take whatever file has the name by then, and read from that.
+async fn open_readers(connect: SqliteConnectOptions) -> Result<SqlitePool, StoreError> {
+    let options = SqlitePoolOptions::new().max_connections(READERS).min_connections(READERS);
+    let readers = options.max_lifetime(None).idle_timeout(None).connect_with(connect).await.map_err(fault)?;
+    let mut open = Vec::new();
+    for _ in 0..READERS {
+        open.push(readers.acquire().await.map_err(fault)?);
+    }
+    drop(open);
+    Ok(readers)
 }
 
 /// SQLite gives its log the permissions of the database, so it is enough to make that.

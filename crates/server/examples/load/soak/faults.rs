@@ -35,12 +35,17 @@ pub(super) async fn happen(
         tokio::time::sleep(PAUSE).await;
         disk.set(fault)?;
         tokio::time::sleep(lasts / 2).await;
-        if Instant::now() > kills_begin {
+        let is_killed = Instant::now() > kills_begin;
+        if is_killed && fault != Disk::Full {
             host.lock().await.kill_and_start_again(options)?;
-            tally.kills.fetch_add(1, Relaxed);
         }
         tokio::time::sleep(lasts / 2).await;
         disk.set(Disk::Well)?;
+        // On a full disk a server refuses to start; whoever runs it starts it again when there is room.
+        if is_killed && fault == Disk::Full {
+            host.lock().await.kill_and_start_again(options)?;
+        }
+        tally.kills.fetch_add(u64::from(is_killed), Relaxed);
         *(if fault == Disk::Full { &mut full } else { &mut slow }) += 1;
     }
     println!("the disk was slow {slow} times and full {full} times");
