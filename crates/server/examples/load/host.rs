@@ -60,16 +60,22 @@ impl Host {
             let share = left / (options.kills + 1 - number) as f64;
             let wait = share * (0.3 + 0.7 * (chance >> 40) as f64 / (1_u64 << 24) as f64);
             tokio::time::sleep(Duration::from_secs_f64(wait.max(0.2))).await;
-            self.kill_and_start_again(options)?;
+            self.kill()?;
+            self.start_again(options)?;
             tally.kills.fetch_add(1, Relaxed);
         }
         Ok(())
     }
 
-    /// Kills it with SIGKILL and starts it again.
-    pub(crate) fn kill_and_start_again(&mut self, options: &Options) -> Result<(), Failure> {
+    /// Kills it with SIGKILL.
+    pub(crate) fn kill(&mut self) -> Result<(), Failure> {
         self.child.kill()?;
         self.child.wait()?;
+        Ok(())
+    }
+
+    /// Starts it again where it was.
+    pub(crate) fn start_again(&mut self, options: &Options) -> Result<(), Failure> {
         *self = Host::start(options)?;
         Ok(())
     }

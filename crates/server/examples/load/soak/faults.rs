@@ -36,14 +36,17 @@ pub(super) async fn happen(
         disk.set(fault)?;
         tokio::time::sleep(lasts / 2).await;
         let is_killed = Instant::now() > kills_begin;
+        if is_killed {
+            host.lock().await.kill()?;
+        }
         if is_killed && fault != Disk::Full {
-            host.lock().await.kill_and_start_again(options)?;
+            host.lock().await.start_again(options)?;
         }
         tokio::time::sleep(lasts / 2).await;
         disk.set(Disk::Well)?;
         // On a full disk a server refuses to start; whoever runs it starts it again when there is room.
         if is_killed && fault == Disk::Full {
-            host.lock().await.kill_and_start_again(options)?;
+            host.lock().await.start_again(options)?;
         }
         tally.kills.fetch_add(u64::from(is_killed), Relaxed);
         *(if fault == Disk::Full { &mut full } else { &mut slow }) += 1;
