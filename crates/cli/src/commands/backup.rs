@@ -7,9 +7,9 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kelso_server::store::backup;
 
+use crate::data::DataArgs;
 use crate::failure::OrBad;
 use crate::output::{self, count};
-use crate::{data, failure};
 
 /// Copy a server's games to a file, also while the server runs
 ///
@@ -20,9 +20,8 @@ use crate::{data, failure};
 pub(crate) struct BackupArgs {
     /// File to write
     file: PathBuf,
-    /// Where the games are stored [default: the user's data directory]
-    #[arg(long, value_name = "DIR", env = "KELSO_DATA")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    place: DataArgs,
     /// Overwrite an existing file
     #[arg(long)]
     force: bool,
@@ -40,11 +39,9 @@ To restore: stop the server, move games.sqlite, games.sqlite-wal and games.sqlit
 copy there as games.sqlite, start the server.";
 
 pub(crate) fn run(args: &BackupArgs) -> anyhow::Result<()> {
-    let none = || failure::bad("there is no place for data that belongs to you; say where with --data DIR");
-    let folder = args.data.clone().or_else(data::folder).ok_or_else(none)?;
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} pages {eta}");
     let bar = ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let report = backup(&folder.join("games.sqlite"), &args.file, args.force, |done, all| {
+    let report = backup(&args.place.database()?, &args.file, args.force, |done, all| {
         bar.set_length(all);
         bar.set_position(done);
     });

@@ -1,15 +1,14 @@
-//! `kelso bots`: the programs that may play on a server, for whoever runs it.
+//! `kelso bots`: the programs that may play on a server, for its owner.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use kelso_server::store::{bots, revoke_bot};
 
 use crate::commands::experience::ago;
+use crate::data::DataArgs;
 use crate::failure::OrBad;
 use crate::output::{self, count};
-use crate::{data, failure};
 
 /// List the bots that have a token on a server, and revoke tokens
 ///
@@ -31,7 +30,7 @@ enum BotsCommand {
     /// List every bot with its id
     List {
         #[command(flatten)]
-        place: PlaceArgs,
+        place: DataArgs,
         /// Print one JSON array
         #[arg(long)]
         json: bool,
@@ -41,24 +40,8 @@ enum BotsCommand {
         /// Its id, as kelso bots list shows it
         id: String,
         #[command(flatten)]
-        place: PlaceArgs,
+        place: DataArgs,
     },
-}
-
-/// Which server.
-#[derive(Args, Debug)]
-struct PlaceArgs {
-    /// Where the games are stored [default: the user's data directory]
-    #[arg(long, value_name = "DIR", env = "KELSO_DATA")]
-    data: Option<PathBuf>,
-}
-
-impl PlaceArgs {
-    fn database(&self) -> anyhow::Result<PathBuf> {
-        let none =
-            || failure::bad("there is no place for data that belongs to you; say where with --data DIR");
-        Ok(self.data.clone().or_else(data::folder).ok_or_else(none)?.join("games.sqlite"))
-    }
 }
 
 pub(crate) fn run(args: &BotsArgs) -> anyhow::Result<()> {
@@ -69,6 +52,9 @@ pub(crate) fn run(args: &BotsArgs) -> anyhow::Result<()> {
             if *json {
                 drop(out);
                 return output::json(&bots);
+            }
+            if bots.is_empty() {
+                writeln!(out, "no bot has a token")?;
             }
             for bot in bots {
                 let games = count(bot.games, "game", "games");

@@ -2,7 +2,6 @@
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::process;
 use std::time::Duration;
 
@@ -14,7 +13,7 @@ use tracing_subscriber::filter::{LevelFilter as Level, Targets};
 use tracing_subscriber::prelude::*;
 
 use crate::args::{number, time};
-use crate::data;
+use crate::data::DataArgs;
 use crate::failure::bad;
 use crate::interrupt::INTERRUPTED;
 
@@ -29,9 +28,8 @@ pub(crate) struct ServeArgs {
     /// Address to listen on; by default only this computer can connect
     #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDR", value_parser = address)]
     listen: SocketAddr,
-    /// Where games are stored [default: the user's data directory]
-    #[arg(long, value_name = "DIR", env = "KELSO_DATA")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    place: DataArgs,
     /// Threads for long searches of computer players; quick ones have one more [default: all cores but one]
     #[arg(long, value_name = "N", value_parser = number(1_usize, 256))]
     workers: Option<usize>,
@@ -69,7 +67,7 @@ impl Default for ServeArgs {
     fn default() -> Self {
         ServeArgs {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
-            data: std::env::var_os("KELSO_DATA").map(PathBuf::from),
+            place: DataArgs::default(),
             workers: None,
             longest_think: Limits::default().longest_think,
             agent_memory: Limits::default().kept_megabytes,
@@ -124,12 +122,7 @@ fn log_filter() -> Targets {
 }
 
 fn config(args: ServeArgs) -> anyhow::Result<Config> {
-    let data = match args.data {
-        Some(data) => data,
-        None => data::folder().ok_or_else(|| {
-            bad("there is no place for data that belongs to you; say where with --data DIR")
-        })?,
-    };
+    let data = args.place.folder()?;
     private_files::make_folder(&data).map_err(|error| {
         bad(format!("{} cannot be made: {error}; say another --data DIR", data.display()))
     })?;
@@ -165,7 +158,7 @@ async fn serve(config: Config) -> anyhow::Result<()> {
         ServerError::Network(_) => anyhow::Error::new(error),
         other => bad(other),
     })?;
-    // Before anybody is told: whoever knows that it runs may ask it to end.
+    // Before anybody is told that it runs: from then on it may be asked to end.
     let signals = Signals::listen();
     println!("Kelso is at http://{} (games in {file}; Ctrl-C ends it)", server.address()?);
     server.run(stop(signals)).await?;

@@ -45,12 +45,8 @@ pub(crate) async fn compare(
     let time = app.config.limits.longest_think / 3;
     let spec = spec.with_limits(Limits { depth: Some(depth), time: Some(time), ..Limits::NONE });
     let work = Work::Compare { agent: spec.to_string() };
-    match think(
-        &app,
-        Task { payer: from.to_string(), owner: from.to_string(), game: GameText::from(&game), work },
-    )
-    .await?
-    {
+    let task = Task { payer: from.to_string(), owner: from.to_string(), game: GameText::from(&game), work };
+    match think(&app, task).await? {
         Thought::Comparison(comparison) => Ok(Json(comparison)),
         other => Err(mismatched(&other)),
     }

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use crate::Failure;
 use crate::attacker::Attacker;
 
-/// Two kings in a lattice of men on 16×16: 3,613 legal moves, while a third king and one of Black's walk to and fro.
+/// Two kings in a lattice of men on 16×16: 3,613 legal moves, while a third king and one of Black's walk back and forth.
 const LATTICE: &str =
     "W:WK44,K45,K121:BK8,18,19,20,21,22,23,34,35,36,37,38,39,50,51,52,53,54,55,66,67,68,69,70";
-const TO_AND_FRO: [&str; 4] = ["121-113", "8-16", "113-121", "16-8"];
+const BACK_AND_FORTH: [&str; 4] = ["121-113", "8-16", "113-121", "16-8"];
 
 fn lattice() -> Value {
     json!({"variant": "optional-capture", "size": 16, "fen": LATTICE})
@@ -21,7 +21,7 @@ fn lattice() -> Value {
 pub(super) async fn position(by: &Attacker, end: Instant) -> Result<String, Failure> {
     let mut body = lattice();
     body["end_rules"] = "repetition=off,no-progress=off".into();
-    body["moves"] = TO_AND_FRO.repeat(250).into();
+    body["moves"] = BACK_AND_FORTH.repeat(250).into();
     Ok(by
         .flood(40, end, move |line, _| {
             let body = body.clone();
@@ -39,7 +39,7 @@ pub(super) async fn pdn(by: &Attacker, end: Instant) -> Result<String, Failure> 
         if text.len() > (64 << 10) - 64 {
             break;
         }
-        let pair = if number % 2 == 1 { &TO_AND_FRO[..2] } else { &TO_AND_FRO[2..] };
+        let pair = if number % 2 == 1 { &BACK_AND_FORTH[..2] } else { &BACK_AND_FORTH[2..] };
         write!(text, "{number}. {} {} ", pair[0], pair[1])?;
     }
     text.push('*');
