@@ -5,6 +5,7 @@
 //! experiments run in `lab`. `protocol` holds the shapes on the wire.
 
 mod address;
+pub mod broker;
 pub mod bus;
 mod config;
 pub mod game;

@@ -1,0 +1,127 @@
+//! The broker (NATS) through which the nodes of a cluster and the workers talk. Nothing that must not be lost is kept there alone: what
+//! happened in games is in the database, and what is to be thought about can be asked again.
+
+mod names;
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use async_nats::jetstream;
+use async_nats::{ConnectErrorKind, ConnectOptions};
+use thiserror::Error;
+
+pub use names::Names;
+
+/// Where the broker is, and the first word of all subjects there: installations with different words do not meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokerAddress {
+    url: String,
+    prefix: String,
+}
+
+/// A connection to the broker, which comes back by itself when it breaks. Clones share it.
+#[derive(Clone, Debug)]
+pub struct Broker {
+    client: async_nats::Client,
+    jetstream: jetstream::Context,
+    names: Names,
+}
+
+/// Why the broker cannot be used.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BrokerError {
+    /// The address is none.
+    #[error("{0} is no address of a NATS server; expected one such as nats://127.0.0.1:4222")]
+    Address(String),
+    /// Nobody answers there.
+    #[error(
+        "no NATS server answers at {url} ({why}); start one with JetStream (nats-server -js), or correct --nats"
+    )]
+    #[expect(missing_docs, reason = "the message says it")]
+    Unreachable { url: String, why: String },
+    /// It wants another name or password.
+    #[error(
+        "the NATS server at {0} refuses this user or password; write them as nats://USER:PASSWORD@HOST:PORT"
+    )]
+    Refused(String),
+    /// It has no queues.
+    #[error(
+        "the NATS server at {0} runs without JetStream, which holds the work queues; start it with nats-server -js"
+    )]
+    NoJetStream(String),
+}
+
+/// How long a server may take to answer at the start.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl BrokerAddress {
+    /// The same broker with another first word.
+    pub fn with_prefix(self, prefix: &str) -> Self {
+        BrokerAddress { prefix: prefix.to_owned(), ..self }
+    }
+
+    /// The address without user and password, as it may be shown.
+    pub fn shown(&self) -> String {
+        match self.url.split_once('@') {
+            Some((_, host)) => format!("nats://{host}"),
+            None => self.url.clone(),
+        }
+    }
+}
+
+impl FromStr for BrokerAddress {
+    type Err = BrokerError;
+
+    fn from_str(text: &str) -> Result<Self, BrokerError> {
+        let fits = text.starts_with("nats://") || text.starts_with("tls://");
+        if !fits || text.parse::<async_nats::ServerAddr>().is_err() {
+            return Err(BrokerError::Address(text.to_owned()));
+        }
+        Ok(BrokerAddress { url: text.to_owned(), prefix: "kelso".to_owned() })
+    }
+}
+
+impl Broker {
+    /// Connects, and makes sure that there are queues.
+    ///
+    /// # Errors
+    /// If nobody answers, we are not let in, or there are none.
+    pub async fn connect(address: &BrokerAddress, name: &str) -> Result<Broker, BrokerError> {
+        let shown = address.shown();
+        let options = ConnectOptions::new()
+            .name(name)
+            .connection_timeout(PATIENCE)
+            .event_callback(|event| async move { tracing::info!(%event, "the broker's connection") });
+        let client = options.connect(&address.url).await.map_err(|error| match error.kind() {
+            ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
+                BrokerError::Refused(shown.clone())
+            }
+            _ => BrokerError::Unreachable { url: shown.clone(), why: error.to_string() },
+        })?;
+        let jetstream = jetstream::new(client.clone());
+        jetstream.query_account().await.map_err(|_| BrokerError::NoJetStream(shown))?;
+        Ok(Broker { client, jetstream, names: Names::new(&address.prefix) })
+    }
+
+    /// The connection itself.
+    pub fn client(&self) -> &async_nats::Client {
+        &self.client
+    }
+
+    /// Its queues.
+    pub fn jetstream(&self) -> &jetstream::Context {
+        &self.jetstream
+    }
+
+    /// What everything is called.
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// Sends what waits to be sent, and closes.
+    pub async fn close(&self) {
+        if let Err(error) = self.client.drain().await {
+            tracing::warn!(%error, "the broker's connection could not be closed in order");
+        }
+    }
+}
