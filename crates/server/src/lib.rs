@@ -7,6 +7,7 @@
 mod address;
 pub mod broker;
 pub mod bus;
+mod cluster;
 mod config;
 pub mod game;
 mod headcount;

@@ -7,8 +7,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use async_nats::jetstream;
-use async_nats::{ConnectErrorKind, ConnectOptions};
+use async_nats::{ConnectErrorKind, ConnectOptions, Event};
 use thiserror::Error;
+use tokio::sync::watch;
 
 pub use names::Names;
 
@@ -25,6 +26,7 @@ pub struct Broker {
     client: async_nats::Client,
     jetstream: jetstream::Context,
     names: Names,
+    connections: watch::Receiver<u64>,
 }
 
 /// Why the broker cannot be used.
@@ -88,10 +90,15 @@ impl Broker {
     /// If nobody answers, we are not let in, or there are none.
     pub async fn connect(address: &BrokerAddress, name: &str) -> Result<Broker, BrokerError> {
         let shown = address.shown();
-        let options = ConnectOptions::new()
-            .name(name)
-            .connection_timeout(PATIENCE)
-            .event_callback(|event| async move { tracing::info!(%event, "the broker's connection") });
+        let (connected, connections) = watch::channel(0);
+        let options =
+            ConnectOptions::new().name(name).connection_timeout(PATIENCE).event_callback(move |event| {
+                tracing::info!(%event, "the broker's connection");
+                if matches!(event, Event::Connected) {
+                    connected.send_modify(|times| *times += 1);
+                }
+                async {}
+            });
         let client = options.connect(&address.url).await.map_err(|error| match error.kind() {
             ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
                 BrokerError::Refused(shown.clone())
@@ -100,7 +107,7 @@ impl Broker {
         })?;
         let jetstream = jetstream::new(client.clone());
         jetstream.query_account().await.map_err(|_| BrokerError::NoJetStream(shown))?;
-        Ok(Broker { client, jetstream, names: Names::new(&address.prefix) })
+        Ok(Broker { client, jetstream, names: Names::new(&address.prefix), connections })
     }
 
     /// The connection itself.
@@ -116,6 +123,11 @@ impl Broker {
     /// What everything is called.
     pub fn names(&self) -> &Names {
         &self.names
+    }
+
+    /// Counts how often the connection was made: after each time what was told meanwhile may be lost.
+    pub fn connections(&self) -> watch::Receiver<u64> {
+        self.connections.clone()
     }
 
     /// Sends what waits to be sent, and closes.

@@ -29,6 +29,7 @@ mod position;
 mod rates;
 mod refusals;
 mod reply;
+mod sharing;
 mod socket;
 mod tasks;
 mod tree;
@@ -49,6 +50,7 @@ use utoipa_axum::routes;
 
 pub(crate) use app::App;
 use docs::Document;
+pub(crate) use sharing::share_limits;
 
 use crate::protocol::{ClientCommand, Envelope, ErrorBody, LobbyState};
 
