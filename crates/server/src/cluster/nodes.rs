@@ -3,9 +3,11 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
 use futures_util::StreamExt;
+use prometheus_client::metrics::gauge::Gauge;
 use serde::{Deserialize, Serialize};
 
 use super::news::{NodeId, Signed};
@@ -26,7 +28,11 @@ enum Beat {
 }
 
 /// Tells the others that this node lives, and hears which of them do not any more, until it is dropped; then it says goodbye.
-pub(crate) async fn watch_nodes<G: Future<Output = ()>>(peers: Arc<Peers>, on_gone: impl Fn(NodeId) -> G) {
+pub(crate) async fn watch_nodes<G: Future<Output = ()>>(
+    peers: Arc<Peers>,
+    count: &Gauge<i64, AtomicI64>,
+    on_gone: impl Fn(NodeId) -> G,
+) {
     let _goodbye = Goodbye(peers.clone());
     let subject = peers.broker().names().subject(SUBJECT);
     let Ok(mut beats) = peers.broker().client().subscribe(subject).await else { return };
@@ -42,6 +48,7 @@ pub(crate) async fn watch_nodes<G: Future<Output = ()>>(peers: Arc<Peers>, on_go
                 for gone in table.heard(node, news, peers.me()) {
                     on_gone(gone).await;
                 }
+                count.set(table.0.len() as i64 + 1);
             }
         }
     }

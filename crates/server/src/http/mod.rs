@@ -82,6 +82,8 @@ struct Api;
 fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     let routes = OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(meta::health))
+        .routes(routes!(meta::ready))
+        .routes(routes!(meta::live))
         .routes(routes!(meta::metrics))
         .routes(routes!(catalogue::variants))
         .routes(routes!(catalogue::agents))

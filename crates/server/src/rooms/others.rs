@@ -69,6 +69,7 @@ impl Rooms {
         state: &mut GameState,
     ) -> Result<(), Refusal> {
         self.reload(state).await?;
+        self.metrics.renewals.inc();
         self.bus.publish(&room.id, Message::Renewed(state.standing.version));
         self.set_alarm(room, state);
         self.set_machine(room, state);
@@ -94,7 +95,7 @@ impl Rooms {
     /// Sees to it that this node and the others know of each other, until it is dropped.
     pub(crate) async fn watch_nodes(self: Arc<Self>) {
         let Some(peers) = self.peers.clone() else { return };
-        watch_nodes(peers, |gone| self.forget_node(gone)).await;
+        watch_nodes(peers, &self.metrics.nodes, |gone| self.forget_node(gone)).await;
     }
 
     /// A node is gone, and so are all who were connected to it.

@@ -10,6 +10,7 @@ mod commands;
 mod connections;
 mod databases;
 mod deaths;
+mod deploy;
 mod documents;
 mod endings;
 mod faults;
