@@ -23,6 +23,7 @@ pub mod rooms;
 mod server;
 pub mod store;
 pub mod time;
+pub mod work;
 
 pub use address::ClientAddress;
 pub use config::{Config, ConnectionLimits, LabLimits, Limits, SocketLimits};

@@ -53,6 +53,8 @@ pub enum BrokerError {
     NoJetStream(String),
 }
 
+/// How much longer each wait for a server that has gone is than the one before, up to half a second: jobs are given to others after five.
+const RECONNECT: Duration = Duration::from_millis(50);
 /// How long a server may take to answer at the start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -91,8 +93,11 @@ impl Broker {
     pub async fn connect(address: &BrokerAddress, name: &str) -> Result<Broker, BrokerError> {
         let shown = address.shown();
         let (connected, connections) = watch::channel(0);
-        let options =
-            ConnectOptions::new().name(name).connection_timeout(PATIENCE).event_callback(move |event| {
+        let options = ConnectOptions::new()
+            .name(name)
+            .connection_timeout(PATIENCE)
+            .reconnect_delay_callback(|tries| RECONNECT * tries.min(10) as u32)
+            .event_callback(move |event| {
                 tracing::info!(%event, "the broker's connection");
                 if matches!(event, Event::Connected) {
                     connected.send_modify(|times| *times += 1);
@@ -106,7 +111,11 @@ impl Broker {
             _ => BrokerError::Unreachable { url: shown.clone(), why: error.to_string() },
         })?;
         let jetstream = jetstream::new(client.clone());
-        jetstream.query_account().await.map_err(|_| BrokerError::NoJetStream(shown))?;
+        // In our own words: the client's reading of the answer wants what servers before 2.10 do not tell.
+        let about = jetstream.request::<_, _, serde_json::Value>("INFO", &()).await;
+        if !about.is_ok_and(|about| about["error"].is_null()) {
+            return Err(BrokerError::NoJetStream(shown));
+        }
         Ok(Broker { client, jetstream, names: Names::new(&address.prefix), connections })
     }
 
