@@ -1,11 +1,11 @@
 //! What a server is told when it starts.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::store::StoreOptions;
+use crate::store::{DatabaseAddress, StoreOptions};
 use crate::time::{Clock, SystemClock};
 
 /// What a server is told when it starts.
@@ -13,8 +13,10 @@ use crate::time::{Clock, SystemClock};
 pub struct Config {
     /// Where to listen; port 0 takes any that is free.
     pub listen: SocketAddr,
-    /// The database's file.
-    pub database: PathBuf,
+    /// The folder that belongs to this server alone: its lock, what it notes while it thinks, runs of the lab.
+    pub data: PathBuf,
+    /// Where games are kept.
+    pub database: DatabaseAddress,
     /// Where agents with `experience=on` keep what they remember; made when the first of them plays.
     pub experience: PathBuf,
     /// Behind a proxy that says who the client is (`X-Forwarded-For`, `X-Forwarded-Proto`).
@@ -43,14 +45,15 @@ pub struct Config {
 }
 
 impl Config {
-    /// The usual settings for a database file.
+    /// The usual settings for a database file, whose folder is for everything else too.
     pub fn new(listen: SocketAddr, database: PathBuf) -> Self {
         let usual = StoreOptions::default();
         Config {
             listen,
             experience: database.with_file_name("experience.sqlite"),
             lab: LabLimits::at(database.with_file_name("lab")),
-            database,
+            data: database.parent().unwrap_or(Path::new(".")).to_owned(),
+            database: database.into(),
             behind_proxy: false,
             origins: Vec::new(),
             hosts: Vec::new(),

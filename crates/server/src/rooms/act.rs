@@ -110,7 +110,8 @@ impl Rooms {
     ) -> Result<Done, Refusal> {
         let started = Instant::now();
         let mut state = room.state.lock().await;
-        for _ in 0..2 {
+        for _ in 0..3 {
+            self.settle(room, &mut state).await?;
             let mut change = state.decide(input, self.clock.now())?;
             if change.events.is_empty() {
                 return Ok(self.follow(room, &mut state, change).await);
@@ -128,6 +129,16 @@ impl Rooms {
                         return Ok(done);
                     }
                     self.reload(&mut state).await?;
+                }
+                Err(error @ StoreError::Unknown(_)) => {
+                    room.set_unsure(true);
+                    if self.settle(room, &mut state).await.is_err() {
+                        self.settle_later(room);
+                        return Err(unavailable(&error));
+                    }
+                    if let Some(done) = self.stored(room, name.as_ref()).await {
+                        return Ok(done);
+                    }
                 }
                 Err(error) => return Err(unavailable(&error)),
             }
@@ -162,7 +173,7 @@ impl Rooms {
     }
 
     /// Another writer was first: what they wrote counts. Who is there is known here alone.
-    async fn reload(&self, state: &mut GameState) -> Result<(), Refusal> {
+    pub(super) async fn reload(&self, state: &mut GameState) -> Result<(), Refusal> {
         let stored = self.store.load(&state.id).await.map_err(|error| unavailable(&error))?;
         let mut stored = stored.ok_or_else(|| Refusal::new(Code::NotFound, "the game is gone"))?;
         (stored.presences, stored.lags) = (state.presences, state.lags);

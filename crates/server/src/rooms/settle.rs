@@ -1,0 +1,54 @@
+//! The connection to the database broke while a change was being stored: nobody here knows whether it was. What the database has
+//! counts, and is asked before anything else is decided.
+
+use std::sync::Arc;
+
+use super::timers::AGAIN;
+use super::{Room, Rooms};
+use crate::bus::Message;
+use crate::game::GameState;
+use crate::refusal::Refusal;
+
+impl Rooms {
+    /// Takes the game over from the database, if it is not known how it stands, and tells everybody what they were not told.
+    pub(super) async fn settle(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        state: &mut GameState,
+    ) -> Result<(), Refusal> {
+        if !room.is_unsure() {
+            return Ok(());
+        }
+        let told = state.standing.version;
+        self.reload(state).await?;
+        room.set_unsure(false);
+        self.publish_since(room, state, told).await;
+        self.set_alarm(room, state);
+        self.set_machine(room, state);
+        if state.is_over() {
+            self.jobs.forget(room.id.as_str());
+        }
+        Ok(())
+    }
+
+    /// Tries again until the database answers: those who wait for a move may have nothing to say themselves.
+    pub(super) fn settle_later(self: &Arc<Self>, room: &Arc<Room>) {
+        let (rooms, room) = (self.clone(), room.clone());
+        tokio::spawn(async move {
+            while room.is_unsure() {
+                rooms.clock.sleep(AGAIN).await;
+                let mut state = room.state.lock().await;
+                let _ = rooms.settle(&room, &mut state).await;
+            }
+        });
+    }
+
+    /// Whoever misses it here is brought up to date when they connect again.
+    async fn publish_since(&self, room: &Room, state: &GameState, told: u64) {
+        let now = self.clock.now();
+        for (version, event) in self.store.events(&room.id, told, u32::MAX).await.unwrap_or_default() {
+            let text = state.tell(&event, now).text(Some(version)).into();
+            self.bus.publish(&room.id, Message::Event { version, text });
+        }
+    }
+}
