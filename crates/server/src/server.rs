@@ -2,7 +2,6 @@
 
 use std::future::Future;
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,7 +22,7 @@ use crate::lock::FolderLock;
 use crate::metrics::Metrics;
 use crate::net::{Connections, Door, serve};
 use crate::rooms::Rooms;
-use crate::store::{SqliteStore, Store, StoreError, StoreOptions};
+use crate::store::{OpenStore, StoreError, StoreOptions};
 
 /// Why a server does not start or go on.
 #[derive(Debug, Error)]
@@ -58,7 +57,7 @@ pub enum ServerError {
 pub struct Server {
     listener: TcpListener,
     app: Arc<App>,
-    store: Arc<SqliteStore>,
+    store: OpenStore,
     close: watch::Sender<bool>,
     lock: FolderLock,
 }
@@ -84,12 +83,11 @@ impl Server {
     /// # Errors
     /// If the database cannot be opened, or the address cannot be listened at.
     pub async fn bind_with(config: Config, thinker: Arc<dyn Thinker>) -> Result<Server, ServerError> {
-        let lock = FolderLock::take(&config.database)?;
+        let lock = FolderLock::take(&config.data)?;
         let options = StoreOptions { patience: config.patience, check_up_to: config.check_up_to };
-        let store = SqliteStore::open(&config.database, options, config.clock.clone())
+        let store = OpenStore::open(&config.database, options, config.clock.clone())
             .await
-            .map_err(|error| ServerError::Store { path: config.database.display().to_string(), error })?;
-        let store = Arc::new(store);
+            .map_err(|error| ServerError::Store { path: config.database.shown(), error })?;
         let address = config.listen;
         let listener =
             TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })?;
@@ -98,11 +96,10 @@ impl Server {
             None => None,
         };
         let (close, closing) = watch::channel(false);
-        let folder = config.database.parent().unwrap_or(Path::new("."));
-        let ledger = Ledger::open(folder);
+        let ledger = Ledger::open(&config.data);
         let jobs = Arc::new(ThreadPool::new(config.limits.workers, config.limits.waiting, thinker, ledger));
         let rooms = Rooms::new(
-            store.clone(),
+            store.shared(),
             Arc::new(LocalBus::default()),
             jobs,
             Arc::new(Metrics::default()),
@@ -124,7 +121,7 @@ impl Server {
     }
 
     /// The database, for those who look after it.
-    pub fn store(&self) -> Arc<SqliteStore> {
+    pub fn store(&self) -> OpenStore {
         self.store.clone()
     }
 
@@ -162,7 +159,7 @@ impl Server {
             tracing::warn!("some clients did not let go of their connections in time, and were left behind");
         }
         app.rooms.jobs.close();
-        let _ = store.close().await;
+        let _ = store.shared().close().await;
         if let Some(peers) = &app.rooms.peers {
             peers.close().await;
         }

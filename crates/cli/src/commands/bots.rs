@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
+use anyhow::Context;
 use clap::{Args, Subcommand};
 use kelso_server::store::{bots, revoke_bot};
 
 use crate::commands::experience::ago;
-use crate::data::DataArgs;
+use crate::data::DatabaseArgs;
 use crate::failure::OrBad;
 use crate::output::{self, count};
 
@@ -30,7 +31,7 @@ enum BotsCommand {
     /// List every bot with its id
     List {
         #[command(flatten)]
-        place: DataArgs,
+        place: DatabaseArgs,
         /// Print one JSON array
         #[arg(long)]
         json: bool,
@@ -40,15 +41,20 @@ enum BotsCommand {
         /// Its id, as kelso bots list shows it
         id: String,
         #[command(flatten)]
-        place: DataArgs,
+        place: DatabaseArgs,
     },
+}
+
+/// For what is done in a moment.
+pub(crate) fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime could be started")
 }
 
 pub(crate) fn run(args: &BotsArgs) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     match &args.command {
         BotsCommand::List { place, json } => {
-            let bots = bots(&place.database()?).or_bad()?;
+            let bots = runtime()?.block_on(bots(&place.database()?)).or_bad()?;
             if *json {
                 drop(out);
                 return output::json(&bots);
@@ -62,7 +68,7 @@ pub(crate) fn run(args: &BotsArgs) -> anyhow::Result<()> {
             }
         }
         BotsCommand::Revoke { id, place } => {
-            let bot = revoke_bot(&place.database()?, id).or_bad()?;
+            let bot = runtime()?.block_on(revoke_bot(&place.database()?, id)).or_bad()?;
             writeln!(out, "{} ({}) has no token any more", bot.name, bot.id)?;
         }
     }

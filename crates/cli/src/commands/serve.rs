@@ -13,15 +13,14 @@ use tracing_subscriber::filter::{LevelFilter as Level, Targets};
 use tracing_subscriber::prelude::*;
 
 use crate::args::{number, time};
-use crate::data::DataArgs;
+use crate::data::DatabaseArgs;
 use crate::failure::bad;
 use crate::interrupt::INTERRUPTED;
 
 /// Serve the game: the page, the API and the games' sockets
 ///
-/// Games are kept in one file in the data directory, runs of the lab in a folder beside it. Every move is on disk
-/// before it
-/// is acknowledged.
+/// Games are kept in one file in the data directory, or in a PostgreSQL database that several servers may share; runs
+/// of the lab are kept in a folder of the data directory. Every move is on disk before it is acknowledged.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
@@ -29,7 +28,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDR", value_parser = address)]
     listen: SocketAddr,
     #[command(flatten)]
-    place: DataArgs,
+    place: DatabaseArgs,
     /// Threads for long searches of computer players; quick ones have one more [default: all cores but one]
     #[arg(long, value_name = "N", value_parser = number(1_usize, 256))]
     workers: Option<usize>,
@@ -67,7 +66,7 @@ impl Default for ServeArgs {
     fn default() -> Self {
         ServeArgs {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
-            place: DataArgs::default(),
+            place: DatabaseArgs::default(),
             workers: None,
             longest_think: Limits::default().longest_think,
             agent_memory: Limits::default().kept_megabytes,
@@ -87,6 +86,7 @@ Examples:
   kelso serve                            # on http://127.0.0.1:8080, for this computer
   kelso serve --listen 0.0.0.0:8080      # for the whole network
   kelso serve --data /var/lib/kelso      # games kept there
+  kelso serve --database postgres://kelso:PASSWORD@db/kelso   # games on a PostgreSQL server
 
 /api/health answers when it is ready, /api/docs shows the API. RUST_LOG=debug tells more on stderr.
 Ctrl-C or SIGTERM ends it within ten seconds, pressed again at once; games go on where they were when it starts again.";
@@ -140,6 +140,7 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
     };
     let usual = Config::new(args.listen, data.join("games.sqlite"));
     Ok(Config {
+        database: args.place.database()?,
         behind_proxy: args.behind_proxy,
         origins: args.origins,
         hosts: args.hosts,
@@ -153,7 +154,7 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {
-    let file = config.database.display().to_string();
+    let file = config.database.shown();
     let server = Server::bind(config).await.map_err(|error| match error {
         ServerError::Network(_) => anyhow::Error::new(error),
         other => bad(other),

@@ -14,7 +14,6 @@ use crate::bus::Message;
 use crate::game::{GameId, GameState, Input};
 use crate::jobs::{AnalyseWork, GameText, Step, Task, TaskError, Thought, Work, submit};
 use crate::protocol::{Analysis, ServerMessage, Side, Thinking};
-use crate::refusal::Code;
 
 impl Rooms {
     /// Has the machine think whose turn it is, and stops one that thinks about what is no longer to be played.
@@ -60,7 +59,7 @@ impl Rooms {
         let (rooms, room) = (self.clone(), room.clone());
         tokio::spawn(async move {
             while let Err(refusal) = rooms.act(&room, None, &Input::GiveUp).await {
-                if refusal.code != Code::Unavailable {
+                if !refusal.code.is_about_storing() {
                     return;
                 }
                 rooms.clock.sleep(AGAIN).await;
@@ -108,7 +107,7 @@ impl Rooms {
         let chosen = Input::MachineMove { ply: plan.ply, path: best.mv.path.clone(), stats };
         while room.is_thinking_about(plan.ply) {
             match self.act(room, None, &chosen).await {
-                Err(refusal) if refusal.code == Code::Unavailable => self.clock.sleep(AGAIN).await,
+                Err(refusal) if refusal.code.is_about_storing() => self.clock.sleep(AGAIN).await,
                 _ => return,
             }
         }

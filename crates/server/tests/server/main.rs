@@ -1,4 +1,4 @@
-//! Drives a real server on a real SQLite file over real sockets.
+//! Drives a real server on a real database over real sockets: a SQLite file, or PostgreSQL where `KELSO_TEST_POSTGRES` names one.
 
 mod adaptive;
 mod backup;
@@ -8,6 +8,7 @@ mod bots;
 mod clocks;
 mod commands;
 mod connections;
+mod cut_line;
 mod databases;
 mod deaths;
 mod deploy;
@@ -24,9 +25,12 @@ mod large_boards;
 mod machines;
 mod modes;
 mod nats;
+mod nodes;
 mod one_server;
 mod page;
 mod panics;
+mod place;
+mod postgres;
 mod presence;
 mod restart;
 mod resync;
