@@ -17,7 +17,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Where games are kept.
     pub database: DatabaseAddress,
-    /// Where agents with `experience=on` keep what they remember; made when the first of them plays.
+    /// Where agents with `experience=on` keep what they remember, made when the first of them plays; on PostgreSQL it is in the
+    /// database.
     pub experience: PathBuf,
     /// Behind a proxy that says who the client is (`X-Forwarded-For`, `X-Forwarded-Proto`).
     pub behind_proxy: bool,

@@ -8,6 +8,7 @@ mod address;
 pub mod broker;
 pub mod bus;
 mod config;
+pub mod doctor;
 pub mod game;
 mod headcount;
 mod http;
