@@ -76,6 +76,8 @@ fn failure(error: ExperimentError) -> anyhow::Error {
             bad(error)
         }
         ExperimentError::Stopped { .. } => interrupted(error),
-        ExperimentError::NoRow(_) | ExperimentError::Unwritable { .. } => error.into(),
+        ExperimentError::NoRow(_) | ExperimentError::Unwritable { .. } | ExperimentError::Crew(_) => {
+            error.into()
+        }
     }
 }
