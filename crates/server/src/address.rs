@@ -3,9 +3,11 @@
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
 
+use serde::{Deserialize, Serialize};
+
 /// Where a client is, as far as limits go: an IPv4 address, or the network of an IPv6 address, for a household has more of those than
 /// there are games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ClientAddress(IpAddr);
 
 impl ClientAddress {

@@ -36,6 +36,8 @@ pub enum Message {
         /// The envelope.
         text: MessageText,
     },
+    /// The game was read again, and stands at this version: who has seen less has missed something.
+    Renewed(u64),
     /// Somebody came or went.
     Presence(MessageText),
     /// A computer thinks; only for those who asked.

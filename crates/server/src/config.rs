@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::broker::BrokerAddress;
 use crate::store::StoreOptions;
 use crate::time::{Clock, SystemClock};
 
@@ -15,6 +16,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The database's file.
     pub database: PathBuf,
+    /// The broker, if there are other nodes or workers.
+    pub broker: Option<BrokerAddress>,
     /// Where agents with `experience=on` keep what they remember; made when the first of them plays.
     pub experience: PathBuf,
     /// Behind a proxy that says who the client is (`X-Forwarded-For`, `X-Forwarded-Proto`).
@@ -51,6 +54,7 @@ impl Config {
             experience: database.with_file_name("experience.sqlite"),
             lab: LabLimits::at(database.with_file_name("lab")),
             database,
+            broker: None,
             behind_proxy: false,
             origins: Vec::new(),
             hosts: Vec::new(),

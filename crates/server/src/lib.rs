@@ -7,6 +7,7 @@
 mod address;
 pub mod broker;
 pub mod bus;
+mod cluster;
 mod config;
 pub mod game;
 mod headcount;
@@ -22,6 +23,7 @@ pub mod rooms;
 mod server;
 pub mod store;
 pub mod time;
+pub mod work;
 
 pub use address::ClientAddress;
 pub use config::{Config, ConnectionLimits, LabLimits, Limits, SocketLimits};

@@ -30,6 +30,10 @@ pub struct Metrics {
     pub commands: Family<Vec<(String, String)>, Counter>,
     /// HTTP responses by status.
     pub responses: Family<Vec<(String, String)>, Counter>,
+    /// Nodes that are heard, this one among them; none where there is no broker.
+    pub nodes: Gauge<i64, AtomicI64>,
+    /// Games that were read again because another node had changed them and this one had not followed.
+    pub renewals: Counter<u64, AtomicU64>,
     /// Seconds from a command's arrival to its being on disk.
     pub commit_seconds: Histogram,
 }
@@ -47,6 +51,8 @@ impl Default for Metrics {
             moves: Counter::default(),
             commands: Family::default(),
             responses: Family::default(),
+            nodes: Gauge::default(),
+            renewals: Counter::default(),
             commit_seconds: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
         };
         metrics.register();
@@ -74,6 +80,8 @@ impl Metrics {
         registry.register("moves", "Moves stored", self.moves.clone());
         registry.register("commands", "Commands by outcome", self.commands.clone());
         registry.register("responses", "HTTP responses by status", self.responses.clone());
+        registry.register("nodes", "Nodes that are heard, this one among them", self.nodes.clone());
+        registry.register("renewals", "Games read again because of another node", self.renewals.clone());
         registry.register(
             "commit_seconds",
             "From a command to its being on disk",

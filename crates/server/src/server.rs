@@ -10,10 +10,13 @@ use kelso_learn::experience::Stores;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 
+use crate::broker::{Broker, BrokerError};
 use crate::bus::LocalBus;
+use crate::cluster::Peers;
 use crate::config::Config;
-use crate::http::{App, router};
+use crate::http::{App, router, share_limits};
 use crate::jobs::{Ledger, LocalThinker, Thinker, ThreadPool};
 use crate::lab::Lab;
 use crate::lock::FolderLock;
@@ -39,6 +42,9 @@ pub enum ServerError {
     #[error("{path} cannot be written: {error}; name another folder with --data")]
     #[expect(missing_docs, reason = "the message says it")]
     Lock { path: String, error: std::io::Error },
+    /// The broker cannot be used.
+    #[error(transparent)]
+    Broker(#[from] BrokerError),
     /// The address is not free, or not ours.
     #[error("cannot listen on {address}: {error}; choose another address with --listen")]
     #[expect(missing_docs, reason = "the message says it")]
@@ -87,6 +93,10 @@ impl Server {
         let address = config.listen;
         let listener =
             TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })?;
+        let peers = match &config.broker {
+            Some(address) => Some(Arc::new(Peers::new(Broker::connect(address, "kelso serve").await?))),
+            None => None,
+        };
         let (close, closing) = watch::channel(false);
         let folder = config.database.parent().unwrap_or(Path::new("."));
         let ledger = Ledger::open(folder);
@@ -98,6 +108,7 @@ impl Server {
             Arc::new(Metrics::default()),
             config.limits,
             config.clock.clone(),
+            peers,
         );
         let lab = Arc::new(Lab::open(config.lab.clone(), config.clock.clone()));
         let app = App::new(rooms, lab, config, closing);
@@ -124,8 +135,12 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
         let Server { listener, app, store, close, lock } = self;
         app.rooms.wake_machines().await;
-        let sweeper = tokio::spawn(app.rooms.clone().sweep());
-        let forgetter = tokio::spawn(forget(app.clone()));
+        let mut chores = JoinSet::new();
+        chores.spawn(app.rooms.clone().sweep());
+        chores.spawn(forget(app.clone()));
+        chores.spawn(app.rooms.clone().watch_nodes());
+        chores.spawn(app.rooms.clone().keep_up());
+        chores.spawn(share_limits(app.clone()));
         let limits = app.config.connections;
         let door = Arc::new(Door::new(&app.config, app.metrics.clone()));
         let connections = Connections {
@@ -139,8 +154,7 @@ impl Server {
         // Nobody is let in any more; sockets and streams are told, and say goodbye.
         let _ = close.send(true);
         let served = serving.await;
-        sweeper.abort();
-        forgetter.abort();
+        chores.shutdown().await;
         // Whatever clients do, none of them is waited for much longer.
         let emptied = tokio::time::timeout(limits.goodbye, door.emptied());
         let (emptied, ()) = tokio::join!(emptied, app.lab.close(limits.goodbye));
@@ -149,6 +163,9 @@ impl Server {
         }
         app.rooms.jobs.close();
         let _ = store.close().await;
+        if let Some(peers) = &app.rooms.peers {
+            peers.close().await;
+        }
         // Now another server may have the folder.
         drop(lock);
         served.map_err(|error| ServerError::Network(error.into()))

@@ -19,6 +19,7 @@ pub(crate) struct Outcome {
     unasked: usize,
 }
 
+/// Compares what a SQLite file holds.
 pub(crate) async fn check(database: &Path, records: &[Record]) -> Result<Outcome, Failure> {
     let mut connection = SqliteConnectOptions::new().filename(database).read_only(true).connect().await?;
     let mut outcome = Outcome::default();
@@ -35,7 +36,7 @@ pub(crate) async fn check(database: &Path, records: &[Record]) -> Result<Outcome
 }
 
 impl Outcome {
-    fn compare(&mut self, record: &Record, stored: &BTreeMap<u64, String>) {
+    pub(crate) fn compare(&mut self, record: &Record, stored: &BTreeMap<u64, String>) {
         self.acknowledged += record.acked.len();
         self.stored += stored.len();
         for (ply, text) in &record.acked {

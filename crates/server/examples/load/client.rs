@@ -16,19 +16,28 @@ use super::options::Options;
 pub(crate) struct Client {
     stream: Option<WebSocketStream<MaybeTlsStream<TcpStream>>>,
     cookie: String,
+    /// The server that it connects to.
+    server: usize,
     pub(crate) version: u64,
 }
 
 impl Client {
-    pub(crate) fn new(cookie: String) -> Client {
-        Client { stream: None, cookie, version: 0 }
+    /// A player who comes to whichever server is next.
+    pub(crate) fn new(options: &Options, cookie: String) -> Client {
+        Client::at(options.next_server(), cookie)
+    }
+
+    /// A player who comes to this server.
+    pub(crate) fn at(server: usize, cookie: String) -> Client {
+        Client { stream: None, cookie, server, version: 0 }
     }
 
     /// Connects, with the version it has; one attempt.
     pub(crate) async fn connect(&mut self, options: &Options, game: &str) -> Result<(), Failure> {
-        let url = format!("ws://{}/api/games/{game}/socket?version={}", options.address, self.version);
+        let address = options.addresses[self.server % options.addresses.len()];
+        let url = format!("ws://{address}/api/games/{game}/socket?version={}", self.version);
         let mut request = url.into_client_request()?;
-        request.headers_mut().insert("Origin", options.url("").parse()?);
+        request.headers_mut().insert("Origin", format!("http://{address}").parse()?);
         request.headers_mut().insert("Cookie", self.cookie.parse()?);
         let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);
         let connecting = tokio_tungstenite::connect_async_with_config(request, Some(config), true);
@@ -69,7 +78,9 @@ impl Client {
         self.stream.is_none()
     }
 
+    /// Drops the line; the next one is to the next server.
     pub(crate) fn hang_up(&mut self) {
         self.stream = None;
+        self.server += 1;
     }
 }

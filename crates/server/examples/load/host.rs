@@ -1,18 +1,17 @@
 //! The server under load: a process of its own, that can be killed.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::Failure;
 use super::options::Options;
+use super::process::{Chance, Process};
 use super::tally::Tally;
 
 pub(crate) struct Host {
-    child: Child,
+    process: Process,
     /// Where it listens.
     pub(crate) address: SocketAddr,
 }
@@ -25,23 +24,16 @@ impl Host {
         if let Some(disk) = &options.disk {
             disk.attach(&mut command);
         }
-        let log = File::options().create(true).append(true).open(options.log())?;
-        let mut child = command
-            .args(["serve", "--no-rate-limits", "--listen", &options.address.to_string(), "--data"])
-            .arg(&options.data)
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()?;
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().ok_or("no pipe")?).read_line(&mut line)?;
-        let words = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
-        let address = words.ok_or("the server does not become ready")?.parse()?;
-        Ok(Host { child, address })
+        command
+            .args(["serve", "--no-rate-limits", "--listen", &options.addresses[0].to_string(), "--data"])
+            .arg(&options.data);
+        let (process, line) = Process::start(command, &options.log())?;
+        Ok(Host { process, address: address_in(&line)? })
     }
 
     /// Memory in use, as Linux tells it.
     pub(crate) fn memory_kb(&self) -> Result<u64, Failure> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).ok_or("no VmRSS")?;
         Ok(line.split_whitespace().nth(1).ok_or("no number")?.parse()?)
     }
@@ -53,13 +45,9 @@ impl Host {
         tally: &Tally,
         end: Instant,
     ) -> Result<(), Failure> {
-        let mut chance = 0x9e37_79b9_7f4a_7c15_u64 ^ u64::from(std::process::id());
+        let mut chance = Chance::default();
         for number in 1..=options.kills {
-            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let left = end.saturating_duration_since(Instant::now()).as_secs_f64();
-            let share = left / (options.kills + 1 - number) as f64;
-            let wait = share * (0.3 + 0.7 * (chance >> 40) as f64 / (1_u64 << 24) as f64);
-            tokio::time::sleep(Duration::from_secs_f64(wait.max(0.2))).await;
+            chance.wait(end, options.kills + 1 - number).await;
             self.kill()?;
             self.start_again(options)?;
             tally.kills.fetch_add(1, Relaxed);
@@ -69,9 +57,7 @@ impl Host {
 
     /// Kills it with SIGKILL.
     pub(crate) fn kill(&mut self) -> Result<(), Failure> {
-        self.child.kill()?;
-        self.child.wait()?;
-        Ok(())
+        self.process.kill()
     }
 
     /// Starts it again where it was.
@@ -81,14 +67,12 @@ impl Host {
     }
 
     pub(crate) fn end(mut self) -> Result<(), Failure> {
-        self.child.kill()?;
-        self.child.wait()?;
-        Ok(())
+        self.process.kill()
     }
 }
 
-impl Drop for Host {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-    }
+/// The address that a server says it listens at.
+pub(crate) fn address_in(line: &str) -> Result<SocketAddr, Failure> {
+    let word = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
+    Ok(word.ok_or("the server does not become ready")?.parse()?)
 }

@@ -5,13 +5,17 @@
 //! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --games 5000 --seconds 120
 //! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --games 1000 --interval 2 --kills 50
 //! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --games 200 --interval 2 --seconds 3600 --soak
+//! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --nodes 3 --workers 2 --postgres URL \
+//!     --games 1000 --interval 4 --seconds 200 --kills 20
 //! ```
 
 mod check;
 mod client;
+mod cluster;
 mod host;
 mod options;
 mod pair;
+mod process;
 mod soak;
 mod tally;
 
@@ -32,13 +36,16 @@ async fn main() -> Result<(), Failure> {
     if options.soak {
         return soak::run(options).await;
     }
+    if options.nodes > 0 {
+        return cluster::run(options).await;
+    }
     let mut host = Host::start(&options)?;
-    options.address = host.address;
+    options.addresses = vec![host.address];
     let options = Arc::new(options);
     let empty = host.memory_kb()?;
     println!(
         "server at {} with {} games, one move per game every {} s",
-        options.address, options.games, options.interval
+        host.address, options.games, options.interval
     );
 
     let started = Instant::now();
@@ -81,7 +88,7 @@ async fn main() -> Result<(), Failure> {
 }
 
 /// Makes games and seats two players at each.
-async fn seat(options: &Arc<Options>, games: usize) -> Result<Vec<Pair>, Failure> {
+pub(crate) async fn seat(options: &Arc<Options>, games: usize) -> Result<Vec<Pair>, Failure> {
     let gate = Arc::new(Semaphore::new(32));
     let mut tasks = Vec::new();
     let http = reqwest::Client::new();

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::Failure;
 use super::soak::FaultyDisk;
@@ -9,13 +10,26 @@ use super::soak::FaultyDisk;
 /// What the load is.
 pub(crate) struct Options {
     pub(crate) kelso: PathBuf,
-    pub(crate) address: SocketAddr,
+    /// Where servers are. Any port that is free at first; what the server says then holds for all restarts.
+    pub(crate) addresses: Vec<SocketAddr>,
+    /// The server that the next player comes to.
+    next: AtomicUsize,
     pub(crate) data: PathBuf,
     pub(crate) games: usize,
     pub(crate) seconds: u64,
     pub(crate) interval: f64,
     pub(crate) arrivals: usize,
     pub(crate) kills: usize,
+    /// Servers that share a database and a broker: see `cluster`.
+    pub(crate) nodes: usize,
+    /// Processes that think for them.
+    pub(crate) workers: usize,
+    /// The database of the nodes.
+    pub(crate) postgres: Option<String>,
+    /// A command that restarts the database, run once in the middle.
+    pub(crate) restart_postgres: Option<String>,
+    /// Plies for which two clients at two nodes race.
+    pub(crate) races: usize,
     /// Everything that a long life brings: see `soak`.
     pub(crate) soak: bool,
     /// One line in so many moves drops.
@@ -28,14 +42,19 @@ impl Options {
     pub(crate) fn read() -> Result<Options, Failure> {
         let mut options = Options {
             kelso: "target/release/kelso".into(),
-            // Any port that is free; what the server says then holds for all restarts.
-            address: ([127, 0, 0, 1], 0).into(),
+            addresses: vec![([127, 0, 0, 1], 0).into()],
+            next: AtomicUsize::new(0),
             data: std::env::temp_dir().join(format!("kelso-load-{}", std::process::id())),
             games: 100,
             seconds: 30,
             interval: 10.0,
             arrivals: 0,
             kills: 0,
+            nodes: 0,
+            workers: 0,
+            postgres: None,
+            restart_postgres: None,
+            races: 0,
             soak: false,
             drops: None,
             disk: None,
@@ -49,13 +68,18 @@ impl Options {
             let value = words.next().ok_or_else(|| format!("{word} wants a value"))?;
             match word.as_str() {
                 "--kelso" => options.kelso = value.into(),
-                "--address" => options.address = value.parse()?,
+                "--address" => options.addresses = vec![value.parse()?],
                 "--data" => options.data = value.into(),
                 "--games" => options.games = value.parse()?,
                 "--seconds" => options.seconds = value.parse()?,
                 "--interval" => options.interval = value.parse()?,
                 "--arrivals" => options.arrivals = value.parse()?,
                 "--kills" => options.kills = value.parse()?,
+                "--nodes" => options.nodes = value.parse()?,
+                "--workers" => options.workers = value.parse()?,
+                "--postgres" => options.postgres = Some(value),
+                "--restart-postgres" => options.restart_postgres = Some(value),
+                "--races" => options.races = value.parse()?,
                 other => return Err(format!("there is no option {other}").into()),
             }
         }
@@ -71,7 +95,13 @@ impl Options {
         self.data.join("log")
     }
 
+    /// The server that somebody who comes now comes to: each in turn, as behind a load balancer.
+    pub(crate) fn next_server(&self) -> usize {
+        self.next.fetch_add(1, Relaxed) % self.addresses.len()
+    }
+
+    /// An address at one of the servers.
     pub(crate) fn url(&self, path: &str) -> String {
-        format!("http://{}{path}", self.address)
+        format!("http://{}{path}", self.addresses[self.next_server()])
     }
 }

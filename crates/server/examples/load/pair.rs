@@ -41,11 +41,20 @@ impl Record {
 
 impl Pair {
     pub(crate) async fn seat(options: &Options, http: &reqwest::Client) -> Result<Pair, Failure> {
-        let body = json!({"mode": "people", "side": "black", "settings": {"private": true}});
+        Pair::seat_at(options, http, json!({"private": true})).await
+    }
+
+    /// A game by these settings, with its two players connected.
+    pub(crate) async fn seat_at(
+        options: &Options,
+        http: &reqwest::Client,
+        settings: Value,
+    ) -> Result<Pair, Failure> {
+        let body = json!({"mode": "people", "side": "black", "settings": settings});
         let (created, black) = post(options, http, "/api/games", body).await?;
         let game = created["game"].as_str().ok_or("no id")?.to_owned();
         let (_, white) = post(options, http, &format!("/api/games/{game}/join"), json!({})).await?;
-        let mut players = [Client::new(black), Client::new(white)];
+        let mut players = [Client::new(options, black), Client::new(options, white)];
         let position = &created["snapshot"]["position"];
         let legal = texts(position);
         for player in &mut players {
@@ -76,6 +85,71 @@ impl Pair {
             }
         }
         record
+    }
+
+    /// Black moves, White moves, and then nobody does: Black's flag falls. Both stay, at whichever server is there; gives the game when
+    /// one of them was told that it is over, or the run ends.
+    pub(crate) async fn stop_playing_until_the_end(mut self, options: &Options, end: Instant) -> String {
+        let mut told = false;
+        let game = self.game.clone();
+        for (player, ply) in [(0, 1_u64), (1, 2)] {
+            let _ = self.make_any_move(options, player, ply).await;
+        }
+        while !told && Instant::now() < end {
+            for player in &mut self.players {
+                if player.is_down() && player.connect(options, &game).await.is_err() {
+                    player.hang_up();
+                }
+            }
+            let [black, white] = &mut self.players;
+            let message = tokio::select! {
+                message = black.next() => message,
+                message = white.next() => message,
+                () = tokio::time::sleep(Duration::from_secs(1)) => continue,
+            };
+            match message {
+                Ok(message) => told = message["t"] == "ended" || !message["d"]["ending"].is_null(),
+                Err(_) => {
+                    for player in &mut self.players {
+                        player.hang_up();
+                    }
+                    tokio::time::sleep(Duration::from_millis(200)).await;
+                }
+            }
+        }
+        game
+    }
+
+    /// Sends a move again until it is acknowledged.
+    async fn make_any_move(&mut self, options: &Options, player: usize, ply: u64) -> Result<(), Failure> {
+        let mv = self.legal.first().cloned().ok_or("no move")?;
+        let command =
+            json!({"t": "move", "id": format!("m{ply}"), "d": {"ply": ply, "text": mv}}).to_string();
+        let game = self.game.clone();
+        let (mut is_acked, mut after) = (false, None);
+        for _ in 0..20 {
+            let line = &mut self.players[player];
+            let trying = async {
+                if line.is_down() {
+                    line.connect(options, &game).await?;
+                }
+                line.send(command.clone()).await?;
+                while !is_acked || after.is_none() {
+                    let message = line.next().await?;
+                    is_acked |= message["t"] == "ack";
+                    if message["t"] == "move" || message["t"] == "snapshot" {
+                        after = Some(message["d"]["position"].clone());
+                    }
+                }
+                Ok::<(), Failure>(())
+            };
+            if matches!(tokio::time::timeout(Duration::from_secs(2), trying).await, Ok(Ok(()))) {
+                self.legal = texts(&after.unwrap_or_default());
+                return Ok(());
+            }
+            self.players[player].hang_up();
+        }
+        Err("no move was acknowledged".into())
     }
 
     /// Keeps both lines read while nothing is to be done.
@@ -202,7 +276,8 @@ pub(crate) async fn post(
     path: &str,
     body: Value,
 ) -> Result<(Value, String), Failure> {
-    let answer = http.post(options.url(path)).header("Origin", options.url("")).json(&body).send().await?;
+    let url = options.url("");
+    let answer = http.post(format!("{url}{path}")).header("Origin", url).json(&body).send().await?;
     let answer = answer.error_for_status()?;
     let cookie =
         answer.headers().get("set-cookie").and_then(|cookie| cookie.to_str().ok()).unwrap_or_default();

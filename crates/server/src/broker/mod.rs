@@ -7,8 +7,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use async_nats::jetstream;
-use async_nats::{ConnectErrorKind, ConnectOptions};
+use async_nats::{ConnectErrorKind, ConnectOptions, Event};
 use thiserror::Error;
+use tokio::sync::watch;
 
 pub use names::Names;
 
@@ -25,6 +26,7 @@ pub struct Broker {
     client: async_nats::Client,
     jetstream: jetstream::Context,
     names: Names,
+    connections: watch::Receiver<u64>,
 }
 
 /// Why the broker cannot be used.
@@ -51,6 +53,8 @@ pub enum BrokerError {
     NoJetStream(String),
 }
 
+/// How much longer each wait for a server that has gone is than the one before, up to half a second: jobs are given to others after five.
+const RECONNECT: Duration = Duration::from_millis(50);
 /// How long a server may take to answer at the start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -88,10 +92,18 @@ impl Broker {
     /// If nobody answers, we are not let in, or there are none.
     pub async fn connect(address: &BrokerAddress, name: &str) -> Result<Broker, BrokerError> {
         let shown = address.shown();
+        let (connected, connections) = watch::channel(0);
         let options = ConnectOptions::new()
             .name(name)
             .connection_timeout(PATIENCE)
-            .event_callback(|event| async move { tracing::info!(%event, "the broker's connection") });
+            .reconnect_delay_callback(|tries| RECONNECT * tries.min(10) as u32)
+            .event_callback(move |event| {
+                tracing::info!(%event, "the broker's connection");
+                if matches!(event, Event::Connected) {
+                    connected.send_modify(|times| *times += 1);
+                }
+                async {}
+            });
         let client = options.connect(&address.url).await.map_err(|error| match error.kind() {
             ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
                 BrokerError::Refused(shown.clone())
@@ -99,8 +111,12 @@ impl Broker {
             _ => BrokerError::Unreachable { url: shown.clone(), why: error.to_string() },
         })?;
         let jetstream = jetstream::new(client.clone());
-        jetstream.query_account().await.map_err(|_| BrokerError::NoJetStream(shown))?;
-        Ok(Broker { client, jetstream, names: Names::new(&address.prefix) })
+        // In our own words: the client's reading of the answer wants what servers before 2.10 do not tell.
+        let about = jetstream.request::<_, _, serde_json::Value>("INFO", &()).await;
+        if !about.is_ok_and(|about| about["error"].is_null()) {
+            return Err(BrokerError::NoJetStream(shown));
+        }
+        Ok(Broker { client, jetstream, names: Names::new(&address.prefix), connections })
     }
 
     /// The connection itself.
@@ -116,6 +132,11 @@ impl Broker {
     /// What everything is called.
     pub fn names(&self) -> &Names {
         &self.names
+    }
+
+    /// Counts how often the connection was made: after each time what was told meanwhile may be lost.
+    pub fn connections(&self) -> watch::Receiver<u64> {
+        self.connections.clone()
     }
 
     /// Sends what waits to be sent, and closes.

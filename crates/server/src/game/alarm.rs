@@ -4,7 +4,7 @@ use super::change::Change;
 use super::clock::GameClock;
 use super::decision::DecisionRecord;
 use super::event::GameEvent;
-use super::presence::sides;
+use super::presence::{Company, sides};
 use super::state::GameState;
 use crate::protocol::{Mode, Role, Side};
 use crate::refusal::{Code, Refusal};
@@ -59,7 +59,19 @@ impl GameState {
 
     /// Somebody goes; after the last one machines that play each other stop, and so do their clocks.
     pub(super) fn exit(&self, role: Option<Role>, now: i64) -> Change {
-        let mut change = self.with_presences(|presences| presences.exit(role, now));
+        self.stopped_if_deserted(self.with_presences(|presences| presences.exit(role, now)), now)
+    }
+
+    /// Others are at the other nodes. A clock that waits for one of them is set going there, where they came; but a node that is gone
+    /// stops nothing.
+    pub(super) fn elsewhere(&self, company: Company, now: i64) -> Change {
+        self.stopped_if_deserted(
+            self.with_presences(|presences| presences.change_elsewhere(company, now)),
+            now,
+        )
+    }
+
+    fn stopped_if_deserted(&self, mut change: Change, now: i64) -> Change {
         let is_deserted = self.mode == Mode::Machines && !self.is_over() && change.presences.nobody();
         let clock = change.standing.clock.as_mut().filter(|clock| is_deserted && clock.is_ticking());
         if let Some(clock) = clock {

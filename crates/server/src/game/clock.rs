@@ -1,9 +1,11 @@
 //! The two clocks of a game, as a value: what they show at a time, what a move costs, when a flag falls.
 
+use serde::{Deserialize, Serialize};
+
 use crate::protocol::{ClockSettings, ClockView, Side};
 
 /// Both clocks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameClock {
     settings: ClockSettings,
     /// What was left at `since`, Black first.
@@ -45,10 +47,27 @@ impl GameClock {
         }
     }
 
-    /// Clocks as they were stored. One that ran is paused: nobody knows for how long the server was away.
-    pub fn restored(settings: ClockSettings, left: [i64; 2], running: Option<Side>, now: i64) -> Self {
-        let fresh = GameClock::new(settings, now);
-        GameClock { left, running, paused: running.is_some(), ..fresh }
+    /// Clocks as they were stored: one that runs does so since then, and waits if there is no such time.
+    pub fn restored(
+        settings: ClockSettings,
+        left: [i64; 2],
+        running: Option<Side>,
+        since: Option<i64>,
+        now: i64,
+    ) -> Self {
+        let fresh = GameClock::new(settings, since.unwrap_or(now));
+        GameClock { left, running, paused: running.is_some() && since.is_none(), ..fresh }
+    }
+
+    /// Nobody has seen to the game for a while, and nobody knows for how long: the clock that ran waits with what it showed when it was
+    /// started.
+    pub fn interrupt(&mut self, now: i64) {
+        (self.since, self.paused) = (now, self.running.is_some());
+    }
+
+    /// Since when the running clock runs; none if it waits.
+    pub fn runs_since(&self) -> Option<i64> {
+        (self.running.is_some() && !self.paused).then_some(self.since)
     }
 
     /// What is left to a side.
@@ -195,10 +214,15 @@ mod tests {
     }
 
     #[test]
-    fn a_restored_clock_waits() {
-        let mut clock = GameClock::restored(BLITZ, [4_000, 6_000], Some(Side::White), 50_000);
-        assert_eq!((clock.left(Side::White, 90_000), clock.deadline(0)), (6_000, None));
-        clock.resume(90_000);
-        assert_eq!(clock.deadline(0), Some(96_000));
+    fn a_clock_that_was_interrupted_waits() {
+        let restored = |since| GameClock::restored(BLITZ, [4_000, 6_000], Some(Side::White), since, 50_000);
+        let mut interrupted = restored(Some(49_000));
+        assert_eq!((interrupted.left(Side::White, 51_000), interrupted.runs_since()), (4_000, Some(49_000)));
+        interrupted.interrupt(51_000);
+        for mut clock in [restored(None), interrupted] {
+            assert_eq!((clock.left(Side::White, 90_000), clock.deadline(0)), (6_000, None));
+            clock.resume(90_000);
+            assert_eq!(clock.deadline(0), Some(96_000));
+        }
     }
 }

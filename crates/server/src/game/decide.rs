@@ -31,6 +31,7 @@ impl GameState {
             Input::Alarm => self.alarm(now)?,
             Input::Enter(role) => self.enter(*role, now),
             Input::Exit(role) => self.exit(*role, now),
+            Input::Elsewhere(company) => self.elsewhere(*company, now),
             Input::Seen(role) => self.with_presences(|presences| presences.seen(*role)),
             Input::Lag(role, lag) => self.measured(*role, *lag),
         };

@@ -1,11 +1,12 @@
 //! How players end a game.
 
 use kelso_rules::{Color, Decision, Forfeit};
+use serde::{Deserialize, Serialize};
 
 use crate::protocol::Side;
 
 /// How the players ended a game; the side is the one that lost by it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DecisionRecord {
     /// It gave up.
     Resign(Side),

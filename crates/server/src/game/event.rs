@@ -1,10 +1,12 @@
 //! What happened in a game: small, and enough to tell it again together with the game.
 
+use serde::{Deserialize, Serialize};
+
 use super::ids::GameId;
 use crate::protocol::{ChatLine, GoneWhy, OfferKind, Pace, Side};
 
 /// One step of a game's version.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names are those of the protocol's events")]
 pub enum GameEvent {
     Move { ply: u32 },

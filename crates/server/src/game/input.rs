@@ -1,6 +1,7 @@
 //! Everything that can happen to a game: what players ask for, what computers choose, who comes and goes, time that passes.
 
 use super::ids::PlayerKey;
+use super::presence::Company;
 use crate::protocol::{Command, Role, Stats};
 
 /// Who asks.
@@ -46,6 +47,8 @@ pub enum Input {
     Enter(Option<Role>),
     /// Somebody closes it.
     Exit(Option<Role>),
+    /// Others are at the other nodes that serve the game.
+    Elsewhere(Company),
     /// A player did something, whether or not it was accepted: they are here.
     Seen(Role),
     /// How long a player's messages are under way was measured, in milliseconds.

@@ -16,6 +16,7 @@ mod offers;
 mod play;
 mod prepare;
 mod presence;
+mod sent;
 mod standing;
 mod state;
 #[cfg(test)]
@@ -36,7 +37,8 @@ pub use input::{Actor, Input};
 pub(crate) use play::refused;
 pub(crate) use prepare::LONGEST_END_RULES;
 pub use prepare::{MOST_PLIES, end_rules, new_game, start_game, variant_id};
-pub use presence::{PresenceNews, Presences, SeatPresence};
+pub use presence::{Company, PresenceNews, Presences, SeatPresence};
+pub use sent::{SentChange, SentMoves};
 pub use standing::{SeatState, Standing};
 pub use state::{CHAT_LINES, GameState, PlyRecord};
 pub use text::{clean_chat, clean_name};

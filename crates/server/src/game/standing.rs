@@ -4,6 +4,7 @@
 use kelso_engine::AgentSpec;
 use kelso_engine::levels::{LevelSetting, Strength};
 use kelso_rules::{AnyGame, Color, Outcome};
+use serde::{Deserialize, Serialize};
 
 use super::clock::GameClock;
 use super::decision::DecisionRecord;
@@ -11,7 +12,7 @@ use super::ids::{GameId, PlayerKey};
 use crate::protocol::{Ending, OfferKind, Offers, Pace, Role, SeatKind, Side};
 
 /// A seat and who sits there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatState {
     /// Person, machine, or still free.
     pub kind: SeatKind,
@@ -22,6 +23,7 @@ pub struct SeatState {
     /// Who the person is.
     pub key: Option<PlayerKey>,
     /// How strong the agent is in this game, if it goes by how its opponent fared before.
+    #[serde(with = "hundredths")]
     pub strength: Option<Strength>,
 }
 
@@ -50,7 +52,7 @@ impl SeatState {
 }
 
 /// Where a game stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Standing {
     /// How many events there were.
     pub version: u64,
@@ -60,7 +62,8 @@ pub struct Standing {
     pub ply_count: usize,
     /// Whose turn it is.
     pub turn: Side,
-    /// How it ended; nothing while it goes on, or if it was called off.
+    /// How it ended; nothing while it goes on, or if it was called off. The moves and the decision say it.
+    #[serde(skip)]
     pub result: Option<kelso_rules::Ending>,
     /// How the players ended it, if they did.
     pub decision: Option<DecisionRecord>,
@@ -186,6 +189,13 @@ impl Standing {
         }
     }
 
+    /// Nobody has seen to the game for a while: clocks wait until somebody is back.
+    pub fn interrupt(&mut self, now: i64) {
+        if let Some(clock) = &mut self.clock {
+            clock.interrupt(now);
+        }
+    }
+
     /// What goes with the end of a game: clocks stop, open offers are void.
     pub(super) fn close(&mut self, now: i64) {
         if let Some(clock) = &mut self.clock {
@@ -193,5 +203,25 @@ impl Standing {
         }
         self.offers = Offers::default();
         self.step = false;
+    }
+}
+
+/// A strength as hundredths of a level.
+mod hundredths {
+    use kelso_engine::levels::Strength;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[expect(clippy::ref_option, reason = "serde calls it so")]
+    pub(super) fn serialize<S: Serializer>(
+        strength: &Option<Strength>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        strength.map(Strength::hundredths).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Strength>, D::Error> {
+        Ok(Option::deserialize(deserializer)?.map(Strength::from_hundredths))
     }
 }

@@ -101,9 +101,11 @@ impl GameState {
         self.role(key).is_some() || self.owner == *key
     }
 
-    /// The agent that is to move now, if one is and may. Machines that play each other wait while nobody is there.
+    /// The agent that is to move now, if one is and may. Machines that play each other wait while nobody is there, and if all who are
+    /// there are connected to other nodes, one of those sees to it.
     pub fn machine_to_move(&self) -> Option<&str> {
-        if self.is_unattended() { None } else { self.standing.machine_to_move() }
+        let is_seen_to = self.presences.here().is_empty() && !self.presences.elsewhere.is_empty();
+        if is_seen_to || self.is_unattended() { None } else { self.standing.machine_to_move() }
     }
 
     /// True for a game between machines that nobody looks at.

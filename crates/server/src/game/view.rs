@@ -47,7 +47,7 @@ impl GameState {
             ending: self.ending(),
             offers: self.standing.offers,
             rematch_game: self.standing.rematch_game.as_ref().map(ToString::to_string),
-            watchers: self.presences.watchers,
+            watchers: self.presences.all_watchers(),
             chat: self.chat.iter().map(|line| (**line).clone()).collect(),
             pace: self.standing.pace,
             created: self.created,
@@ -82,7 +82,7 @@ impl GameState {
             connected: match seat.kind {
                 SeatKind::Machine => true,
                 SeatKind::Open => false,
-                SeatKind::Person => presence.connections > 0,
+                SeatKind::Person => self.presences.is_connected(side),
             },
             gone_since,
             claimable_at: gone_since

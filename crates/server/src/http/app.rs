@@ -59,12 +59,12 @@ impl App {
         config: Config,
         closing: watch::Receiver<bool>,
     ) -> Arc<Self> {
-        let clock = config.clock.clone();
+        let (clock, is_shared) = (config.clock.clone(), rooms.peers.is_some());
         Arc::new(App {
             store: rooms.store.clone(),
             metrics: rooms.metrics.clone(),
-            rates: Rates::new(config.rate_limits),
-            budgets: Budgets::new(config.rate_limits),
+            rates: Rates::new(config.rate_limits, is_shared),
+            budgets: Budgets::new(config.rate_limits, is_shared),
             places: Arc::default(),
             under_way: Arc::default(),
             offsets: OffsetsCache::default(),

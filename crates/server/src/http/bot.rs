@@ -199,8 +199,9 @@ impl Lines {
                 () = app.closed() => return None,
             };
             match delivery {
-                Delivery::Message(Message::Event { version, .. }) if Some(version) <= self.told => {}
-                Delivery::Message(Message::Event { .. }) | Delivery::Missed => {
+                Delivery::Message(Message::Event { version, .. } | Message::Renewed(version))
+                    if Some(version) <= self.told => {}
+                Delivery::Message(Message::Event { .. } | Message::Renewed(_)) | Delivery::Missed => {
                     let state = room.state.lock().await;
                     self.told = Some(state.standing.version);
                     self.ended = state.is_over();

@@ -1,6 +1,10 @@
 //! How much players and addresses may say, on however many sockets, and how often they may guess. The numbers are in
 //! `docs/server.md`.
 
+use std::hash::Hash;
+
+use serde::{Deserialize, Serialize};
+
 use super::limiter::{Limiter, Quota};
 use crate::address::ClientAddress;
 use crate::game::{GameId, PlayerKey};
@@ -35,16 +39,51 @@ pub(crate) struct Budgets {
     wrong_codes: Limiter<ClientAddress>,
 }
 
+/// What was used of budgets, by whom.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct UsedBudgets {
+    players: Vec<(PlayerKey, u32)>,
+    addresses: Vec<(ClientAddress, u32)>,
+    chat: Vec<((PlayerKey, GameId), u32)>,
+    address_chat: Vec<(ClientAddress, u32)>,
+    wrong_codes: Vec<(ClientAddress, u32)>,
+}
+
 impl Budgets {
-    pub(crate) fn new(is_on: bool) -> Self {
+    /// Where there are other nodes, they are told what is used.
+    pub(crate) fn new(is_on: bool, is_shared: bool) -> Self {
+        fn limiter<K: Eq + Hash + Clone>(quota: Quota, is_shared: bool) -> Limiter<K> {
+            if is_shared { Limiter::shared(quota) } else { Limiter::new(quota) }
+        }
         Budgets {
             is_on,
-            players: Limiter::new(PLAYER),
-            addresses: Limiter::new(ADDRESS),
-            chat: Limiter::new(CHAT),
-            address_chat: Limiter::new(ADDRESS_CHAT),
-            wrong_codes: Limiter::new(WRONG_CODES),
+            players: limiter(PLAYER, is_shared),
+            addresses: limiter(ADDRESS, is_shared),
+            chat: limiter(CHAT, is_shared),
+            address_chat: limiter(ADDRESS_CHAT, is_shared),
+            wrong_codes: limiter(WRONG_CODES, is_shared),
         }
+    }
+
+    /// What was used here since this was last asked.
+    pub(crate) fn untold(&self) -> UsedBudgets {
+        UsedBudgets {
+            players: self.players.untold(),
+            addresses: self.addresses.untold(),
+            chat: self.chat.untold(),
+            address_chat: self.address_chat.untold(),
+            wrong_codes: self.wrong_codes.untold(),
+        }
+    }
+
+    /// So much was used at another node.
+    pub(crate) fn charge(&self, used: UsedBudgets, now: i64) {
+        self.players.charge(used.players, now);
+        self.addresses.charge(used.addresses, now);
+        self.chat.charge(used.chat, now);
+        self.address_chat.charge(used.address_chat, now);
+        self.wrong_codes.charge(used.wrong_codes, now);
     }
 
     /// Somebody sends a message, of whatever kind.
@@ -112,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_player_has_one_budget_wherever_they_are_and_an_address_one_for_all() {
-        let budgets = Budgets::new(true);
+        let budgets = Budgets::new(true, false);
         let ana = Token::random().key();
         let said = |from: Speaker| (0..2_000).filter(|_| budgets.message(from, 0).is_ok()).count();
         assert_eq!(said(speaker(1, Some(ana))), 100);
@@ -120,12 +159,12 @@ mod tests {
         assert_eq!(said(speaker(1, None)), 900, "what others at the address have left");
         assert_eq!(said(speaker(1, Some(Token::random().key()))), 0);
         assert_eq!(said(speaker(3, None)), 1_000);
-        assert!((0..2_000).all(|_| Budgets::new(false).message(speaker(1, Some(ana)), 0).is_ok()));
+        assert!((0..2_000).all(|_| Budgets::new(false, false).message(speaker(1, Some(ana)), 0).is_ok()));
     }
 
     #[test]
     fn chat_is_counted_by_game_and_by_address() {
-        let budgets = Budgets::new(true);
+        let budgets = Budgets::new(true, false);
         let chat = Command::Chat("hello".to_owned());
         let lines = |game: &GameId| {
             let from = speaker(1, Some(Token::random().key()));
@@ -144,7 +183,7 @@ mod tests {
 
     #[test]
     fn right_codes_cost_nothing_and_wrong_ones_run_out() {
-        let budgets = Budgets::new(true);
+        let budgets = Budgets::new(true, false);
         let address = speaker(1, None).address;
         for _ in 0..100 {
             assert!(budgets.try_code(address, 0).is_ok());

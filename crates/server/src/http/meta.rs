@@ -10,7 +10,7 @@ use axum::response::IntoResponse;
 use super::App;
 use super::refusals::RateRefusals;
 use super::reply::Answer;
-use crate::protocol::{ErrorBody, Health};
+use crate::protocol::{Alive, ErrorBody, Health};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
 use crate::store::WriteFailure;
@@ -36,7 +36,34 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> 
         uptime: ((app.clock.now() - app.started) / 1_000) as u64,
         games: app.rooms.count() as u64,
         sockets: app.metrics.sockets.get(),
+        broker: app.rooms.peers.as_ref().map(|peers| peers.is_connected()),
     }))
+}
+
+/// Send visitors here?
+///
+/// For load balancers: like `/api/health`, and no longer once the server is about to end.
+#[utoipa::path(get, path = "/api/ready", tag = "server", responses(
+    RateRefusals,
+    (status = 200, description = "Ready", body = Health),
+    (status = 503, description = "It is about to end, nothing can be stored, or the database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn ready(State(app): State<Arc<App>>) -> Answer<Json<Health>> {
+    if *app.closing.borrow() {
+        return Err(Refusal::new(Code::Unavailable, "the server is about to end; ask another one"));
+    }
+    health(State(app)).await
+}
+
+/// Is the process alive?
+///
+/// For those who start it again when it is not. It asks neither database nor broker: starting the server again mends neither.
+#[utoipa::path(get, path = "/api/live", tag = "server", responses(
+    RateRefusals,
+    (status = 200, description = "Alive", body = Alive),
+))]
+pub(crate) async fn live() -> Json<Alive> {
+    Json(Alive { status: "ok".to_owned() })
 }
 
 /// What the server counts, for Prometheus.

@@ -29,6 +29,7 @@ mod position;
 mod rates;
 mod refusals;
 mod reply;
+mod sharing;
 mod socket;
 mod tasks;
 mod tree;
@@ -49,6 +50,7 @@ use utoipa_axum::routes;
 
 pub(crate) use app::App;
 use docs::Document;
+pub(crate) use sharing::share_limits;
 
 use crate::protocol::{ClientCommand, Envelope, ErrorBody, LobbyState};
 
@@ -80,6 +82,8 @@ struct Api;
 fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     let routes = OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(meta::health))
+        .routes(routes!(meta::ready))
+        .routes(routes!(meta::live))
         .routes(routes!(meta::metrics))
         .routes(routes!(catalogue::variants))
         .routes(routes!(catalogue::agents))

@@ -53,9 +53,23 @@ pub(crate) struct Rates {
 }
 
 impl Rates {
-    pub(crate) fn new(on: bool) -> Self {
+    /// Where there are other nodes, they are told what is used.
+    pub(crate) fn new(on: bool, is_shared: bool) -> Self {
         let classes = [Class::Any, Class::Create, Class::Think, Class::Feedback, Class::Lab];
-        Rates { limiters: on.then(|| classes.map(|class| Limiter::new(class.quota()))) }
+        let limiter = if is_shared { Limiter::shared } else { Limiter::new };
+        Rates { limiters: on.then(|| classes.map(|class| limiter(class.quota()))) }
+    }
+
+    /// What was used here since this was last asked, by class.
+    pub(crate) fn untold(&self) -> [Vec<(ClientAddress, u32)>; 5] {
+        self.limiters.as_ref().map(|limiters| limiters.each_ref().map(Limiter::untold)).unwrap_or_default()
+    }
+
+    /// So much was used at another node.
+    pub(crate) fn charge(&self, used: [Vec<(ClientAddress, u32)>; 5], now: i64) {
+        for (limiter, used) in self.limiters.iter().flatten().zip(used) {
+            limiter.charge(used, now);
+        }
     }
 
     /// True if an address may ask for this now; it counts as asked.
@@ -85,10 +99,10 @@ mod tests {
 
     #[test]
     fn a_burst_is_allowed_and_then_no_more() {
-        let rates = Rates::new(true);
+        let rates = Rates::new(true, false);
         let allowed = (0..20).filter(|_| rates.allow(Class::Feedback, address(1), 0)).count();
         assert_eq!(allowed, 5);
         assert!(rates.allow(Class::Feedback, address(2), 0));
-        assert!((0..1_000).all(|_| Rates::new(false).allow(Class::Feedback, address(1), 0)));
+        assert!((0..1_000).all(|_| Rates::new(false, false).allow(Class::Feedback, address(1), 0)));
     }
 }

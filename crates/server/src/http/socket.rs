@@ -323,10 +323,17 @@ impl Session {
                 if version <= self.version {
                     return Ok(());
                 }
+                if version > self.version + 1 {
+                    return self.renew(socket).await;
+                }
                 self.version = version;
                 self.send(socket, text).await?;
                 self.notice_own_seat(socket).await
             }
+            Delivery::Message(Message::Renewed(version)) if version > self.version => {
+                self.renew(socket).await
+            }
+            Delivery::Message(Message::Renewed(_)) => Ok(()),
             Delivery::Message(Message::Presence(text)) => self.send(socket, text).await,
             Delivery::Message(Message::Thinking(text)) if self.wants_thinking => {
                 self.send(socket, text).await
@@ -336,6 +343,12 @@ impl Session {
             Delivery::Missed => self.greet(socket, None).await,
             Delivery::Closed => Err(Over),
         }
+    }
+
+    /// Some of what happened was not told here: the client gets the rest.
+    async fn renew(&mut self, socket: &mut WebSocket) -> Result<(), Over> {
+        self.greet(socket, Some(self.version)).await?;
+        self.notice_own_seat(socket).await
     }
 
     /// A watcher who has taken the free seat is a player from now on.

@@ -49,9 +49,9 @@ pub use lab::{
 pub use pdn::{PdnGameReport, PdnReport};
 pub use position::{PositionReport, PositionRequest};
 pub use rest::{
-    AdaptiveStanding, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers, FeedbackSummary,
-    Found, Health, JoinGame, Lobby, LobbyGame, LobbyQuery, LobbyState, NamedEntry, Question, SideChoice,
-    TwoAgents, VariantEntry, Variants, YesNo,
+    AdaptiveStanding, Alive, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers,
+    FeedbackSummary, Found, Health, JoinGame, Lobby, LobbyGame, LobbyQuery, LobbyState, NamedEntry, Question,
+    SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
 };
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;

@@ -160,6 +160,19 @@ pub struct Health {
     pub games: u64,
     /// Open sockets.
     pub sockets: i64,
+    /// Is the broker there? Only where there is one; without it nodes find out a second later what happened at the others, and
+    /// computers do not move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub broker: Option<bool>,
+}
+
+/// The process is alive.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Alive {
+    /// `ok`
+    #[schema(example = "ok")]
+    pub status: String,
 }
 
 /// A name and what it means.

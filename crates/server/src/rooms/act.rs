@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use super::{Room, Rooms, internal, unavailable};
 use crate::bus::Message;
-use crate::game::{Actor, Change, GameEvent, GameState, Input, PlayerKey, PresenceNews};
-use crate::protocol::{Command, Mode, Role};
+use crate::game::{Actor, Change, GameEvent, GameState, Input, PlayerKey, PresenceNews, Presences};
+use crate::protocol::{Command, Role};
 use crate::refusal::{Code, Refusal};
 use crate::store::{CommandName, StoreError};
 
@@ -95,7 +95,7 @@ impl Rooms {
         self.note(room, &Input::Lag(role, lag)).await;
     }
 
-    async fn note(self: &Arc<Self>, room: &Arc<Room>, input: &Input) {
+    pub(super) async fn note(self: &Arc<Self>, room: &Arc<Room>, input: &Input) {
         if let Err(refusal) = self.act(room, None, input).await {
             tracing::warn!(game = %room.id, %refusal, "who is at a game could not be noted");
         }
@@ -124,10 +124,11 @@ impl Rooms {
                     return Ok(self.follow(room, &mut state, change).await);
                 }
                 Err(StoreError::Conflict) => {
+                    // What another node wrote is told to those who are here, whatever becomes of this command.
+                    self.renew(room, &mut state).await?;
                     if let Some(done) = self.stored(room, name.as_ref()).await {
                         return Ok(done);
                     }
-                    self.reload(&mut state).await?;
                 }
                 Err(error) => return Err(unavailable(&error)),
             }
@@ -137,32 +138,46 @@ impl Rooms {
 
     /// A change is on disk, or needs not be: the game takes it over, everybody is told, and what follows is set going.
     async fn follow(self: &Arc<Self>, room: &Arc<Room>, state: &mut GameState, change: Change) -> Done {
-        let is_same_company = change.presences == state.presences;
-        let news = change.presences.news_since(&state.presences);
+        let before = state.presences;
         state.apply(&change);
-        self.publish(room, state, &change);
-        match news {
+        let is_move = |event: &&GameEvent| matches!(event, GameEvent::Move { .. });
+        self.metrics.moves.inc_by(change.events.iter().filter(is_move).count() as u64);
+        self.tell_nodes(room, &before, &change);
+        self.settle(room, state, &before, &change.events);
+        if let Some(next) = change.next_game {
+            self.metrics.games.inc();
+            self.bring_in(*next, room.payer(), None).await;
+        }
+        Done { version: state.standing.version, lag: change.lag }
+    }
+
+    /// The game is another one: those who are at it are told, and what follows is set going.
+    pub(super) fn settle(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        state: &GameState,
+        before: &Presences,
+        events: &[GameEvent],
+    ) {
+        self.publish(room, state, events);
+        match state.presences.news_since(before) {
             Some(PresenceNews::Players) => self.publish_presence(room, state),
             Some(PresenceNews::Watchers) => self.publish_watchers(room, state),
             None => {}
         }
         self.set_alarm(room, state);
-        // Machines that play each other stop when the last one goes, and go on when somebody comes.
-        if !change.events.is_empty() || (state.mode == Mode::Machines && !is_same_company) {
+        // Machines that play each other stop when the last one goes, and go on when somebody comes; and the node sees to a machine that
+        // those are connected to who play against it.
+        if !events.is_empty() || state.presences != *before {
             self.set_machine(room, state);
         }
-        if !change.events.is_empty() && state.is_over() {
+        if !events.is_empty() && state.is_over() {
             self.jobs.forget(room.id.as_str());
         }
-        if let Some(next) = change.next_game {
-            self.metrics.games.inc();
-            self.bring_in(*next, room.payer()).await;
-        }
-        Done { version: state.standing.version, lag: change.lag }
     }
 
     /// Another writer was first: what they wrote counts. Who is there is known here alone.
-    async fn reload(&self, state: &mut GameState) -> Result<(), Refusal> {
+    pub(super) async fn reload(&self, state: &mut GameState) -> Result<(), Refusal> {
         let stored = self.store.load(&state.id).await.map_err(|error| unavailable(&error))?;
         let mut stored = stored.ok_or_else(|| Refusal::new(Code::NotFound, "the game is gone"))?;
         (stored.presences, stored.lags) = (state.presences, state.lags);
@@ -175,13 +190,10 @@ impl Rooms {
         Some(Done { version: stored.version, lag: stored.lag })
     }
 
-    fn publish(&self, room: &Room, state: &GameState, change: &Change) {
+    fn publish(&self, room: &Room, state: &GameState, events: &[GameEvent]) {
         let now = self.clock.now();
-        let first = state.standing.version + 1 - change.events.len() as u64;
-        for (event, version) in change.events.iter().zip(first..) {
-            if matches!(event, GameEvent::Move { .. }) {
-                self.metrics.moves.inc();
-            }
+        let first = state.standing.version + 1 - events.len() as u64;
+        for (event, version) in events.iter().zip(first..) {
             let text = state.tell(event, now).text(Some(version)).into();
             self.bus.publish(&room.id, Message::Event { version, text });
         }

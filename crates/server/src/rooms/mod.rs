@@ -3,6 +3,7 @@
 
 mod act;
 mod machines;
+mod others;
 mod room;
 mod timers;
 mod view;
@@ -16,6 +17,7 @@ use kelso_learn::adaptive::{TRACKED_GAMES, next_strength};
 
 use crate::address::ClientAddress;
 use crate::bus::Bus;
+use crate::cluster::{Joined, Peers};
 use crate::config::Limits;
 use crate::game::{GameId, GameState, PlayerKey, Presences};
 use crate::jobs::Jobs;
@@ -40,21 +42,24 @@ pub struct Rooms {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) limits: Limits,
     pub(crate) clock: Arc<dyn Clock>,
+    /// The other nodes, if there are any.
+    pub(crate) peers: Option<Arc<Peers>>,
     in_memory: Mutex<HashMap<GameId, Arc<Room>>>,
 }
 
 impl Rooms {
     /// No games yet.
-    pub fn new(
+    pub(crate) fn new(
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
         jobs: Arc<dyn Jobs>,
         metrics: Arc<Metrics>,
         limits: Limits,
         clock: Arc<dyn Clock>,
+        peers: Option<Arc<Peers>>,
     ) -> Arc<Self> {
         let in_memory = Mutex::new(HashMap::new());
-        Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, in_memory })
+        Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, peers, in_memory })
     }
 
     /// Stores a new game that was made from an address, and brings it in.
@@ -75,7 +80,7 @@ impl Rooms {
             match self.store.create(&state).await {
                 Ok(()) => {
                     self.metrics.games.inc();
-                    return Ok(self.bring_in(state, Some(from)).await);
+                    return Ok(self.bring_in(state, Some(from), None).await);
                 }
                 Err(StoreError::Conflict) => state.code = crate::game::code(),
                 Err(error) => return Err(unavailable(&error)),
@@ -135,13 +140,29 @@ impl Rooms {
         if let Some(room) = self.lock().get(id) {
             return Ok(room.clone());
         }
+        // First listen to the other nodes, then read: nothing falls between.
+        let joined = match &self.peers {
+            Some(peers) => peers.join(id).await,
+            None => None,
+        };
         let state = self.store.load(id).await.map_err(|error| unavailable(&error))?;
-        let state = state.ok_or_else(|| Refusal::new(Code::NotFound, format!("there is no game {id}")))?;
-        Ok(self.bring_in(state, None).await)
+        let mut state =
+            state.ok_or_else(|| Refusal::new(Code::NotFound, format!("there is no game {id}")))?;
+        if joined.as_ref().is_none_or(|joined| joined.other.is_none()) {
+            state.standing.interrupt(self.clock.now());
+        }
+        Ok(self.bring_in(state, None, joined).await)
     }
 
-    async fn bring_in(self: &Arc<Self>, mut state: GameState, payer: Option<ClientAddress>) -> Arc<Room> {
-        state.presences = Presences::empty(self.clock.now());
+    async fn bring_in(
+        self: &Arc<Self>,
+        mut state: GameState,
+        payer: Option<ClientAddress>,
+        joined: Option<Joined>,
+    ) -> Arc<Room> {
+        let (link, other) = joined.map_or((None, None), |joined| (Some(joined.link), joined.other));
+        let elsewhere = other.as_ref().map(|(_, company)| *company).unwrap_or_default();
+        state.presences = Presences::with_others(elsewhere, self.clock.now());
         let (room, is_new) = {
             let mut rooms = self.lock();
             let count = rooms.len();
@@ -151,6 +172,10 @@ impl Rooms {
             (room, rooms.len() > count)
         };
         if is_new {
+            if let Some((node, company)) = other {
+                room.set_company(node, company);
+            }
+            self.listen(&room, link);
             let state = room.state.lock().await;
             self.set_alarm(&room, &state);
             self.set_machine(&room, &state);

@@ -1,12 +1,14 @@
 //! One game in memory: its state, and what is under way for it.
 
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 use tokio::task::AbortHandle;
 
 use crate::address::ClientAddress;
-use crate::game::{GameId, GameState};
+use crate::cluster::NodeId;
+use crate::game::{Company, GameId, GameState};
 use crate::protocol::Mode;
 
 /// One game in memory.
@@ -35,6 +37,10 @@ pub(super) struct Activity {
     payer: Option<ClientAddress>,
     /// True once somebody has come.
     visited: bool,
+    /// Who is at the game through other nodes.
+    companies: HashMap<NodeId, Company>,
+    /// Hears what the other nodes tell.
+    listener: Option<AbortHandle>,
 }
 
 /// The timer of what happens next by itself.
@@ -89,6 +95,27 @@ impl Room {
         })
     }
 
+    /// Somebody else is at the game through another node from now on; gives all who are through any.
+    pub(super) fn set_company(&self, node: NodeId, company: Company) -> Company {
+        let mut activity = self.activity();
+        if company.is_empty() {
+            activity.companies.remove(&node);
+        } else {
+            activity.companies.insert(node, company);
+        }
+        activity.companies.values().copied().fold(Company::default(), Company::and)
+    }
+
+    /// True if somebody was at the game through this node.
+    pub(super) fn has_company_at(&self, node: &NodeId) -> bool {
+        self.activity().companies.contains_key(node)
+    }
+
+    /// The task that hears what the other nodes tell; it ends with the room.
+    pub(super) fn keep_listener(&self, listener: AbortHandle) {
+        self.activity().listener = Some(listener);
+    }
+
     /// True if somebody wants to see what the computer considers.
     pub(super) fn wants_thinking(&self) -> bool {
         self.activity().thinking_viewers > 0
@@ -113,7 +140,15 @@ impl Room {
     pub(super) fn is_idle(&self) -> bool {
         let activity = self.activity();
         // Whoever holds the state does something with it.
-        let is_deserted = self.state.try_lock().is_ok_and(|state| state.presences.nobody());
+        let is_deserted = self.state.try_lock().is_ok_and(|state| state.presences.here().is_empty());
         is_deserted && activity.job.is_none() && activity.alarm.is_none()
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        if let Some(listener) = self.activity().listener.take() {
+            listener.abort();
+        }
     }
 }

@@ -91,7 +91,7 @@ impl Rooms {
     /// Tells everybody who is there.
     pub(super) fn publish_presence(&self, room: &Room, state: &GameState) {
         room.activity().presence_told = Some(self.clock.now());
-        let message = Presence { watchers: state.presences.watchers, seats: state.seat_views() };
+        let message = Presence { watchers: state.presences.all_watchers(), seats: state.seat_views() };
         self.bus.publish(&room.id, Message::Presence(ServerMessage::Presence(message).text(None).into()));
     }
 }

@@ -16,12 +16,13 @@ use super::StoreError;
 
 /// Version and description, as in the file's name, and what it holds. A database remembers the checksum of each step it has
 /// taken: a file that has been released must never change.
-const STEPS: [(i64, &str, &str); 5] = [
+const STEPS: [(i64, &str, &str); 6] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "player games", include_str!("../../migrations/0002_player_games.sql")),
     (3, "format", include_str!("../../migrations/0003_format.sql")),
     (4, "write probes", include_str!("../../migrations/0004_write_probes.sql")),
     (5, "feedback counts", include_str!("../../migrations/0005_feedback_counts.sql")),
+    (6, "clock since", include_str!("../../migrations/0006_clock_since.sql")),
 ];
 
 /// Takes the steps that the database has not taken yet.
@@ -59,7 +60,7 @@ mod tests {
     use super::*;
 
     /// What databases that are out there have in their `_sqlx_migrations`: version, description, SHA-384 of the file.
-    const RECORDED: [(i64, &str, &str); 5] = [
+    const RECORDED: [(i64, &str, &str); 6] = [
         (
             1,
             "games",
@@ -84,6 +85,11 @@ mod tests {
             5,
             "feedback counts",
             "21d604d1edd6d0c79f21103996a11bb741fc828e29da5bf4eef379466221964704c50b2aa3b22eb98ea1b1dd1f593664",
+        ),
+        (
+            6,
+            "clock since",
+            "f3e932954eb78d0f651a010955ed23864aa9457c443aca6b47a0b0b961a4c4a3fa78bc803224a28e8d81cec1aa3dd0fd",
         ),
     ];
 

@@ -96,6 +96,9 @@ pub trait Store: Send + Sync + 'static {
     /// The game with this id.
     fn load<'a>(&'a self, id: &'a GameId) -> StoreFuture<'a, Option<GameState>>;
 
+    /// The versions at which these games stand.
+    fn versions<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, Vec<(GameId, u64)>>;
+
     /// What happened after a version, in order, at most `most` events.
     fn events<'a>(&'a self, id: &'a GameId, after: u64, most: u32) -> StoreFuture<'a, Vec<(u64, GameEvent)>>;
 

@@ -31,6 +31,8 @@ pub(super) struct GameRow {
     pub(super) decision: Option<&'static str>,
     pub(super) left: Option<[i64; 2]>,
     pub(super) running: Option<&'static str>,
+    /// Since when a clock runs; none if it waits.
+    pub(super) since: Option<i64>,
     pub(super) offers: String,
     pub(super) rematch: Option<String>,
     pub(super) pace: Option<String>,
@@ -110,6 +112,7 @@ impl GameRow {
             decision: standing.decision.map(word_of),
             left: clock.map(|(left, _)| left),
             running: clock.and_then(|(_, running)| running).map(StoredSide::word),
+            since: standing.clock.and_then(|clock| clock.runs_since()),
             offers: json(&StoredOffers::from(standing.offers)),
             rematch: standing.rematch_game.as_ref().map(ToString::to_string),
             pace: standing.pace.map(|pace| json(&StoredPace::from(pace))),
@@ -206,7 +209,8 @@ fn clock(row: &SqliteRow, settings: &Settings, now: i64) -> Result<Option<GameCl
     let Some(clock) = settings.clock else { return Ok(None) };
     let left = [number(row, "black_left")?, number(row, "white_left")?];
     let running = optional(row, "running")?.map(|side| StoredSide::from_word(&side)).transpose()?;
-    Ok(Some(GameClock::restored(clock, left, running, now)))
+    let since = row.try_get("since").map_err(unread)?;
+    Ok(Some(GameClock::restored(clock, left, running, since, now)))
 }
 
 fn seats(row: &SqliteRow) -> Result<[SeatState; 2], StoreError> {

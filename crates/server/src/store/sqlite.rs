@@ -153,6 +153,25 @@ impl Store for SqliteStore {
         })
     }
 
+    fn versions<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, Vec<(GameId, u64)>> {
+        Box::pin(async move {
+            let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
+            // A list as one value, however long it is.
+            let rows =
+                sqlx::query("SELECT id, version FROM games WHERE id IN (SELECT value FROM json_each(?))")
+                    .bind(json(&ids))
+                    .fetch_all(&self.readers)
+                    .await
+                    .map_err(fault)?;
+            let version = |row: &SqliteRow| {
+                let id = rows::text(row, "id")?;
+                let id = GameId::parse(&id).ok_or_else(|| StoreError::Corrupt(id))?;
+                Ok((id, rows::number(row, "version")? as u64))
+            };
+            rows.iter().map(version).collect()
+        })
+    }
+
     fn events<'a>(&'a self, id: &'a GameId, after: u64, most: u32) -> StoreFuture<'a, Vec<(u64, GameEvent)>> {
         Box::pin(async move {
             let rows = sqlx::query(

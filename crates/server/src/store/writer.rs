@@ -241,7 +241,7 @@ impl Commit {
     async fn update(&self, connection: &mut SqliteConnection, now: i64) -> Result<u64, StoreError> {
         let update = sqlx::query(
             "UPDATE games SET seats = ?, version = ?, plies = ?, state = ?, decision = ?, black_left = ?, \
-             white_left = ?, running = ?, offers = ?, rematch = ?, pace = ?, machine = ?, updated = ?, format = ? \
+             white_left = ?, running = ?, since = ?, offers = ?, rematch = ?, pace = ?, machine = ?, updated = ?, format = ? \
              WHERE id = ? AND version = ?",
         );
         let update = bind_what_changes(update, &self.row, now).bind(&self.row.id).bind(self.before);
@@ -262,6 +262,7 @@ fn bind_what_changes<'q>(query: Query<'q>, row: &'q GameRow, now: i64) -> Query<
         .bind(row.left.map(|left| left[0]))
         .bind(row.left.map(|left| left[1]))
         .bind(row.running)
+        .bind(row.since)
         .bind(&row.offers)
         .bind(&row.rematch)
         .bind(&row.pace)
@@ -273,9 +274,9 @@ fn bind_what_changes<'q>(query: Query<'q>, row: &'q GameRow, now: i64) -> Query<
 async fn create(connection: &mut SqliteConnection, game: &NewGame, now: i64) -> Result<(), StoreError> {
     let row = &game.row;
     let insert = sqlx::query(
-        "INSERT INTO games (seats, version, plies, state, decision, black_left, white_left, running, offers, rematch, \
+        "INSERT INTO games (seats, version, plies, state, decision, black_left, white_left, running, since, offers, rematch, \
          pace, machine, updated, format, id, code, mode, settings, owner, private, created) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
     let insert = bind_what_changes(insert, row, now)
         .bind(&row.id)

@@ -149,6 +149,8 @@ fn the_openapi_document_names_every_address() {
     }
     for path in [
         "/api/health",
+        "/api/ready",
+        "/api/live",
         "/api/metrics",
         "/api/variants",
         "/api/agents",

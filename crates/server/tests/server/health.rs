@@ -108,3 +108,19 @@ async fn a_damaged_database_is_refused_at_the_start() {
         Server::bind(Config::new(([127, 0, 0, 1], 0).into(), file)).await.err().unwrap().to_string();
     assert!(refused.contains("games.sqlite cannot be opened: it is damaged"), "{refused}");
 }
+
+#[tokio::test]
+async fn a_process_is_alive_and_ready_or_only_alive() {
+    let host = Host::still_with(|config| config.patience = Duration::from_millis(100)).await;
+    let mut player = host.player();
+    let answers = async |player: &mut crate::harness::Player| {
+        (player.get("/api/live").await.0, player.get("/api/ready").await.0)
+    };
+    assert_eq!(answers(&mut player).await, (200, 200));
+    let (_, mut black, _white) = host.sockets(json!({})).await;
+    let mut other =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(host.database()).connect().await.unwrap();
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    is_refused(&mut black, 1, "11-15").await;
+    assert_eq!(answers(&mut player).await, (200, 503));
+}

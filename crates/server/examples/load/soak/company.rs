@@ -22,7 +22,7 @@ const VISITORS: usize = 8;
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// People who play computers, game after game.
-pub(super) fn computers(
+pub(crate) fn computers(
     options: &Arc<Options>,
     tally: &Arc<Tally>,
     end: Instant,
@@ -58,7 +58,7 @@ impl Duel {
         let body = json!({"mode": "machine", "side": "black", "agent": agent, "settings": {"private": true}});
         let (made, cookie) = post(options, &reqwest::Client::new(), "/api/games", body).await?;
         let game = made["game"].as_str().ok_or("no id")?.to_owned();
-        Ok(Duel { game, line: Client::new(cookie), position: made["snapshot"]["position"].clone() })
+        Ok(Duel { game, line: Client::new(options, cookie), position: made["snapshot"]["position"].clone() })
     }
 
     async fn play(mut self, options: &Options, tally: &Tally, end: Instant) -> Record {
@@ -169,7 +169,7 @@ async fn look_around(options: &Options, http: &reqwest::Client, round: usize) ->
             let agents = json!({"black": "kelso level=1", "white": "random"});
             let (made, cookie) =
                 post(options, http, "/api/games", json!({"mode": "machines", "agents": agents})).await?;
-            let mut watcher = Client::new(cookie);
+            let mut watcher = Client::new(options, cookie);
             watcher.connect(options, made["game"].as_str().ok_or("no id")?).await?;
             for _ in 0..6 {
                 watcher.next().await?;

@@ -2,7 +2,7 @@
 //! and in the last quarter a server that is killed again and again. Memory must have settled after the first sixth of the quiet part, no
 //! game may get stuck, and nothing that was acknowledged may be lost.
 
-mod company;
+pub(crate) mod company;
 mod disk;
 mod faults;
 mod memory;
@@ -30,7 +30,7 @@ pub(crate) async fn run(mut options: Options) -> Result<(), Failure> {
     options.disk = Some(disk.clone());
     options.drops = Some(DROPS);
     let host = Host::start(&options)?;
-    options.address = host.address;
+    options.addresses = vec![host.address];
     let options = Arc::new(options);
     let length = Duration::from_secs(options.seconds);
     let (begin, end) = (Instant::now(), Instant::now() + length);
@@ -38,7 +38,7 @@ pub(crate) async fn run(mut options: Options) -> Result<(), Failure> {
     println!(
         "{} games of people at {} for {} s; the server's log is {}",
         options.games,
-        options.address,
+        host.address,
         options.seconds,
         options.log().display()
     );

@@ -13,7 +13,7 @@ fn timed() -> GameState {
 /// The same after a restart, with White to move.
 fn restored() -> GameState {
     let mut game = played(&timed(), &["11-15"]);
-    game.standing.clock = Some(GameClock::restored(CLOCK, [9_000, 7_000], Some(Side::White), START));
+    game.standing.clock = Some(GameClock::restored(CLOCK, [9_000, 7_000], Some(Side::White), None, START));
     game
 }
 

@@ -8,7 +8,7 @@ mod offers;
 mod people;
 
 use crate::config::Limits;
-use crate::game::{Actor, Change, GameEvent, GameState, Input, PlayerKey, new_game};
+use crate::game::{Actor, Change, GameEvent, GameState, Input, PlayerKey, SentChange, new_game};
 use crate::protocol::{
     Command, CreateGame, Mode, MoveArgs, Role, Settings, Side, SideChoice, Stats, TwoAgents,
 };
@@ -91,7 +91,21 @@ fn applied(game: &GameState, change: &Change) -> GameState {
         after.plies.last().map(|ply| &ply.fen),
         (!after.plies.is_empty()).then(|| after.game.fen()).as_ref()
     );
+    followed(game, change, &after);
     after
+}
+
+/// Another node that is told of a change has the same game.
+fn followed(game: &GameState, change: &Change, after: &GameState) {
+    let sent = serde_json::to_string(&SentChange::from(change)).expect("data");
+    let sent = serde_json::from_str(&sent).expect("the same data");
+    let mut other = game.clone();
+    assert_eq!(other.follow(&sent), Ok(()), "{change:?}");
+    assert_eq!((&other.standing, &other.plies, &other.chat), (&after.standing, &after.plies, &after.chat));
+    assert_eq!(other.game.fen(), after.game.fen());
+    if !change.events.is_empty() {
+        assert!(other.follow(&sent).is_err(), "a second time");
+    }
 }
 
 /// The game after these moves, each made by the side to move.

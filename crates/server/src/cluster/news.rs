@@ -1,0 +1,57 @@
+//! What nodes tell each other.
+
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Company, SentChange, hex, random};
+
+/// A node's name, drawn anew at every start: a node that comes back is another one, for it knows nothing of what was before.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct NodeId(Box<str>);
+
+impl NodeId {
+    /// A new one.
+    pub(crate) fn random() -> NodeId {
+        NodeId(hex(&random::<8>()).into())
+    }
+}
+
+impl fmt::Display for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Something about a game, told to all nodes that have it in memory.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum GameNews {
+    /// This was stored.
+    Changed(Box<SentChange>),
+    /// These are at the game through the node that tells it.
+    Company(Company),
+    /// The node that tells it has just brought the game in, and wants to know who is there.
+    Joined,
+}
+
+/// A message and who sent it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Signed<T> {
+    pub(super) node: NodeId,
+    pub(super) news: T,
+}
+
+impl<T: Serialize> Signed<T> {
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("news have string keys only")
+    }
+}
+
+impl<T: DeserializeOwned> Signed<T> {
+    /// Reads a message. One of another version of the program may be none: then it is as if it were lost.
+    pub(super) fn read(bytes: &[u8]) -> Option<Self> {
+        serde_json::from_slice(bytes).ok()
+    }
+}

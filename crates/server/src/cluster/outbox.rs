@@ -1,0 +1,52 @@
+//! What is on its way to the broker. Nobody waits for it: when the broker is away and much has gathered, the rest is dropped, for whatever it
+//! says is in the database too.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+
+/// How long the last messages may take.
+const GOODBYE: Duration = Duration::from_secs(1);
+/// Messages that may wait to be sent.
+const MOST_WAITING: usize = 16_384;
+
+/// Sends messages in the order in which they were given to it.
+#[derive(Clone)]
+pub(super) struct Outbox {
+    messages: mpsc::Sender<(String, Vec<u8>)>,
+    dropped: Arc<AtomicU64>,
+}
+
+impl Outbox {
+    /// An empty one. It ends with the last of those who can put something into it.
+    pub(super) fn new(client: async_nats::Client) -> Self {
+        let (messages, mut waiting) = mpsc::channel::<(String, Vec<u8>)>(MOST_WAITING);
+        tokio::spawn(async move {
+            while let Some((subject, bytes)) = waiting.recv().await {
+                if let Err(error) = client.publish(subject, bytes.into()).await {
+                    tracing::warn!(%error, "a message to the other nodes could not be sent");
+                }
+            }
+        });
+        Outbox { messages, dropped: Arc::default() }
+    }
+
+    /// Ready when what waited is with the broker, or will not be in time.
+    pub(super) async fn emptied(&self) {
+        let room = self.messages.reserve_many(MOST_WAITING);
+        let _ = tokio::time::timeout(GOODBYE, room).await;
+    }
+
+    /// Sends a message, if there is room for it.
+    pub(super) fn send(&self, subject: String, bytes: Vec<u8>) {
+        if self.messages.try_send((subject, bytes)).is_err()
+            && self.dropped.fetch_add(1, Relaxed) % 10_000 == 0
+        {
+            tracing::warn!(
+                "the broker takes no messages; the other nodes will find in the database what happened"
+            );
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Games that other nodes serve too: what they store is taken over, who is there is put together, and what was lost on the way is found in the
+//! database.
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use async_nats::Subscriber;
+use futures_util::StreamExt;
+
+use super::timers::AGAIN;
+use super::{Room, Rooms};
+use crate::bus::Message;
+use crate::cluster::{GameLink, GameNews, NodeId, Peers, watch_nodes};
+use crate::game::{Change, Company, GameId, GameState, Input, Presences, SentChange};
+use crate::refusal::Refusal;
+
+/// How often the database is asked whether something happened that nobody told; and while the broker is away.
+const KEEP_UP: Duration = Duration::from_secs(10);
+const KEEP_UP_ALONE: Duration = Duration::from_secs(1);
+
+impl Rooms {
+    /// Tells the other nodes what was stored here, and who is here.
+    pub(super) fn tell_nodes(&self, room: &Room, before: &Presences, change: &Change) {
+        let Some(peers) = &self.peers else { return };
+        if !change.events.is_empty() {
+            peers.tell(&room.id, GameNews::Changed(Box::new(SentChange::from(change))));
+        }
+        if change.presences.here() != before.here() {
+            peers.tell(&room.id, GameNews::Company(change.presences.here()));
+        }
+    }
+
+    /// Hears what the other nodes tell about a game for as long as it is in memory.
+    pub(super) fn listen(self: &Arc<Self>, room: &Arc<Room>, link: Option<GameLink>) {
+        let Some(peers) = self.peers.clone() else { return };
+        let listener = Listener { rooms: Arc::downgrade(self), room: Arc::downgrade(room), peers };
+        let task = tokio::spawn(listener.run(room.id.clone(), link));
+        room.keep_listener(task.abort_handle());
+    }
+
+    async fn hear(self: &Arc<Self>, room: &Arc<Room>, from: NodeId, news: GameNews) {
+        match news {
+            GameNews::Changed(sent) => self.take_over(room, &sent).await,
+            GameNews::Company(company) => self.meet(room, from, company).await,
+            GameNews::Joined => self.tell_company(room).await,
+        }
+    }
+
+    /// Another node has stored a change.
+    async fn take_over(self: &Arc<Self>, room: &Arc<Room>, sent: &SentChange) {
+        let mut state = room.state.lock().await;
+        if sent.standing.version <= state.standing.version {
+            return;
+        }
+        let before = state.presences;
+        if state.follow(sent).is_ok() {
+            return self.settle(room, &state, &before, &sent.events);
+        }
+        // Whatever the game is now is nothing to go by.
+        while self.renew(room, &mut state).await.is_err() {
+            self.clock.sleep(AGAIN).await;
+        }
+    }
+
+    /// Reads a game again because another node has changed it, and tells those who are here.
+    pub(super) async fn renew(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        state: &mut GameState,
+    ) -> Result<(), Refusal> {
+        self.reload(state).await?;
+        self.metrics.renewals.inc();
+        self.bus.publish(&room.id, Message::Renewed(state.standing.version));
+        self.set_alarm(room, state);
+        self.set_machine(room, state);
+        if state.is_over() {
+            self.jobs.forget(room.id.as_str());
+        }
+        Ok(())
+    }
+
+    /// Somebody else is at the game through another node.
+    async fn meet(self: &Arc<Self>, room: &Arc<Room>, node: NodeId, company: Company) {
+        let all = room.set_company(node, company);
+        self.note(room, &Input::Elsewhere(all)).await;
+    }
+
+    async fn tell_company(&self, room: &Room) {
+        let company = room.state.lock().await.presences.here();
+        if let Some(peers) = self.peers.as_ref().filter(|_| !company.is_empty()) {
+            peers.tell(&room.id, GameNews::Company(company));
+        }
+    }
+
+    /// Sees to it that this node and the others know of each other, until it is dropped.
+    pub(crate) async fn watch_nodes(self: Arc<Self>) {
+        let Some(peers) = self.peers.clone() else { return };
+        watch_nodes(peers, &self.metrics.nodes, |gone| self.forget_node(gone)).await;
+    }
+
+    /// A node is gone, and so are all who were connected to it.
+    async fn forget_node(self: &Arc<Self>, node: NodeId) {
+        tracing::info!(%node, "a node is gone");
+        for room in self.all() {
+            if room.has_company_at(&node) {
+                self.meet(&room, node.clone(), Company::default()).await;
+            }
+        }
+    }
+
+    /// Finds in the database what the other nodes did and nobody told: now and then, often while the broker is away, and when it is back.
+    pub(crate) async fn keep_up(self: Arc<Self>) {
+        let Some(peers) = self.peers.clone() else { return };
+        let mut connections = peers.connections();
+        loop {
+            let pause = if peers.is_connected() { KEEP_UP } else { KEEP_UP_ALONE };
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                changed = connections.changed() => {
+                    if changed.is_err() {
+                        return;
+                    }
+                    self.introduce(&peers).await;
+                }
+            }
+            self.catch_up_with_store().await;
+        }
+    }
+
+    /// Tells the others who is here, and asks who is there: they have missed it while the broker was away.
+    async fn introduce(&self, peers: &Peers) {
+        for room in self.all() {
+            peers.tell(&room.id, GameNews::Joined);
+            self.tell_company(&room).await;
+        }
+    }
+
+    async fn catch_up_with_store(self: &Arc<Self>) {
+        let rooms = self.all();
+        for some in rooms.chunks(1_000) {
+            let ids: Vec<GameId> = some.iter().map(|room| room.id.clone()).collect();
+            // A database that does not answer is asked again soon.
+            let Ok(versions) = self.store.versions(&ids).await else { return };
+            for (id, version) in versions {
+                let Some(room) = some.iter().find(|room| room.id == id) else { continue };
+                let mut state = room.state.lock().await;
+                if state.standing.version < version {
+                    let _ = self.renew(room, &mut state).await;
+                }
+            }
+        }
+    }
+
+    fn all(&self) -> Vec<Arc<Room>> {
+        self.lock().values().cloned().collect()
+    }
+}
+
+/// Hears what the other nodes tell about one game. It does not keep the game in memory.
+struct Listener {
+    rooms: Weak<Rooms>,
+    room: Weak<Room>,
+    peers: Arc<Peers>,
+}
+
+impl Listener {
+    async fn run(self, id: GameId, link: Option<GameLink>) {
+        let link = match link {
+            Some(link) => Some(link),
+            None => self.peers.listen(&id).await,
+        };
+        let (Some(mut link), Some(mut asked)) = (link, self.peers.asked(&id).await) else { return };
+        self.peers.tell(&id, GameNews::Joined);
+        while self.hear_next(&mut link, &mut asked).await.is_some() {}
+    }
+
+    /// None when there is nothing more to hear, or nobody to hear it.
+    async fn hear_next(&self, link: &mut GameLink, asked: &mut Subscriber) -> Option<()> {
+        tokio::select! {
+            news = link.next() => {
+                let (from, news) = news?;
+                let (rooms, room) = (self.rooms.upgrade()?, self.room.upgrade()?);
+                rooms.hear(&room, from, news).await;
+            }
+            question = asked.next() => {
+                let to = question?.reply?.to_string();
+                let company = self.room.upgrade()?.state.lock().await.presences.here();
+                self.peers.answer(to, company);
+            }
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,186 @@
+//! A job in the hands of a worker.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_nats::jetstream::AckKind;
+use async_nats::jetstream::message::Acker;
+use bytes::Bytes;
+use futures_util::StreamExt;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::{MissedTickBehavior, interval, sleep};
+
+use super::answer::Answer;
+use super::class::Class;
+use super::order::{Key, Order};
+use super::streams::Streams;
+
+/// How often the broker is told that a worker is still at it, well within the time it waits for that.
+const BETWEEN_SIGNS: Duration = Duration::from_millis(1_500);
+/// How soon an answer is stored again when the broker has not taken it.
+const AGAIN: Duration = Duration::from_millis(250);
+
+/// A job in the hands of a worker, who keeps it as long as this lives. Dropped without an answer it is as if the worker had died: another
+/// one gets it.
+pub struct Delivery {
+    streams: Arc<Streams>,
+    order: Order,
+    sequence: u64,
+    attempt: u32,
+    acker: Arc<Acker>,
+    stop: StopSignal,
+    keeper: JoinHandle<()>,
+}
+
+/// Becomes true when nobody wants more of a job. Clones are the same.
+#[derive(Clone, Debug)]
+pub struct StopSignal(watch::Receiver<bool>);
+
+impl StopSignal {
+    /// Ready when it is to stop.
+    pub async fn stopped(&mut self) {
+        if self.0.wait_for(|stop| *stop).await.is_err() {
+            // The job is over, and nobody stops it any more.
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+/// What the broker says of a job that it delivers.
+pub(super) struct Delivered {
+    pub(super) order: Order,
+    /// Its number in the stream.
+    pub(super) sequence: u64,
+    /// Workers that it was given to, this one included.
+    pub(super) attempt: u32,
+    pub(super) acker: Acker,
+}
+
+impl fmt::Debug for Delivery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Delivery")
+            .field("order", &self.order)
+            .field("attempt", &self.attempt)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Delivery {
+    /// Begins: tells those who wait, and from now on the broker again and again.
+    pub(super) async fn begin(streams: Arc<Streams>, delivered: Delivered) -> Delivery {
+        let Delivered { order, sequence, attempt, acker } = delivered;
+        let acker = Arc::new(acker);
+        let (stop, stopped) = watch::channel(false);
+        let stops = streams.client().subscribe(streams.stop_subject(&order.key)).await.ok();
+        let _ = streams.client().publish(streams.begun_subject(&order.key), Bytes::new()).await;
+        let keeper = tokio::spawn(keep(acker.clone(), stops, stop));
+        Delivery { streams, order, sequence, attempt, acker, stop: StopSignal(stopped), keeper }
+    }
+
+    /// What is to be done.
+    pub fn payload(&self) -> &Bytes {
+        &self.order.payload
+    }
+
+    /// Its key.
+    pub fn key(&self) -> &Key {
+        &self.order.key
+    }
+
+    /// How urgent it is.
+    pub fn class(&self) -> &Class {
+        &self.order.class
+    }
+
+    /// 1 for the first worker that has it; more if others were lost over it.
+    pub fn attempt(&self) -> u32 {
+        self.attempt
+    }
+
+    /// Says when nobody wants more of it.
+    pub fn stop_signal(&self) -> StopSignal {
+        self.stop.clone()
+    }
+
+    /// Tells those who wait what was found so far.
+    pub async fn update(&self, bytes: Bytes) {
+        self.updates().send(bytes).await;
+    }
+
+    /// Where updates go, for those who do not hold the job itself.
+    pub fn updates(&self) -> UpdateSender {
+        UpdateSender { streams: self.streams.clone(), subject: self.streams.update_subject(&self.order.key) }
+    }
+
+    /// Stores the answer, which ends the job. While the broker is away it is tried until it is there again.
+    pub async fn answer(self, bytes: Bytes) {
+        let longest = self.streams.client().max_payload().saturating_sub(1_024);
+        let answer = if bytes.len() > longest { Answer::TooLong } else { Answer::Done(bytes) };
+        store_until_taken(&self.streams, &self.order.key, &answer).await;
+        // If this gets lost, whoever gets the job next finds the answer.
+        let _ = self.acker.ack().await;
+    }
+
+    /// Gives the job back unfinished, for another worker.
+    pub async fn give_back(self) {
+        // Counted without this one, which is well.
+        let losses = self.attempt - 1;
+        if let Err(error) = self.streams.replace(&self.order, self.sequence, losses).await {
+            tracing::warn!(%error, key = %self.order.key, "a job could not be given back; another worker gets it in a few seconds");
+        }
+    }
+}
+
+impl Drop for Delivery {
+    fn drop(&mut self) {
+        self.keeper.abort();
+    }
+}
+
+/// Sends what was found so far.
+#[derive(Clone, Debug)]
+pub struct UpdateSender {
+    streams: Arc<Streams>,
+    subject: String,
+}
+
+impl UpdateSender {
+    /// Sends it, if the broker is there: the next update says the same and more.
+    pub async fn send(&self, bytes: Bytes) {
+        let _ = self.streams.client().publish(self.subject.clone(), bytes).await;
+    }
+}
+
+/// Stores an answer, however long the broker is away.
+pub(super) async fn store_until_taken(streams: &Streams, key: &Key, answer: &Answer) {
+    while let Err(error) = streams.store(key, answer).await {
+        tracing::debug!(%error, %key, "the broker does not take an answer yet");
+        sleep(AGAIN).await;
+        // It may have come back without its streams.
+        let _ = streams.ensure().await;
+    }
+}
+
+/// Keeps a job in this worker's hands, and listens for whoever wants it stopped.
+async fn keep(acker: Arc<Acker>, mut stops: Option<async_nats::Subscriber>, stop: watch::Sender<bool>) {
+    let mut signs = interval(BETWEEN_SIGNS);
+    signs.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = signs.tick() => drop(acker.ack_with(AckKind::Progress).await),
+            heard = next(&mut stops) => match heard {
+                Some(_) => drop(stop.send_replace(true)),
+                None => stops = None,
+            },
+        }
+    }
+}
+
+async fn next(stops: &mut Option<async_nats::Subscriber>) -> Option<async_nats::Message> {
+    match stops {
+        Some(stops) => stops.next().await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,111 @@
+//! One job of a worker: done on a thread of its own, while the broker and those who wait are kept up to date.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+use std::thread;
+use std::time::Instant;
+
+use bytes::Bytes;
+use kelso_engine::SearchControl;
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::class::Class;
+use super::delivery::Delivery;
+use super::handler::Handler;
+use super::worker::{Closing, until};
+use super::worker_metrics::WorkerMetrics;
+
+/// A job, and whoever does it.
+pub(super) struct Job {
+    pub(super) delivery: Delivery,
+    pub(super) handler: Arc<dyn Handler>,
+    pub(super) metrics: Arc<WorkerMetrics>,
+    pub(super) closing: watch::Receiver<Closing>,
+}
+
+/// How a job ended.
+enum Outcome {
+    Answered(Bytes),
+    /// The worker leaves.
+    GivenBack,
+    /// Whoever did it failed.
+    Failed,
+}
+
+impl Job {
+    /// Does it, and answers; or gives it back, if there is an end.
+    pub(super) async fn run(mut self) {
+        let class = self.delivery.class().clone();
+        self.metrics.begun(self.delivery.attempt());
+        let started = Instant::now();
+        let outcome = self.work(&class).await;
+        let name = match outcome {
+            Outcome::Answered(answer) => {
+                self.delivery.answer(answer).await;
+                "done"
+            }
+            Outcome::GivenBack => {
+                self.delivery.give_back().await;
+                "given_back"
+            }
+            // Dropped, it goes to another worker.
+            Outcome::Failed => {
+                tracing::error!(key = %self.delivery.key(), class = class.name(), "a job failed; another worker tries it");
+                "failed"
+            }
+        };
+        self.metrics.ended(class.name(), name, started.elapsed());
+    }
+
+    async fn work(&mut self, class: &Class) -> Outcome {
+        let control = SearchControl::default();
+        let (send, mut updates) = mpsc::unbounded_channel();
+        let mut answer =
+            match spawn(self.handler.clone(), self.delivery.payload().clone(), control.clone(), send) {
+                Ok(answer) => answer,
+                Err(error) => {
+                    tracing::error!(%error, "a thinking thread could not be started");
+                    return Outcome::GivenBack;
+                }
+            };
+        // What somebody waits for is finished if there is time, the rest is not.
+        let end = match class {
+            Class::People | Class::Quick => Closing::Now,
+            Class::Long | Class::Batch(_) => Closing::Soon,
+        };
+        let (mut stop, sender) = (self.delivery.stop_signal(), self.delivery.updates());
+        loop {
+            tokio::select! {
+                biased;
+                answer = &mut answer => return answer.map_or(Outcome::Failed, Outcome::Answered),
+                () = until(&mut self.closing, end) => {
+                    control.stop();
+                    return Outcome::GivenBack;
+                }
+                () = stop.stopped(), if !control.is_stopped() => control.stop(),
+                Some(update) = updates.recv() => sender.send(update).await,
+            }
+        }
+    }
+}
+
+/// Has a thread do the job. The answer does not come if that fails.
+fn spawn(
+    handler: Arc<dyn Handler>,
+    job: Bytes,
+    control: SearchControl,
+    updates: mpsc::UnboundedSender<Bytes>,
+) -> std::io::Result<oneshot::Receiver<Bytes>> {
+    let (done, answer) = oneshot::channel();
+    let work = move || {
+        let mut update = |bytes| drop(updates.send(bytes));
+        // A panic is in the log; it must not look as if the program had ended.
+        let answer = panic::catch_unwind(AssertUnwindSafe(|| handler.handle(&job, &control, &mut update)));
+        if let Ok(answer) = answer {
+            let _ = done.send(answer);
+        }
+    };
+    // Searches recurse as deep as they look ahead.
+    thread::Builder::new().name("work".to_owned()).stack_size(8 << 20).spawn(work)?;
+    Ok(answer)
+}

@@ -1,0 +1,72 @@
+//! What is to be done, and under which key.
+
+use std::fmt;
+
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+use super::class::Class;
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// Orders with the same key are one job with one answer, whoever places them.
+    pub key: Key,
+    /// How urgent it is.
+    pub class: Class,
+    /// What is to be done, as those write it who do it.
+    pub payload: Bytes,
+}
+
+/// The key of a job, as a word that fits into a subject.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key(String);
+
+impl Key {
+    /// The key of what these parts name: the same for everybody who names it so.
+    pub fn of(parts: &[&str]) -> Key {
+        let mut hash = Sha256::new();
+        for part in parts {
+            // With its length, so that no two lists of parts run together.
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        Key::from_bytes(&hash.finalize()[..16])
+    }
+
+    /// A key that nobody else has.
+    pub fn random() -> Key {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes).expect("the system has random numbers");
+        Key::from_bytes(&bytes)
+    }
+
+    /// The key at the end of a subject.
+    pub(super) fn from_subject(subject: &str) -> Key {
+        Key(subject.rsplit('.').next().unwrap_or_default().to_owned())
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Key {
+        Key(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_equal_for_equal_parts_only() {
+        assert_eq!(Key::of(&["game", "12"]), Key::of(&["game", "12"]));
+        assert_ne!(Key::of(&["game", "12"]), Key::of(&["game1", "2"]));
+        assert_ne!(Key::random(), Key::random());
+        let key = Key::random();
+        assert_eq!(Key::from_subject(&format!("kelso.jobs.people.{key}")), key);
+    }
+}

@@ -1,0 +1,171 @@
+//! A worker: takes jobs from the queue, as many at once as it has threads, and leaves without losing any.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::{Semaphore, watch};
+use tokio::task::{JoinHandle, JoinSet};
+use tokio::time::{sleep, timeout};
+
+use super::class::{Build, Class};
+use super::handler::Handler;
+use super::job::Job;
+use super::order::Key;
+use super::puller::Puller;
+use super::queue::{WorkError, WorkQueue};
+use super::worker_metrics::WorkerMetrics;
+use super::workers::{BETWEEN_NOTICES, WorkerNotice, announce};
+use crate::broker::Broker;
+
+/// What a worker is told when it starts.
+#[derive(Clone)]
+pub struct WorkerOptions {
+    /// Jobs that it does at once; there is one thread more for what is done in a moment.
+    pub threads: usize,
+    /// Which build it is: parts of large things go to workers of the same one.
+    pub build: Build,
+    /// Who does what is asked of players and for players: moves, analyses.
+    pub thinking: Arc<dyn Handler>,
+    /// Who does parts of large things; without, the worker takes none.
+    pub batch: Option<Arc<dyn Handler>>,
+}
+
+/// A worker, until it leaves.
+pub struct Worker {
+    close: watch::Sender<Closing>,
+    metrics: Arc<WorkerMetrics>,
+    pulling: Vec<JoinHandle<JoinSet<()>>>,
+    announcing: JoinHandle<()>,
+}
+
+/// How much of an end it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Closing {
+    No,
+    /// Nothing more is taken, and what takes long is given back.
+    Soon,
+    /// Everything is given back.
+    Now,
+}
+
+/// How long giving back may take.
+const GIVING_BACK: Duration = Duration::from_secs(2);
+
+impl Worker {
+    /// Starts to work.
+    ///
+    /// # Errors
+    /// If the queue cannot be used.
+    pub async fn start(
+        broker: &Broker,
+        queue: &WorkQueue,
+        options: WorkerOptions,
+    ) -> Result<Worker, WorkError> {
+        let all = Class::all(&options.build);
+        let taken: Vec<_> = all
+            .into_iter()
+            .filter(|class| options.batch.is_some() || !matches!(class, Class::Batch(_)))
+            .collect();
+        // Nobody's short answer waits behind somebody's long search: one more thread takes nothing else.
+        let pullers =
+            [(queue.puller(&taken).await?, options.threads), (queue.puller(&[Class::Quick]).await?, 1)];
+        let (close, closing) = watch::channel(Closing::No);
+        let metrics = Arc::new(WorkerMetrics::default());
+        let notice = WorkerNotice {
+            id: Key::random().to_string(),
+            threads: options.threads,
+            busy: 0,
+            build: options.build.to_string(),
+            leaving: false,
+        };
+        let announcing =
+            tokio::spawn(keep_announcing(broker.clone(), notice, metrics.clone(), close.subscribe()));
+        let pulling = pullers.map(|(puller, threads)| {
+            let (options, metrics) = (options.clone(), metrics.clone());
+            tokio::spawn(keep_working(puller, threads, options, metrics, closing.clone()))
+        });
+        let pulling = pulling.into();
+        Ok(Worker { close, metrics, pulling, announcing })
+    }
+
+    /// What it counts.
+    pub fn metrics(&self) -> Arc<WorkerMetrics> {
+        self.metrics.clone()
+    }
+
+    /// Takes no more jobs, finishes those that somebody waits for if they end within this time, and gives the others back.
+    pub async fn leave(self, within: Duration) {
+        let _ = self.close.send(Closing::Soon);
+        let finish = async {
+            for pulling in self.pulling {
+                if let Ok(mut jobs) = pulling.await {
+                    while jobs.join_next().await.is_some() {}
+                }
+            }
+        };
+        tokio::pin!(finish);
+        if timeout(within.saturating_sub(GIVING_BACK), &mut finish).await.is_err() {
+            let _ = self.close.send(Closing::Now);
+            if timeout(GIVING_BACK, finish).await.is_err() {
+                tracing::warn!(
+                    "some jobs could not be given back in time; other workers get them in a few seconds"
+                );
+            }
+        }
+        // It says goodbye by itself.
+        let _ = timeout(GIVING_BACK, self.announcing).await;
+    }
+}
+
+/// Takes jobs until there is an end; those that are still under way then are left to the caller.
+async fn keep_working(
+    mut puller: Puller,
+    threads: usize,
+    options: WorkerOptions,
+    metrics: Arc<WorkerMetrics>,
+    closing: watch::Receiver<Closing>,
+) -> JoinSet<()> {
+    let threads = Arc::new(Semaphore::new(threads.max(1)));
+    let (mut ends, mut jobs) = (closing.clone(), JoinSet::new());
+    loop {
+        let free = tokio::select! {
+            Ok(free) = threads.clone().acquire_owned() => free,
+            () = until(&mut ends, Closing::Soon) => return jobs,
+            // Forgets those that have ended.
+            Some(_) = jobs.join_next() => continue,
+        };
+        let Some(delivery) = puller.next(until(&mut ends, Closing::Soon)).await else { return jobs };
+        let handler = match (delivery.class(), &options.batch) {
+            (Class::Batch(_), Some(batch)) => batch.clone(),
+            _ => options.thinking.clone(),
+        };
+        let job = Job { delivery, handler, metrics: metrics.clone(), closing: closing.clone() };
+        jobs.spawn(async move {
+            job.run().await;
+            drop(free);
+        });
+    }
+}
+
+/// Says again and again that the worker is there, and once that it leaves.
+async fn keep_announcing(
+    broker: Broker,
+    mut notice: WorkerNotice,
+    metrics: Arc<WorkerMetrics>,
+    mut closing: watch::Receiver<Closing>,
+) {
+    while !notice.leaving {
+        notice.busy = usize::try_from(metrics.busy()).unwrap_or(0);
+        announce(&broker, &notice).await;
+        tokio::select! {
+            () = sleep(BETWEEN_NOTICES) => {}
+            () = until(&mut closing, Closing::Soon) => notice.leaving = true,
+        }
+    }
+    announce(&broker, &notice).await;
+}
+
+/// Ready when there is this much of an end, or nobody is left to say so.
+pub(super) async fn until(closing: &mut watch::Receiver<Closing>, end: Closing) {
+    let _ = closing.wait_for(|closing| *closing >= end).await;
+}
