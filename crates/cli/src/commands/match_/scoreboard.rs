@@ -11,6 +11,7 @@ use kelso_lab::matches::{
 use kelso_rules::pdn::PdnGame;
 
 use super::games::Games;
+use crate::crew::HiredCrew;
 
 pub(super) struct Scoreboard {
     pub(super) summary: Summary,
@@ -44,9 +45,14 @@ impl Scoreboard {
             file,
             games: None,
             repeats_itself: setup.repeats_itself(),
-            bar: ProgressBar::hidden(),
+            bar: bar(0),
             failed: Ok(()),
         }
+    }
+
+    /// Has a crew say above the bar when it is waited for.
+    pub(super) fn bar_of(&mut self, crew: &HiredCrew) {
+        crew.show_in(&self.bar);
     }
 
     /// The games that need not be played.
@@ -109,7 +115,7 @@ impl Audience for Scoreboard {
                 Err(error) => self.failed = Err(error),
             }
         }
-        self.bar = bar(2 * schedule.pairs as u64);
+        self.bar.set_length(2 * schedule.pairs as u64);
         self.count();
         self.bar.reset_eta();
         self.go_on()
