@@ -14,8 +14,11 @@ use crate::failure::{OrBad, bad};
 /// Who does the work. Only the option says so: what stands in the environment diverts no command.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct CrewArgs {
-    /// Give the work to all kelso worker processes at this NATS server, such as nats://10.0.0.5:4222
-    #[arg(long, value_name = "URL")]
+    #[arg(
+        long,
+        value_name = "URL",
+        help = "Give the work to all kelso worker processes at this NATS server, such as nats://10.0.0.5:4222"
+    )]
     nats: Option<BrokerAddress>,
     /// First word of all subjects at the NATS server, the same as that of the workers [default: kelso]
     #[arg(long, value_name = "WORD", env = "KELSO_NATS_PREFIX", hide_env_values = true, value_parser = prefix)]

@@ -63,6 +63,9 @@ impl MatchPlayers {
 
 impl OpeningMoves {
     /// The moves of an opening of a match with these end rules.
+    ///
+    /// # Panics
+    /// If its moves cannot be played by them.
     pub fn of(opening: &Opening, rules: EndRules) -> Self {
         let mut game = AnyGame::from_position(opening.start, rules);
         let text = |mv| {

@@ -1,11 +1,9 @@
 //! Somebody who does units, one after another, and keeps what the next of the same kind can use.
 
-use std::sync::Arc;
-
 use kelso_engine::SearchControl;
 use kelso_engine::eval::Network;
 use kelso_engine::learned::{NetFile, ReadFile};
-use kelso_learn::net::{SampleSettings, SelfPlayer};
+use kelso_learn::net::{Sample, SampleSettings, SelfPlayer};
 use thiserror::Error;
 
 use super::game::{GameMoves, GameUnit, MatchPlayers};
@@ -17,20 +15,30 @@ use crate::matches::Table;
 /// Does units. Plans and players are made once for all units that need the same, which changes no result.
 #[derive(Default)]
 pub struct Performer {
-    plan: Option<Plan>,
-    table: Option<(MatchPlayers, Table)>,
-    self_player: Option<(PlayerKey, SelfPlayer)>,
+    plan: Kept<(String, Parameters), Vec<Step>>,
+    table: Kept<MatchPlayers, Table>,
+    self_player: Kept<(SampleSettings, Option<String>), SelfPlayer>,
 }
 
-/// The steps of an experiment.
-struct Plan {
-    experiment: String,
-    parameters: Parameters,
-    steps: Vec<Step>,
+/// Something that was made for a key, until it is wanted for another.
+struct Kept<K, V>(Option<(K, V)>);
+
+impl<K, V> Default for Kept<K, V> {
+    fn default() -> Self {
+        Kept(None)
+    }
 }
 
-/// All that games of self-play depend on, but for their number.
-type PlayerKey = (SampleSettings, Option<String>);
+impl<K: PartialEq, V> Kept<K, V> {
+    fn get<E>(&mut self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<&mut V, E> {
+        let kept = match self.0.take().filter(|(kept, _)| *kept == key) {
+            Some(kept) => kept,
+            // The other one is gone by now: it may be large.
+            None => (key, make()?),
+        };
+        Ok(&mut self.0.insert(kept).1)
+    }
+}
 
 /// Why nothing came of a unit.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -43,7 +51,7 @@ pub enum UnitFailure {
     Impossible(String),
 }
 
-fn impossible(error: impl ToString) -> UnitFailure {
+fn impossible(error: &dyn ToString) -> UnitFailure {
     UnitFailure::Impossible(error.to_string())
 }
 
@@ -67,25 +75,18 @@ impl Performer {
 
     fn step(&mut self, unit: &StepUnit, control: &SearchControl) -> Result<UnitResult, UnitFailure> {
         let StepUnit { experiment, parameters, step } = unit;
-        let fits = |plan: &Plan| plan.experiment == *experiment && plan.parameters == *parameters;
-        let plan = match self.plan.take().filter(fits) {
-            Some(plan) => plan,
-            None => {
-                let found = experiments::find(experiment);
-                let found =
-                    found.ok_or_else(|| impossible(format!("there is no experiment {experiment}")))?;
-                let steps = found.plan(parameters).map_err(impossible)?;
-                Plan { experiment: experiment.clone(), parameters: parameters.clone(), steps }
-            }
-        };
-        let step = self.plan.insert(plan).steps.get(*step);
-        let step = step.ok_or_else(|| impossible(format!("{experiment} has no such step")))?;
-        let row = step.take(control).map_err(impossible)?;
+        let steps = self.plan.get((experiment.clone(), parameters.clone()), || {
+            let found = experiments::find(experiment);
+            let found = found.ok_or_else(|| impossible(&format!("there is no experiment {experiment}")))?;
+            found.plan(parameters).map_err(|error| impossible(&error))
+        })?;
+        let step = steps.get(*step).ok_or_else(|| impossible(&format!("{experiment} has no such step")))?;
+        let row = step.take(control).map_err(|error| impossible(&error))?;
         // A row that was cut short is worth nothing.
         if control.is_stopped() {
             return Err(UnitFailure::Stopped);
         }
-        row.map(UnitResult::Row).ok_or_else(|| impossible(format!("a step of {experiment} gave no row")))
+        row.map(UnitResult::Row).ok_or_else(|| impossible(&format!("a step of {experiment} gave no row")))
     }
 
     fn game(
@@ -94,14 +95,9 @@ impl Performer {
         read: ReadFile<'_>,
         control: &SearchControl,
     ) -> Result<UnitResult, UnitFailure> {
-        let (_, table) = match self.table.take().filter(|(players, _)| *players == unit.players) {
-            Some(kept) => self.table.insert(kept),
-            None => {
-                let table = unit.players.table(read).map_err(impossible)?;
-                self.table.insert((unit.players.clone(), table))
-            }
-        };
-        let opening = unit.opening.replay(table.terms.rules).map_err(impossible)?;
+        let make = || unit.players.table(read).map_err(|error| impossible(&error));
+        let table = self.table.get(unit.players.clone(), make)?;
+        let opening = unit.opening.replay(table.terms.rules).map_err(|error| impossible(&error))?;
         let played = table.play(unit.id, &opening, control).ok_or(UnitFailure::Stopped)?;
         Ok(UnitResult::Game(GameMoves::of(&played, &opening)))
     }
@@ -112,19 +108,14 @@ impl Performer {
         read: ReadFile<'_>,
         control: &SearchControl,
     ) -> Result<UnitResult, UnitFailure> {
-        let key = (unit.settings.clone(), unit.net.clone());
-        let (_, player) = match self.self_player.take().filter(|(kept, _)| *kept == key) {
-            Some(kept) => self.self_player.insert(kept),
-            None => {
-                let network = match &unit.net {
-                    Some(file) => NetFile::read_by(file, read).map_err(impossible)?.network,
-                    None => Network::built_in(),
-                };
-                let player = SelfPlayer::new(unit.settings.clone(), Arc::clone(&network));
-                self.self_player.insert((key, player))
-            }
-        };
+        let player = self.self_player.get((unit.settings.clone(), unit.net.clone()), || {
+            let network = match &unit.net {
+                Some(file) => NetFile::read_by(file, read).map_err(|error| impossible(&error))?.network,
+                None => Network::built_in(),
+            };
+            Ok(SelfPlayer::new(unit.settings.clone(), network))
+        })?;
         let samples = player.block(unit.block, control).ok_or(UnitFailure::Stopped)?;
-        Ok(UnitResult::Samples(samples.into_iter().flat_map(|sample| sample.to_bytes()).collect()))
+        Ok(UnitResult::Samples(samples.into_iter().flat_map(Sample::to_bytes).collect()))
     }
 }

@@ -14,7 +14,7 @@ pub enum Unit {
     /// A step of an experiment.
     Step(StepUnit),
     /// A game of a match.
-    Game(GameUnit),
+    Game(Box<GameUnit>),
     /// A block of self-play.
     SelfPlay(SelfPlayUnit),
 }

@@ -99,12 +99,11 @@ impl ExperimentRun<'_> {
                 rows.insert(index, row);
                 Ok(())
             };
-            match crew.filter(|_| !is_timed && self.parameters.answers.is_none()) {
-                Some(crew) => self.have_steps_taken(crew, &left, &control, &mut on_row)?,
-                None => {
-                    let threads = if is_timed { 1 } else { self.parameters.threads };
-                    take_steps(&steps, &left, threads, &control, &mut on_row)?;
-                }
+            if let Some(crew) = crew.filter(|_| !is_timed && self.parameters.answers.is_none()) {
+                self.have_steps_taken(crew, &left, &control, &mut on_row)?;
+            } else {
+                let threads = if is_timed { 1 } else { self.parameters.threads };
+                take_steps(&steps, &left, threads, &control, &mut on_row)?;
             }
         }
         check_complete(&rows, &steps, about.name, &control)?;

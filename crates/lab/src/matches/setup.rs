@@ -181,7 +181,7 @@ impl MatchSetup {
         let unit = |number: usize| {
             let id = plan.games[number];
             let opening = OpeningMoves::of(plan.opening(id), self.rules);
-            Unit::Game(GameUnit { players: self.players(), opening, id })
+            Unit::Game(Box::new(GameUnit { players: self.players(), opening, id }))
         };
         let header = self.header();
         let mut wrong = None;

@@ -51,7 +51,9 @@ impl<'a> Campaign<'a> {
         while !control.is_stopped() && (next < units.count || !self.orders.is_empty()) {
             let crew = self.crew;
             let (threads, news) = company.look(&crew.workers.list(), &crew.build, Instant::now());
-            news.iter().for_each(|news| (crew.tell)(news));
+            if let Some(news) = news {
+                (crew.tell)(&news);
+            }
             while next < units.count && self.orders.len() < ORDERS_PER_THREAD * threads {
                 self.place(next, (units.unit)(next))?;
                 next += 1;
@@ -79,7 +81,7 @@ impl<'a> Campaign<'a> {
         let payload = serde_json::to_vec(&order).map_err(|error| CrewError::Failed(error.to_string()))?;
         let class = Class::Batch(self.crew.build.clone());
         let order = Order { key, class, payload: payload.into() };
-        let pending = self.crew.queue.ask(order).map_err(unreachable)?;
+        let pending = self.crew.queue.ask(order).map_err(|error| problem(&error))?;
         self.orders.spawn(follow(number, pending, self.over.subscribe()));
         Ok(())
     }
@@ -111,14 +113,14 @@ async fn follow(number: usize, mut pending: Pending, mut over: watch::Receiver<b
 }
 
 fn read(answer: Result<Bytes, WorkError>) -> Result<UnitResult, CrewError> {
-    match serde_json::from_slice(&answer.map_err(unreachable)?) {
+    match serde_json::from_slice(&answer.map_err(|error| problem(&error))?) {
         Ok(UnitAnswer::Done(result)) => Ok(result),
         Ok(UnitAnswer::Failed(why)) => Err(CrewError::Failed(why)),
         Err(_) => Err(CrewError::OtherResult),
     }
 }
 
-fn unreachable(error: WorkError) -> CrewError {
+fn problem(error: &WorkError) -> CrewError {
     match error {
         WorkError::NoQueues(_) | WorkError::Closed => CrewError::Unreachable(error.to_string()),
         WorkError::TooLong { .. } | WorkError::AnswerTooLong | WorkError::Lost => {

@@ -39,7 +39,8 @@ enum LearnCommand {
     /// SARSA: eight weights, each step from the next move that is played
     Sarsa(linear::LinearArgs),
     Tdleaf(leaf::LeafArgs),
-    Net(net::NetArgs),
+    // Boxed: it has far more to say than the others.
+    Net(Box<net::NetArgs>),
 }
 
 pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {

@@ -92,14 +92,10 @@ pub(super) fn play(games: &NetGames, out: &Path, control: &SearchControl, json: 
     }
     let crew = games.crew.hire()?;
     let mut bar = PlayBar::new(games.games, there, crew.as_ref());
-    let done = match &crew {
-        Some(crew) => {
-            play_by(crew.crew(), &mut playing, games.games, games.net.as_deref(), control, &mut bar)
-        }
-        None => {
-            let done = playing.run(games.games, threads(games.threads), control, &mut bar);
-            done.map_err(SelfPlayError::from)
-        }
+    let done = if let Some(crew) = &crew {
+        play_by(crew.crew(), &mut playing, games.games, games.net.as_deref(), control, &mut bar)
+    } else {
+        playing.run(games.games, threads(games.threads), control, &mut bar).map_err(SelfPlayError::from)
     };
     bar.finish();
     done.map_err(|error| match error {
