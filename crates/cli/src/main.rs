@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod crew;
 mod data;
 mod experience;
 mod failure;

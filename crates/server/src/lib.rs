@@ -2,13 +2,14 @@
 //!
 //! A request goes from a connection (`net`) by `http` to a room (`rooms`), which asks the game (`game`) what follows from it, has that stored
 //! (`store`), and then tells everybody (`bus`). Machines think in `jobs`, visitors'
-//! experiments run in `lab`. `protocol` holds the shapes on the wire.
+//! experiments run in `lab`. Work for other processes waits in `work`, parts of experiments and matches among it (`crew`). `protocol` holds the shapes on the wire.
 
 mod address;
 pub mod broker;
 pub mod bus;
 mod cluster;
 mod config;
+pub mod crew;
 pub mod doctor;
 pub mod game;
 mod headcount;

@@ -148,6 +148,7 @@ fn plan(words: &[String]) -> Check {
         _ if has("$") => Check::Read("it needs the corpus"),
         _ if has("hub:") => Check::Read("it needs another engine"),
         _ if has("postgres://") => Check::Read("it needs a PostgreSQL server"),
+        _ if has("nats://") => Check::Read("it needs a NATS server"),
         ["serve", ..] => Check::Read("it serves until it is stopped"),
         ["backup" | "bots", ..] => Check::Read("it needs a server's games"),
         ["lab", "run" | "report", ..] => Check::Read("scripts/test runs the whole lab"),

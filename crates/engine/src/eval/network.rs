@@ -46,9 +46,6 @@ fn named(weights: &mut Weights) -> [(&'static str, &mut Tapered); 8] {
 }
 
 impl Network {
-    /// More bytes than a file can have.
-    pub const LONGEST: u64 = (BUILT_IN.len() + 4096) as u64;
-
     /// The one that comes with Kelso, read when it is first asked for, and shared by everything that evaluates.
     pub fn built_in() -> Arc<Network> {
         static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {

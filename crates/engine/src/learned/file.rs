@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::iter::Enumerate;
 use std::str::Lines;
 use std::sync::Arc;
@@ -18,8 +18,8 @@ use super::linear::{Learner, LinearQ};
 const MAGIC: &str = "kelso linear-q";
 /// The version that is written and read.
 const VERSION: &str = "1";
-/// More than the part that a player reads can be long.
-const LONGEST_HEAD: u64 = 4 << 20;
+/// More than what a player reads of a file can be long.
+const LONGEST: u64 = 4 << 20;
 
 /// Why a text is no weights.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -86,12 +86,10 @@ impl WeightsFile {
     ///
     /// # Errors
     /// If there is no such file, or it is anything but weights of this learner.
-    pub fn read(file: &str, learner: Option<Learner>) -> Result<Self, WeightsError> {
-        let mut head = Vec::new();
-        File::open(file)
-            .and_then(|opened| opened.take(LONGEST_HEAD).read_to_end(&mut head))
+    pub fn read(file: &str, learner: Option<Learner>, read: ReadFile<'_>) -> Result<Self, WeightsError> {
+        let bytes = read(file)
             .map_err(|error| WeightsError::Read { file: file.to_owned(), why: error.to_string() })?;
-        let text = String::from_utf8_lossy(&head);
+        let text = String::from_utf8_lossy(&bytes);
         let format = |why| WeightsError::Format { file: file.to_owned(), why };
         let other = |learner| WeightsError::OtherLearner { file: file.to_owned(), learner };
         let weights = match learner {
@@ -107,6 +105,19 @@ impl WeightsFile {
         };
         Ok(WeightsFile { file: file.to_owned(), weights })
     }
+}
+
+/// Gives what is in a file of this name.
+pub type ReadFile<'a> = &'a dyn Fn(&str) -> io::Result<Vec<u8>>;
+
+/// What is in a file of weights or of a net on this machine, as far as a player needs it.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read_file(file: &str) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(file)?.take(LONGEST).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Reads the lines of a weights file one by one, after the first, which says what it is.
@@ -257,16 +268,18 @@ mod tests {
 
     #[test]
     fn files_that_are_missing_or_of_the_other_learner_are_refused() {
-        let error = WeightsFile::read("/no/such/file", Some(Learner::Q)).expect_err("no file").to_string();
+        let error = WeightsFile::read("/no/such/file", Some(Learner::Q), &read_file)
+            .expect_err("no file")
+            .to_string();
         assert!(error.starts_with("cannot read the weights file /no/such/file: "), "{error}");
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/sarsa.weights");
-        assert!(WeightsFile::read(file, Some(Learner::Sarsa)).is_ok());
+        assert!(WeightsFile::read(file, Some(Learner::Sarsa), &read_file).is_ok());
         let leaf = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/tdleaf.weights");
-        assert!(WeightsFile::read(leaf, None).is_ok());
+        assert!(WeightsFile::read(leaf, None, &read_file).is_ok());
         let table =
             [(file, Some(Learner::Q), "sarsa"), (file, None, "sarsa"), (leaf, Some(Learner::Q), "tdleaf")];
         for (file, learner, right) in table {
-            let error = WeightsFile::read(file, learner).expect_err("the other").to_string();
+            let error = WeightsFile::read(file, learner, &read_file).expect_err("the other").to_string();
             assert!(error.contains(&format!("write “{right} weights={file}”")), "{error}");
         }
     }

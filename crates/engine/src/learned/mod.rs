@@ -11,7 +11,7 @@ mod player;
 
 pub use features::{FEATURE_COUNT, FEATURE_NAMES, FeatureVector, features};
 pub(crate) use file::Reader;
-pub use file::{FormatError, LearnedWeights, WeightsError, WeightsFile};
+pub use file::{FormatError, LearnedWeights, ReadFile, WeightsError, WeightsFile, read_file};
 pub use linear::{Learner, LinearQ};
 pub use net_file::{NetError, NetFile};
 pub use player::GreedyQ;

@@ -1,12 +1,10 @@
 //! The engine's evaluation from a file that `kelso learn net` wrote.
 
-use std::fs::File;
-use std::io::Read;
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::file::FormatError;
+use super::file::{FormatError, ReadFile, read_file};
 use crate::eval::Network;
 
 /// Why a net could not be had from a file.
@@ -32,15 +30,21 @@ pub struct NetFile {
 }
 
 impl NetFile {
-    /// Reads a net from a file.
+    /// Reads a net from a file on this machine.
     ///
     /// # Errors
     /// If there is no such file, or it is anything but a net.
     pub fn read(file: &str) -> Result<Self, NetError> {
-        let mut bytes = Vec::new();
-        File::open(file)
-            .and_then(|opened| opened.take(Network::LONGEST).read_to_end(&mut bytes))
-            .map_err(|error| NetError::Read { file: file.to_owned(), why: error.to_string() })?;
+        Self::read_by(file, &read_file)
+    }
+
+    /// Reads a net from a file that `read` has.
+    ///
+    /// # Errors
+    /// If there is no such file, or it is anything but a net.
+    pub fn read_by(file: &str, read: ReadFile<'_>) -> Result<Self, NetError> {
+        let bytes =
+            read(file).map_err(|error| NetError::Read { file: file.to_owned(), why: error.to_string() })?;
         let network =
             Network::from_bytes(&bytes).map_err(|why| NetError::Format { file: file.to_owned(), why })?;
         Ok(NetFile { file: file.to_owned(), network: Arc::new(network) })

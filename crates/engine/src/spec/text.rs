@@ -8,7 +8,7 @@ use super::options::TIME;
 use super::{AgentKind, AgentOption, AgentSpec, SpecError};
 use crate::eval::EvalName;
 use crate::experience::ExperienceSource;
-use crate::learned::{Learner, NetFile, WeightsFile};
+use crate::learned::{Learner, NetFile, ReadFile, WeightsFile, read_file};
 use crate::search::{Feature, Features};
 use crate::teach::{ChildOrder, Playout, Ties};
 
@@ -23,7 +23,59 @@ impl AgentSpec {
         })
     }
 
-    fn set(&mut self, option: AgentOption, value: &str) -> Result<(), SpecError> {
+    /// The agent that a text describes, with the files that the text names read by `read`: they may be another machine's.
+    ///
+    /// # Errors
+    /// If the text describes none, or a file cannot be had or used.
+    pub fn with_files(text: &str, read: ReadFile<'_>) -> Result<Self, SpecError> {
+        let mut words = text.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let kind = AgentKind::ALL
+            .into_iter()
+            .find(|kind| kind.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| SpecError::UnknownAgent(name.to_owned()))?;
+        let mut spec = AgentSpec::new(kind);
+        for word in words {
+            let (option, value) =
+                word.split_once('=').ok_or_else(|| SpecError::NotAnOption(word.to_owned()))?;
+            let Some(known) = kind.options().iter().find(|known| known.name == option) else {
+                let (agent, option) = (kind.name(), option.to_owned());
+                return Err(SpecError::UnknownOption { agent, kind, option });
+            };
+            spec.set(*known, value, read)?;
+        }
+        spec.check()?;
+        Ok(spec)
+    }
+
+    /// The files that it was read from.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        let net = self.net.as_ref().map(|net| &*net.file);
+        net.into_iter().chain(self.weights.as_ref().map(|weights| &*weights.file))
+    }
+
+    /// Makes sure that its options go together.
+    fn check(&self) -> Result<(), SpecError> {
+        if let (Some(source), true) = (&self.experience, self.plays_below_full_strength()) {
+            let right = "levels below 10 pick moves partly at random and remember nothing, so omit level or experience".to_owned();
+            return Err(SpecError::BadValue { option: "experience", value: source.to_string(), right });
+        }
+        if let (Some(king), true) = (self.king, self.eval != EvalName::MaterialHalfKing) {
+            let (value, right) = (
+                (f64::from(king) / 1000.0).to_string(),
+                "it is the weight of a king in eval=material-half-king only".to_owned(),
+            );
+            return Err(SpecError::BadValue { option: "king", value, right });
+        }
+        if let (Some(net), true) = (&self.net, self.plays_below_full_strength()) {
+            let right =
+                "levels below 10 play with the net that comes with Kelso, so omit level or net".to_owned();
+            return Err(SpecError::BadValue { option: "net", value: net.file.clone(), right });
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, option: AgentOption, value: &str, read: ReadFile<'_>) -> Result<(), SpecError> {
         match option.name {
             "depth" => self.limits.depth = Some(number(option, value)? as u32),
             "nodes" => self.limits.nodes = Some(number(option, value)?),
@@ -46,9 +98,9 @@ impl AgentSpec {
                     AgentKind::Sarsa => Some(Learner::Sarsa),
                     _ => None,
                 };
-                self.weights = Some(Box::new(WeightsFile::read(value, learner)?));
+                self.weights = Some(Box::new(WeightsFile::read(value, learner, read)?));
             }
-            "net" => self.net = Some(Box::new(NetFile::read(value)?)),
+            "net" => self.net = Some(Box::new(NetFile::read_by(value, read)?)),
             "without" => self.features = features(option, value)?,
             "experience" => {
                 self.experience = match value {
@@ -78,39 +130,7 @@ impl FromStr for AgentSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let mut words = text.split_whitespace();
-        let name = words.next().unwrap_or_default();
-        let kind = AgentKind::ALL
-            .into_iter()
-            .find(|kind| kind.name().eq_ignore_ascii_case(name))
-            .ok_or_else(|| SpecError::UnknownAgent(name.to_owned()))?;
-        let mut spec = AgentSpec::new(kind);
-        for word in words {
-            let (option, value) =
-                word.split_once('=').ok_or_else(|| SpecError::NotAnOption(word.to_owned()))?;
-            let Some(known) = kind.options().iter().find(|known| known.name == option) else {
-                let (agent, option) = (kind.name(), option.to_owned());
-                return Err(SpecError::UnknownOption { agent, kind, option });
-            };
-            spec.set(*known, value)?;
-        }
-        if let (Some(source), true) = (&spec.experience, spec.plays_below_full_strength()) {
-            let right = "levels below 10 pick moves partly at random and remember nothing, so omit level or experience".to_owned();
-            return Err(SpecError::BadValue { option: "experience", value: source.to_string(), right });
-        }
-        if let (Some(king), true) = (spec.king, spec.eval != EvalName::MaterialHalfKing) {
-            let (value, right) = (
-                (f64::from(king) / 1000.0).to_string(),
-                "it is the weight of a king in eval=material-half-king only".to_owned(),
-            );
-            return Err(SpecError::BadValue { option: "king", value, right });
-        }
-        if let (Some(net), true) = (&spec.net, spec.plays_below_full_strength()) {
-            let right =
-                "levels below 10 play with the net that comes with Kelso, so omit level or net".to_owned();
-            return Err(SpecError::BadValue { option: "net", value: net.file.clone(), right });
-        }
-        Ok(spec)
+        AgentSpec::with_files(text, &read_file)
     }
 }
 

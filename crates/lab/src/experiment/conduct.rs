@@ -2,9 +2,8 @@
 //! journal, and the result into its folder.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 use std::time::SystemTime;
 
 use kelso_engine::SearchControl;
@@ -14,6 +13,7 @@ use super::journal::Journal;
 use super::result::{ExperimentResult, Provenance};
 use super::store;
 use super::{About, Experiment, ExperimentError, Findings, Language, Parameters, Rows, Step};
+use crate::crew::{Crew, CrewError, StepUnit, Unit, UnitList, UnitResult, in_parallel};
 
 /// Watches an experiment run, and can stop it.
 pub trait Watcher {
@@ -65,6 +65,19 @@ impl ExperimentRun<'_> {
     /// # Errors
     /// If the parameters cannot be used, the folder cannot be written, a row cannot be read, or it was stopped.
     pub fn execute(&self, watcher: &dyn Watcher) -> Result<Outcome, ExperimentError> {
+        self.execute_by(None, watcher)
+    }
+
+    /// [`execute`](Self::execute), with steps that any process can take taken by a crew: those that measure time, or need a file of
+    /// this computer, are taken here.
+    ///
+    /// # Errors
+    /// As there, or if the crew fails.
+    pub fn execute_by(
+        &self,
+        crew: Option<&dyn Crew>,
+        watcher: &dyn Watcher,
+    ) -> Result<Outcome, ExperimentError> {
         let started = SystemTime::now();
         let about = self.experiment.about();
         let steps = self.experiment.plan(&self.parameters)?;
@@ -80,13 +93,18 @@ impl ExperimentRun<'_> {
         for is_timed in [false, true] {
             let left = |index: &usize| steps[*index].is_timed == is_timed && !rows.contains_key(index);
             let left: Vec<usize> = (0..steps.len()).filter(left).collect();
-            let threads = if is_timed { 1 } else { self.parameters.threads };
-            take_steps(&steps, &left, threads, &control, &mut |index, row| {
+            let mut on_row = |index: usize, row| {
                 journal.add(index, &row)?;
                 watcher.stepped(index, &row, steps[index].cost);
                 rows.insert(index, row);
                 Ok(())
-            })?;
+            };
+            if let Some(crew) = crew.filter(|_| !is_timed && self.parameters.answers.is_none()) {
+                self.have_steps_taken(crew, &left, &control, &mut on_row)?;
+            } else {
+                let threads = if is_timed { 1 } else { self.parameters.threads };
+                take_steps(&steps, &left, threads, &control, &mut on_row)?;
+            }
         }
         check_complete(&rows, &steps, about.name, &control)?;
         let rows = Rows::new(rows.into_values().collect());
@@ -96,6 +114,33 @@ impl ExperimentRun<'_> {
         store::write(&self.folder, &outcome, about, self.language)?;
         journal.close();
         Ok(outcome)
+    }
+
+    /// Has a crew take steps; `on_row` sees every row on the caller's thread.
+    fn have_steps_taken(
+        &self,
+        crew: &dyn Crew,
+        left: &[usize],
+        control: &SearchControl,
+        on_row: OnRow<'_>,
+    ) -> Result<(), ExperimentError> {
+        let unit = |number: usize| {
+            Unit::Step(StepUnit {
+                experiment: self.experiment.about().name.to_owned(),
+                parameters: self.parameters.clone(),
+                step: left[number],
+            })
+        };
+        let mut seen = Ok(());
+        let units = UnitList { count: left.len(), unit: &unit, files: Vec::new() };
+        crew.perform(&units, control, &mut |number, result| {
+            seen = match result {
+                UnitResult::Row(row) => on_row(left[number], row),
+                _ => Err(CrewError::OtherResult.into()),
+            };
+            if seen.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        seen
     }
 }
 
@@ -114,40 +159,25 @@ fn check_complete(
     }
 }
 
+/// Takes the row of a step.
+type OnRow<'a> = &'a mut dyn FnMut(usize, Value) -> Result<(), ExperimentError>;
+
 /// Takes the steps in order, some at a time; `on_row` sees every row on the caller's thread.
 fn take_steps(
     steps: &[Step],
     left: &[usize],
     threads: usize,
     control: &SearchControl,
-    on_row: &mut dyn FnMut(usize, Value) -> Result<(), ExperimentError>,
+    on_row: OnRow<'_>,
 ) -> Result<(), ExperimentError> {
-    let next = AtomicUsize::new(0);
-    let (sender, receiver) = mpsc::channel();
-    std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, left.len().max(1)) {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                while let Some(&index) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let row = steps[index].take(control).transpose();
-                    // A row that was cut short is worth nothing.
-                    if control.is_stopped() {
-                        return;
-                    }
-                    let Some(row) = row else { return };
-                    if sender.send((index, row)).is_err() {
-                        return;
-                    }
-                }
-            });
+    let worker = || {
+        |number: usize| {
+            let row = steps[left[number]].take(control).transpose();
+            // A row that was cut short is worth nothing.
+            row.filter(|_| !control.is_stopped())
         }
-        drop(sender);
-        for (index, row) in receiver {
-            if let Err(error) = row.and_then(|row| on_row(index, row)) {
-                control.stop();
-                return Err(error);
-            }
-        }
-        Ok(())
+    };
+    in_parallel(left.len(), threads, control, worker, |number, row| {
+        row.and_then(|row| on_row(left[number], row))
     })
 }

@@ -24,6 +24,8 @@ mod store;
 
 use thiserror::Error;
 
+use crate::crew::CrewError;
+
 pub use batch::Batch;
 pub use bradley_terry::Crosstable;
 pub use conduct::{ExperimentRun, Outcome, Watcher};
@@ -103,6 +105,9 @@ pub enum ExperimentError {
     /// A step gave nothing though nobody stopped it.
     #[error("a step of {0} gave no row")]
     NoRow(&'static str),
+    /// Others did not take the steps.
+    #[error(transparent)]
+    Crew(#[from] CrewError),
 }
 
 impl ExperimentError {

@@ -7,7 +7,7 @@ use kelso_engine::{AgentSpec, Limits, SpecError};
 use kelso_rules::VariantId;
 use thiserror::Error;
 
-use super::player::{AgentPlayer, Fault, Player};
+use super::player::{Fault, Player, agent_player};
 use crate::hub::{CommandError, Conversation, HubCommand, HubPlayer, Patience};
 
 /// An agent of ours or another program.
@@ -88,8 +88,7 @@ impl Entrant {
     /// A player, for one game at a time.
     pub(super) fn player(&self, variant: VariantId, limits: Limits, patience: Patience) -> Box<dyn Player> {
         match self {
-            // The limits replace those of the text, so that a default of the agent does not hold beside them.
-            Entrant::Agent(spec) => Box::new(AgentPlayer::new(spec.clone().with_limits(limits), variant)),
+            Entrant::Agent(spec) => agent_player(spec.clone(), variant, limits),
             Entrant::Hub(command) => Box::new(HubPlayer::new(command.clone(), variant, patience)),
         }
     }

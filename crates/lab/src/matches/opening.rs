@@ -22,6 +22,15 @@ impl Opening {
     fn at(name: String, start: AnyPosition) -> Self {
         Opening { name, start, moves: Vec::new() }
     }
+
+    /// A game in which it has been played.
+    pub(crate) fn game(&self, rules: EndRules) -> AnyGame {
+        let mut game = AnyGame::from_position(self.start, rules);
+        for mv in &self.moves {
+            game.play(mv).expect("openings are legal");
+        }
+        game
+    }
 }
 
 /// The openings of a match, as they are asked for.

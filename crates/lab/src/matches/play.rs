@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 
-use kelso_engine::levels::Strength;
 use kelso_engine::{Limits, Rng, SearchControl};
-use kelso_rules::{AnyGame, Color, Decision, EndRules, Forfeit, Outcome};
+use kelso_rules::{Color, EndRules};
+use serde::{Deserialize, Serialize};
 
 use super::opening::Opening;
-use super::player::{Fault, Player};
+use super::player::Player;
+use super::table::{PlayedGame, Table, TableTerms};
+use crate::crew::in_parallel;
 
 /// One side of a match: how to make the player, and how long it may think about a move.
 pub struct Contestant<'a> {
@@ -23,7 +23,7 @@ pub struct Contestant<'a> {
 }
 
 /// Which contestant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Role {
     /// The first named.
     First,
@@ -32,7 +32,7 @@ pub enum Role {
 }
 
 /// Which game of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct GameId {
     /// The pair, from 0. Its opening is the one of this index, or after the last the first again.
     pub pair: usize,
@@ -43,7 +43,13 @@ pub struct GameId {
 impl GameId {
     /// The games of these pairs, in order.
     pub fn of_pairs(pairs: usize) -> impl Iterator<Item = GameId> {
-        (0..pairs).flat_map(|pair| [Role::First, Role::Second].map(|black| GameId { pair, black }))
+        (0..2 * pairs).map(GameId::nth)
+    }
+
+    /// The game that so many come before.
+    pub fn nth(before: usize) -> GameId {
+        let black = if before.is_multiple_of(2) { Role::First } else { Role::Second };
+        GameId { pair: before / 2, black }
     }
 
     /// Who plays a colour.
@@ -52,7 +58,7 @@ impl GameId {
     }
 
     /// The seed of a contestant in this game: the same whatever else is played, and by which thread.
-    fn seed(self, contestant: u64, role: Role) -> u64 {
+    pub(super) fn seed(self, contestant: u64, role: Role) -> u64 {
         let mut seed = contestant;
         for part in [self.pair as u64, self.black as u64, role as u64] {
             seed = Rng::new(seed ^ part.wrapping_mul(0x9e37_79b9)).next_u64();
@@ -80,32 +86,10 @@ pub struct MatchPlan {
     pub threads: usize,
 }
 
-/// A finished game.
-pub struct PlayedGame {
-    /// Which one it is.
-    pub id: GameId,
-    /// The opening's name.
-    pub opening: String,
-    /// The game. It has no result if it was cut off at the greatest length, which counts as a draw.
-    pub game: AnyGame,
-    /// What the loser did wrong, if the game was lost by that.
-    pub fault: Option<Fault>,
-    /// The strengths at which the contestants played, where they go by earlier results.
-    pub strengths: [Option<Strength>; 2],
-}
-
-impl PlayedGame {
-    /// Half points of the first contestant.
-    pub fn half_points(&self) -> u8 {
-        half_points(self.id, self.game.result().map_or(Outcome::Draw, |ending| ending.outcome))
-    }
-}
-
-/// Half points of the first contestant. A game that both lose tells nothing about who is stronger: one each.
-pub(super) fn half_points(id: GameId, outcome: Outcome) -> u8 {
-    match outcome {
-        Outcome::Win(color) => 2 * u8::from(id.role(color) == Role::First),
-        Outcome::Draw | Outcome::BothLose => 1,
+impl MatchPlan {
+    /// Where a game starts.
+    pub fn opening(&self, id: GameId) -> &Opening {
+        &self.openings[id.pair % self.openings.len()]
     }
 }
 
@@ -117,64 +101,37 @@ pub fn play_match(
     control: &SearchControl,
     on_game: &mut dyn FnMut(PlayedGame) -> ControlFlow<()>,
 ) {
-    let next = AtomicUsize::new(0);
-    let (sender, receiver) = mpsc::channel();
-    std::thread::scope(|scope| {
-        for _ in 0..plan.threads.clamp(1, plan.games.len().max(1)) {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                let players = contestants.map(|contestant| (contestant.make)());
-                let news = plan.past.clone();
-                let mut table = MatchTable { plan, contestants, players, control, news };
-                while let Some(&id) = plan.games.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let Some(played) = table.play(id) else { return };
-                    if sender.send(played).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for played in receiver {
-            if on_game(played).is_break() {
-                control.stop();
-                break;
-            }
-        }
-    });
+    let terms = TableTerms {
+        rules: plan.rules,
+        max_plies: plan.max_plies,
+        limits: contestants.map(|contestant| contestant.limits),
+        seeds: contestants.map(|contestant| contestant.seed),
+    };
+    let make_table = || {
+        let players = contestants.map(|contestant| (contestant.make)());
+        let mut table = MatchTable { table: Table { players, terms }, news: plan.past.clone() };
+        move |number: usize| table.play(plan.games[number], plan, control)
+    };
+    let seen = |_, played| match on_game(played) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(()),
+    };
+    // Breaking off is no error.
+    let _ = in_parallel(plan.games.len(), plan.threads, control, make_table, seen);
 }
 
-/// Two players who play each other.
-struct MatchTable<'a> {
-    plan: &'a MatchPlan,
-    contestants: [&'a Contestant<'a>; 2],
-    players: [Box<dyn Player>; 2],
-    control: &'a SearchControl,
+/// Two players who hear how earlier games ended.
+struct MatchTable {
+    table: Table,
     /// Results that the players have not been told yet.
     news: PastGames,
 }
 
-impl MatchTable<'_> {
+impl MatchTable {
     /// Plays one game; None if the match was broken off.
-    fn play(&mut self, id: GameId) -> Option<PlayedGame> {
-        let opening = &self.plan.openings[id.pair % self.plan.openings.len()];
-        let mut game = AnyGame::from_position(opening.start, self.plan.rules);
-        for mv in &opening.moves {
-            game.play(mv).expect("openings are legal");
-        }
+    fn play(&mut self, id: GameId, plan: &MatchPlan, control: &SearchControl) -> Option<PlayedGame> {
         self.tell_results_before(id);
-        let strengths = self.players.each_ref().map(|player| player.strength());
-        let fault = match self.finish(id, &mut game) {
-            Ok(()) => None,
-            Err(Stop::BrokenOff) => return None,
-            Err(Stop::Fault(loser, fault)) => {
-                let how = if fault.time { Forfeit::Time } else { Forfeit::Abandonment };
-                // A game that is over already has its result.
-                let _ = game.decide(Decision::Forfeit(loser, how));
-                Some(fault)
-            }
-        };
-        let played = PlayedGame { id, opening: opening.name.clone(), game, fault, strengths };
+        let played = self.table.play(id, plan.opening(id), control)?;
         self.news.insert(id, played.half_points());
         Some(played)
     }
@@ -182,42 +139,10 @@ impl MatchTable<'_> {
     /// Tells the players how the games before this one ended, in order.
     fn tell_results_before(&mut self, id: GameId) {
         let later = self.news.split_off(&id);
+        let [first, second] = &mut self.table.players;
         for points in std::mem::replace(&mut self.news, later).into_values() {
-            self.players[0].hear_result(points);
-            self.players[1].hear_result(2 - points);
+            first.hear_result(points);
+            second.hear_result(2 - points);
         }
     }
-
-    /// Plays to the end on the board.
-    fn finish(&mut self, id: GameId, game: &mut AnyGame) -> Result<(), Stop> {
-        for color in Color::ALL {
-            let role = id.role(color);
-            let seed = id.seed(self.contestants[role as usize].seed, role);
-            self.players[role as usize].begin(seed).map_err(|fault| Stop::Fault(color, fault))?;
-        }
-        while game.result().is_none() && game.plies() < self.plan.max_plies {
-            let color = game.turn();
-            let index = id.role(color) as usize;
-            let limits = &self.contestants[index].limits;
-            let choice = self.players[index].play(game, limits, &mut self.control.clone());
-            // What a player says who was stopped in the middle of a thought does not count.
-            if self.control.is_stopped() {
-                return Err(Stop::BrokenOff);
-            }
-            let mv = choice.map_err(|fault| Stop::Fault(color, fault))?;
-            if mv.is_none_or(|mv| game.play(&mv).is_err()) {
-                let fault = Fault::new("the player made no legal move".into());
-                return Err(Stop::Fault(color, fault));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Why a game does not end on the board.
-enum Stop {
-    /// The match was broken off.
-    BrokenOff,
-    /// A player failed, and has lost.
-    Fault(Color, Fault),
 }

@@ -4,9 +4,10 @@ use kelso_engine::levels::Strength;
 use kelso_engine::{AgentKind, AgentSpec, AnyAgent, Limits, Observer};
 use kelso_learn::adaptive::{GameScore, SkillEstimate};
 use kelso_rules::{AnyGame, AnyMove, VariantId};
+use serde::{Deserialize, Serialize};
 
 /// Why a player loses a game other than on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
     /// What happened, in a sentence.
     pub text: String,
@@ -77,6 +78,11 @@ impl AgentPlayer {
         let opponent = spec.is_adaptive().then(SkillEstimate::default);
         AgentPlayer { spec, variant, agent: None, opponent }
     }
+}
+
+/// A player for one game at a time. The limits replace those of the text, so that a default of the agent does not hold beside them.
+pub(crate) fn agent_player(spec: AgentSpec, variant: VariantId, limits: Limits) -> Box<dyn Player> {
+    Box::new(AgentPlayer::new(spec.with_limits(limits), variant))
 }
 
 impl Player for AgentPlayer {

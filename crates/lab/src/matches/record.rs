@@ -4,7 +4,8 @@ use kelso_engine::Limits;
 use kelso_rules::pdn::{PdnGame, PdnResult};
 use kelso_rules::{Color, Outcome, Reason};
 
-use super::play::{GameId, PlayedGame, Role, half_points};
+use super::play::{GameId, Role};
+use super::table::{PlayedGame, half_points};
 
 /// What the score needs to know of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kelso_engine::{Limits, SearchControl};
+use kelso_engine::{AgentSpec, Limits, SearchControl};
 use kelso_rules::pdn::PdnGame;
 use kelso_rules::{EndRules, VariantId};
 use thiserror::Error;
@@ -12,6 +12,8 @@ use super::opening::{OpeningBook, OpeningError, shuffle};
 use super::play::{Contestant, GameId, MatchPlan, PastGames, play_match};
 use super::player::Fault;
 use super::record::{GameResult, Header, limits_text};
+use super::table::TableTerms;
+use crate::crew::{Crew, CrewError, GameUnit, MatchPlayers, OpeningMoves, Unit, UnitList, UnitResult};
 use crate::hub::Patience;
 
 /// What is to be played, by whom and how.
@@ -53,6 +55,12 @@ pub enum MatchError {
     /// Another engine has no limit of its own.
     #[error("{0} must be told how long to think: give --time, --nodes or --depth")]
     NoLimit(String),
+    /// Others cannot play it.
+    #[error("{0}, so workers cannot play this match; omit --nats")]
+    BoundHere(String),
+    /// Others did not play it.
+    #[error(transparent)]
+    Crew(#[from] CrewError),
 }
 
 /// How long the match is.
@@ -125,31 +133,123 @@ impl MatchSetup {
         control: &SearchControl,
         audience: &mut dyn Audience,
     ) -> Result<(), MatchError> {
+        let Some(plan) = self.plan(past, audience)? else { return Ok(()) };
+        let limits = self.limits_of_each();
+        let make = |index: usize| self.entrants[index].player(self.variant, limits[index], self.patience);
+        let (first, second) = (|| make(0), || make(1));
+        let [first_seed, second_seed] = self.seeds();
+        let contestants = [
+            Contestant { make: &first, limits: limits[0], seed: first_seed },
+            Contestant { make: &second, limits: limits[1], seed: second_seed },
+        ];
+        let header = self.header();
+        play_match(&plan, contestants.each_ref(), control, &mut |played| {
+            audience.game(&GameResult::of(&played), &header.record(&played))
+        });
+        Ok(())
+    }
+
+    /// Why others cannot play the games of this match, if they cannot: the text says what is only here.
+    pub fn is_bound_here(&self) -> Option<String> {
+        self.entrants.iter().find_map(|entrant| match entrant {
+            Entrant::Hub(_) => Some(format!("{entrant} is a program on this computer")),
+            Entrant::Agent(spec) => {
+                spec.experience().map(|_| format!("the experience of {entrant} is on this computer"))
+            }
+        })
+    }
+
+    /// Has a crew play the match, less the games that have been played already. Contestants that go by the results so far play
+    /// at home instead, one game after another.
+    ///
+    /// # Errors
+    /// If the openings cannot be used, the match is [bound here](Self::is_bound_here) or the crew fails.
+    pub fn play_by(
+        &self,
+        crew: &dyn Crew,
+        past: &PastGames,
+        control: &SearchControl,
+        audience: &mut dyn Audience,
+    ) -> Result<(), MatchError> {
+        if self.is_adaptive() {
+            return self.play(past, control, audience);
+        }
+        if let Some(why) = self.is_bound_here() {
+            return Err(MatchError::BoundHere(why));
+        }
+        let Some(plan) = self.plan(past, audience)? else { return Ok(()) };
+        let unit = |number: usize| {
+            let id = plan.games[number];
+            let opening = OpeningMoves::of(plan.opening(id), self.rules);
+            Unit::Game(Box::new(GameUnit { players: self.players(), opening, id }))
+        };
+        let header = self.header();
+        let mut wrong = None;
+        let mut on_result = |number: usize, result| {
+            let id = plan.games[number];
+            let UnitResult::Game(moves) = result else {
+                wrong = Some(CrewError::OtherResult);
+                return ControlFlow::Break(());
+            };
+            match moves.replay(id, plan.opening(id), self.rules) {
+                Ok(played) => audience.game(&GameResult::of(&played), &header.record(&played)),
+                Err(error) => {
+                    wrong = Some(CrewError::Failed(error.to_string()));
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        let units = UnitList { count: plan.games.len(), unit: &unit, files: self.files() };
+        crew.perform(&units, control, &mut on_result)?;
+        wrong.map_or(Ok(()), |error| Err(error.into()))
+    }
+
+    /// The games to play; nothing if nothing is left to find out.
+    fn plan(&self, past: &PastGames, audience: &mut dyn Audience) -> Result<Option<MatchPlan>, MatchError> {
         let mut openings = self.openings.openings(self.variant, self.rules)?;
         if self.shuffle {
             shuffle(&mut openings, self.seed);
         }
         let pairs = self.games.map_or(openings.len(), |games| games.div_ceil(2));
         if audience.begins(Schedule { pairs, openings: openings.len() }).is_break() {
-            return Ok(());
+            return Ok(None);
         }
-        let limits = self.entrants.each_ref().map(|entrant| entrant.limits(&self.limits));
-        let make = |index: usize| self.entrants[index].player(self.variant, limits[index], self.patience);
-        let (first, second) = (|| make(0), || make(1));
-        let seed = |index: usize| self.seed ^ self.entrants[index].seed().rotate_left(32);
-        let contestants = [
-            Contestant { make: &first, limits: limits[0], seed: seed(0) },
-            Contestant { make: &second, limits: limits[1], seed: seed(1) },
-        ];
         let games = GameId::of_pairs(pairs).filter(|id| !past.contains_key(id)).collect();
         let (rules, max_plies, past) = (self.rules, self.max_plies, past.clone());
         let threads = if self.is_adaptive() { 1 } else { self.threads };
-        let plan = MatchPlan { openings, rules, max_plies, games, past, threads };
-        let header = self.header();
-        play_match(&plan, contestants.each_ref(), control, &mut |played| {
-            audience.game(&GameResult::of(&played), &header.record(&played))
+        Ok(Some(MatchPlan { openings, rules, max_plies, games, past, threads }))
+    }
+
+    fn limits_of_each(&self) -> [Limits; 2] {
+        self.entrants.each_ref().map(|entrant| entrant.limits(&self.limits))
+    }
+
+    /// What the seeds of each one's games are drawn from.
+    fn seeds(&self) -> [u64; 2] {
+        self.entrants.each_ref().map(|entrant| self.seed ^ entrant.seed().rotate_left(32))
+    }
+
+    /// What others must know of the players.
+    fn players(&self) -> MatchPlayers {
+        MatchPlayers {
+            variant: self.variant,
+            agents: self.entrants.each_ref().map(ToString::to_string),
+            terms: TableTerms {
+                rules: self.rules,
+                max_plies: self.max_plies,
+                limits: self.limits_of_each(),
+                seeds: self.seeds(),
+            },
+        }
+    }
+
+    /// The files that the players' texts name.
+    fn files(&self) -> Vec<String> {
+        let specs = self.entrants.iter().filter_map(|entrant| match entrant {
+            Entrant::Agent(spec) => Some(spec),
+            Entrant::Hub(_) => None,
         });
-        Ok(())
+        specs.flat_map(AgentSpec::files).map(str::to_owned).collect()
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::str::Lines;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::sample::{SAMPLE_BYTES, Sample};
 use crate::record_file::RecordProblem;
@@ -29,7 +29,7 @@ const BLOCK_HEAD: usize = 16;
 const MOST_SAMPLES: u32 = 300 * BLOCK_GAMES as u32;
 
 /// All that the games of a file depend on: the same settings give the same games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SampleSettings {
     /// What all chance is drawn from.
     pub seed: u64,

@@ -32,9 +32,10 @@ use crate::td::LearnError;
 pub use blocks::{BLOCK_GAMES, SampleFile, SampleSettings};
 pub use fitting::{FitRow, FitSettings, FitWatcher, Fitting};
 pub use patterns::PatternModel;
-pub use playing::{PlayWatcher, Playing};
+pub use playing::{OnBlock, PlayWatcher, Playing};
 pub use regression::NamedModel;
-pub use sample::Sample;
+pub use sample::{SAMPLE_BYTES, Sample};
+pub use self_play::SelfPlayer;
 pub use source::weights_source;
 
 /// Writes a net to a file: beside it first, then in its place.

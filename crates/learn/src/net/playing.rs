@@ -2,6 +2,7 @@
 //! change what is in it.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
@@ -25,6 +26,9 @@ pub trait PlayWatcher {
 impl PlayWatcher for () {
     fn played(&mut self, _: u64, _: u64) {}
 }
+
+/// Takes the samples of a block of games, by its number.
+pub type OnBlock<'a> = &'a mut dyn FnMut(u64, Vec<Sample>) -> Result<(), LearnError>;
 
 /// Games on their way into a file.
 pub struct Playing {
@@ -63,28 +67,34 @@ impl Playing {
         control: &SearchControl,
         watcher: &mut impl PlayWatcher,
     ) -> Result<(), LearnError> {
-        let wanted = games.div_ceil(BLOCK_GAMES);
         let (settings, network) = (self.file.settings().clone(), Arc::clone(&self.network));
-        thread::scope(|scope| {
-            let workers = if threads > 1 { threads } else { 0 };
-            let mut players = Background::new(scope, workers, || {
-                let mut player = SelfPlayer::new(settings.clone(), Arc::clone(&network));
-                move |block: u64| (block, player.block(block))
-            });
-            // Blocks that are done before an earlier one.
-            let mut early: BTreeMap<u64, Vec<Sample>> = BTreeMap::new();
-            for block in self.file.blocks().len() as u64..wanted {
-                if control.is_stopped() {
-                    break;
-                }
-                players.submit(block);
-                self.write(&mut early, players.results(usize::MAX), watcher)?;
-            }
-            self.write(&mut early, players.results(0), watcher)
-        })?;
+        self.run_by(games, watcher, |blocks, on_block| {
+            play_on_threads(blocks, threads, &settings, &network, control, on_block)
+        })
+    }
+
+    /// Has others play until there are so many games, in whole blocks: `play` is given the numbers of the blocks that are missing, and
+    /// gives each of them once, in any order.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or `play` fails or gives too few; the games up to there are kept.
+    pub fn run_by<E: From<LearnError>>(
+        &mut self,
+        games: u64,
+        watcher: &mut impl PlayWatcher,
+        play: impl FnOnce(Range<u64>, OnBlock<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let missing = self.file.blocks().len() as u64..games.div_ceil(BLOCK_GAMES);
+        // Blocks that are done before an earlier one.
+        let mut early: BTreeMap<u64, Vec<Sample>> = BTreeMap::new();
+        let played = play(missing, &mut |block, samples| {
+            early.insert(block, samples);
+            self.write(&mut early, watcher)
+        });
         self.file.close()?;
+        played?;
         if self.file.games() < games {
-            return Err(LearnError::Stopped { games: self.file.games() });
+            return Err(LearnError::Stopped { games: self.file.games() }.into());
         }
         Ok(())
     }
@@ -93,16 +103,44 @@ impl Playing {
     fn write(
         &mut self,
         early: &mut BTreeMap<u64, Vec<Sample>>,
-        done: Vec<(u64, Vec<Sample>)>,
         watcher: &mut impl PlayWatcher,
     ) -> Result<(), LearnError> {
-        early.extend(done);
         while let Some(samples) = early.remove(&(self.file.blocks().len() as u64)) {
             self.file.append(&samples)?;
             watcher.played(self.file.games(), self.file.samples());
         }
         Ok(())
     }
+}
+
+/// Plays blocks on threads of this process. A block that has begun is played to its end.
+fn play_on_threads(
+    blocks: Range<u64>,
+    threads: usize,
+    settings: &SampleSettings,
+    network: &Arc<Network>,
+    control: &SearchControl,
+    on_block: OnBlock<'_>,
+) -> Result<(), LearnError> {
+    thread::scope(|scope| {
+        let workers = if threads > 1 { threads } else { 0 };
+        let mut players = Background::new(scope, workers, || {
+            let (mut player, never) =
+                (SelfPlayer::new(settings.clone(), Arc::clone(network)), SearchControl::default());
+            move |block: u64| (block, player.block(block, &never).expect("nobody stops it"))
+        });
+        for block in blocks {
+            if control.is_stopped() {
+                break;
+            }
+            players.submit(block);
+            players
+                .results(usize::MAX)
+                .into_iter()
+                .try_for_each(|(block, samples)| on_block(block, samples))?;
+        }
+        players.results(0).into_iter().try_for_each(|(block, samples)| on_block(block, samples))
+    })
 }
 
 /// The settings by name.

@@ -5,7 +5,7 @@ use kelso_rules::{Bits, English, Position};
 
 /// Bytes of a sample: the packed position, the score of the search, the lower byte first, the points of the side to move in
 /// halves, and a zero.
-pub(super) const SAMPLE_BYTES: usize = 20;
+pub const SAMPLE_BYTES: usize = 20;
 const POSITION_BYTES: usize = 16;
 
 /// A position in which nothing can be taken, what a search said of it, and how its game ended.
@@ -25,7 +25,8 @@ impl Sample {
         (self.position.occupied() & !self.position.kings()).count() as f32 / 24.0
     }
 
-    pub(super) fn to_bytes(self) -> [u8; SAMPLE_BYTES] {
+    /// The sample as files hold it.
+    pub fn to_bytes(self) -> [u8; SAMPLE_BYTES] {
         let mut bytes = [0; SAMPLE_BYTES];
         bytes[..POSITION_BYTES].copy_from_slice(&self.position.pack());
         bytes[POSITION_BYTES..][..2].copy_from_slice(&self.searched.raw().to_le_bytes());
@@ -33,8 +34,8 @@ impl Sample {
         bytes
     }
 
-    /// Nothing if the bytes are no sample.
-    pub(super) fn from_bytes(bytes: &[u8; SAMPLE_BYTES]) -> Option<Self> {
+    /// What [`to_bytes`](Self::to_bytes) made; nothing if the bytes are no sample.
+    pub fn from_bytes(bytes: &[u8; SAMPLE_BYTES]) -> Option<Self> {
         let position = Position::unpack(English, &bytes[..POSITION_BYTES]).ok()?;
         let searched = Score::from_raw(i16::from_le_bytes([bytes[16], bytes[17]]));
         let known = bytes[18] <= 2 && bytes[19] == 0;

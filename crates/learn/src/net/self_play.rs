@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kelso_engine::eval::Network;
 use kelso_engine::search::Options;
-use kelso_engine::{Agent, Engine, Limits, Rng, Score, Unobserved, WallClock};
+use kelso_engine::{Agent, Engine, Limits, Rng, Score, SearchControl, WallClock};
 use kelso_rules::{Color, EndRules, English, Game, Position};
 
 use super::blocks::{BLOCK_GAMES, SampleSettings};
@@ -21,28 +21,76 @@ const LEVEL: i16 = 120;
 const TABLE: usize = 2 << 20;
 
 /// Plays the numbered games of a file.
-pub(super) struct SelfPlayer {
+pub struct SelfPlayer {
     engine: Engine<English>,
     settings: SampleSettings,
 }
 
 impl SelfPlayer {
-    pub(super) fn new(settings: SampleSettings, network: Arc<Network>) -> Self {
+    /// A player of the games that these settings and this net make.
+    pub fn new(settings: SampleSettings, network: Arc<Network>) -> Self {
         let options = Options { table_bytes: TABLE, network: Some(network), ..Options::default() };
         SelfPlayer { engine: Engine::new(English, options), settings }
     }
 
-    /// The samples of a block's games.
-    pub(super) fn block(&mut self, block: u64) -> Vec<Sample> {
+    /// The samples of a block's games; nothing if it was stopped.
+    pub fn block(&mut self, block: u64, control: &SearchControl) -> Option<Vec<Sample>> {
         let mut samples = Vec::new();
         for number in block * BLOCK_GAMES..(block + 1) * BLOCK_GAMES {
             let mut rng = game_rng(self.settings.seed, Stream::Training, number);
             if let Some(mut game) = opening(&mut rng) {
                 Agent::<English>::new_game(&mut self.engine);
-                finish(&mut game, self.settings.nodes, &mut self.engine, &mut rng, &mut samples);
+                self.finish(&mut game, &mut rng, control, &mut samples);
+            }
+            if control.is_stopped() {
+                return None;
             }
         }
-        samples
+        Some(samples)
+    }
+
+    /// Plays a game on until its result is known, and keeps its quiet positions.
+    fn finish(
+        &mut self,
+        game: &mut Game<English>,
+        rng: &mut Rng,
+        control: &SearchControl,
+        samples: &mut Vec<Sample>,
+    ) {
+        let nodes = self.settings.nodes;
+        let first = samples.len();
+        let start = game.plies();
+        let mut black_points = 0.5;
+        while game.result().is_none() && game.plies_since_progress() < PATIENCE {
+            let limits = Limits::nodes(nodes + rng.below(nodes as usize / 2 + 1) as u64);
+            let Some(choice) = self.engine.think(game, &limits, &WallClock::start(), &mut control.clone())
+            else {
+                break;
+            };
+            let score = choice.score.unwrap_or(Score::ZERO);
+            if game.plies() == start && score.raw().abs() > LEVEL {
+                return;
+            }
+            if score.is_decided() {
+                black_points = f32::from(u8::from((score > Score::ZERO) == (game.turn() == Color::Black)));
+                break;
+            }
+            let position = *game.position();
+            if is_quiet(&position) {
+                samples.push(Sample { position, searched: score, result: 0.5 });
+            }
+            let played =
+                if rng.below(STRAY) == 0 { stray(game, rng) } else { game.play(&choice.mv).ok().map(drop) };
+            played.expect("a legal move");
+        }
+        if let Some(ending) = game.result() {
+            black_points =
+                ending.outcome.winner().map_or(0.5, |winner| f32::from(u8::from(winner == Color::Black)));
+        }
+        for sample in &mut samples[first..] {
+            let black = sample.position.turn() == Color::Black;
+            sample.result = if black { black_points } else { 1.0 - black_points };
+        }
     }
 }
 
@@ -59,46 +107,6 @@ fn stray(game: &mut Game<English>, rng: &mut Rng) -> Option<()> {
     let moves = game.legal_moves();
     let mv = moves.get(rng.below(moves.len().max(1)))?;
     game.play(mv).ok().map(drop)
-}
-
-/// Plays a game on until its result is known, and keeps its quiet positions.
-fn finish(
-    game: &mut Game<English>,
-    nodes: u64,
-    engine: &mut Engine<English>,
-    rng: &mut Rng,
-    samples: &mut Vec<Sample>,
-) {
-    let first = samples.len();
-    let start = game.plies();
-    let mut black_points = 0.5;
-    while game.result().is_none() && game.plies_since_progress() < PATIENCE {
-        let limits = Limits::nodes(nodes + rng.below(nodes as usize / 2 + 1) as u64);
-        let Some(choice) = engine.think(game, &limits, &WallClock::start(), &mut Unobserved) else { break };
-        let score = choice.score.unwrap_or(Score::ZERO);
-        if game.plies() == start && score.raw().abs() > LEVEL {
-            return;
-        }
-        if score.is_decided() {
-            black_points = f32::from(u8::from((score > Score::ZERO) == (game.turn() == Color::Black)));
-            break;
-        }
-        let position = *game.position();
-        if is_quiet(&position) {
-            samples.push(Sample { position, searched: score, result: 0.5 });
-        }
-        let played =
-            if rng.below(STRAY) == 0 { stray(game, rng) } else { game.play(&choice.mv).ok().map(drop) };
-        played.expect("a legal move");
-    }
-    if let Some(ending) = game.result() {
-        black_points =
-            ending.outcome.winner().map_or(0.5, |winner| f32::from(u8::from(winner == Color::Black)));
-    }
-    for sample in &mut samples[first..] {
-        let black = sample.position.turn() == Color::Black;
-        sample.result = if black { black_points } else { 1.0 - black_points };
-    }
 }
 
 /// Nothing can be taken by either side, and there is something to decide.

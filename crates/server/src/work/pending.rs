@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::JoinHandle;
 
 use super::errand::Errand;
 use super::order::Order;
@@ -17,6 +18,7 @@ pub struct Pending {
     answer: oneshot::Receiver<Result<Bytes, WorkError>>,
     wish: watch::Sender<Wish>,
     has_ended: bool,
+    errand: JoinHandle<()>,
 }
 
 /// What comes of an order next.
@@ -56,8 +58,8 @@ impl Pending {
         let (news, progress) = mpsc::channel(MOST_NEWS);
         let (done, answer) = oneshot::channel();
         let (wish, wishes) = watch::channel(Wish::Answer);
-        tokio::spawn(Errand::new(streams, order, news).run(done, wishes));
-        Pending { progress, answer, wish, has_ended: false }
+        let errand = tokio::spawn(Errand::new(streams, order, news).run(done, wishes));
+        Pending { progress, answer, wish, has_ended: false, errand }
     }
 
     /// The next thing that happens.
@@ -82,6 +84,13 @@ impl Pending {
     /// If nothing does.
     pub async fn answer(mut self) -> Result<Bytes, WorkError> {
         ended((&mut self.answer).await)
+    }
+
+    /// Calls it off, and waits until the broker was told: a program that ends right after that leaves no job to be done for nobody.
+    pub async fn call_off(self) {
+        let Pending { answer, errand, .. } = self;
+        drop(answer);
+        let _ = errand.await;
     }
 
     /// Ends it early: the worker answers with what it has.

@@ -76,6 +76,7 @@ impl Worker {
             threads: options.threads,
             busy: 0,
             build: options.build.to_string(),
+            batch: options.batch.is_some(),
             leaving: false,
         };
         let announcing =

@@ -28,6 +28,9 @@ pub struct WorkerNotice {
     pub busy: usize,
     /// Which build it is.
     pub build: String,
+    /// It takes parts of large things.
+    #[serde(default)]
+    pub batch: bool,
     /// It takes no more jobs.
     #[serde(default)]
     pub leaving: bool,
@@ -117,7 +120,7 @@ mod tests {
     use super::*;
 
     fn notice(id: &str, leaving: bool) -> WorkerNotice {
-        WorkerNotice { id: id.to_owned(), threads: 2, busy: 0, build: "b".to_owned(), leaving }
+        WorkerNotice { id: id.to_owned(), threads: 2, busy: 0, build: "b".to_owned(), batch: true, leaving }
     }
 
     #[test]

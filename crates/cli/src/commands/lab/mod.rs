@@ -11,6 +11,7 @@ use clap::{Args, Subcommand};
 use kelso_lab::experiment::{ExperimentError, Language, write_report};
 use kelso_lab::experiments;
 
+use crate::crew;
 use crate::failure::{bad, interrupted};
 
 /// Run experiments, or report on their results
@@ -28,6 +29,7 @@ Examples:
   kelso lab run eval-duel --games 40 --seed 7 --threads 2
   kelso lab run survey --answers answers.csv
   kelso lab run all --out results
+  kelso lab run ladder --nats nats://10.0.0.5:4222    # on all kelso workers there
   kelso lab report results --lang es";
 
 #[derive(Debug, Subcommand)]
@@ -76,6 +78,7 @@ fn failure(error: ExperimentError) -> anyhow::Error {
             bad(error)
         }
         ExperimentError::Stopped { .. } => interrupted(error),
+        ExperimentError::Crew(error) => crew::failure(error),
         ExperimentError::NoRow(_) | ExperimentError::Unwritable { .. } => error.into(),
     }
 }

@@ -5,6 +5,8 @@ use kelso_engine::SearchControl;
 use kelso_lab::experiment::{About, Watcher};
 use serde_json::Value;
 
+use crate::crew::HiredCrew;
+
 /// A bar on stderr, which stays away where stderr is no terminal.
 pub(super) struct ExperimentBar {
     bar: ProgressBar,
@@ -15,11 +17,15 @@ pub(super) struct ExperimentBar {
 const FINE: f64 = 1_000.0;
 
 impl ExperimentBar {
-    /// A bar of an experiment that this switch stops.
-    pub(super) fn new(control: SearchControl) -> Self {
+    /// A bar of an experiment that this switch stops, and that this crew takes part in.
+    pub(super) fn new(control: SearchControl, crew: Option<&HiredCrew>) -> Self {
         let style = ProgressStyle::with_template("{msg:16} {bar:30} {percent:>3}% ({eta} left)")
             .unwrap_or_else(|_| ProgressStyle::default_bar());
-        ExperimentBar { bar: ProgressBar::no_length().with_style(style), control }
+        let bar = ProgressBar::no_length().with_style(style);
+        if let Some(crew) = crew {
+            crew.show_in(&bar);
+        }
+        ExperimentBar { bar, control }
     }
 }
 

@@ -12,6 +12,7 @@ use kelso_lab::experiments;
 use super::progress::ExperimentBar;
 use super::{LanguageArgs, failure};
 use crate::args::number;
+use crate::crew::{CrewArgs, HiredCrew};
 use crate::failure::bad;
 use crate::interrupt;
 
@@ -19,6 +20,9 @@ use crate::interrupt;
 ///
 /// The result goes to DIR/NAME: result.json with every row and verdict, rows.csv, the plots as SVG, and report.html,
 /// which needs nothing else. Ctrl-C keeps what is done; run the same command again to continue.
+///
+/// With --nats, kelso worker processes of the same build take the steps, and the result is the same. Steps that
+/// measure time, and those that read --answers, are taken on this computer.
 #[derive(Args, Debug)]
 pub(super) struct RunArgs {
     /// Name of the experiment (see kelso lab list), or all
@@ -46,13 +50,21 @@ pub(super) struct RunArgs {
     out: PathBuf,
     #[command(flatten)]
     language: LanguageArgs,
+    #[command(flatten)]
+    crew: CrewArgs,
 }
 
 pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
     let chosen = args.chosen()?;
+    let crew = args.crew.hire()?;
+    let crew = crew.as_ref();
     let control = interrupt::control();
+    let execute = |run: &ExperimentRun<'_>| {
+        let bar = ExperimentBar::new(control.clone(), crew);
+        run.execute_by(crew.map(HiredCrew::crew), &bar).map(|outcome| outcome.result).map_err(failure)
+    };
     if let [only] = chosen[..] {
-        let result = args.prepare(only).execute(&ExperimentBar::new(control)).map_err(failure)?.result;
+        let result = execute(&args.prepare(only))?;
         print(only, &result, args)?;
         return args.judge(&[result]);
     }
@@ -62,7 +74,7 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
     for (experiment, run) in chosen.iter().zip(&runs) {
         let result = match batch.stored(run) {
             Some(result) => result,
-            None => run.execute(&ExperimentBar::new(control.clone())).map_err(failure)?.result,
+            None => execute(run)?,
         };
         batch.add(run).map_err(failure)?;
         print(*experiment, &result, args)?;

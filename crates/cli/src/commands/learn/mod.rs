@@ -13,6 +13,9 @@ use kelso_learn::td::LearnError;
 use crate::failure::{bad, interrupted};
 
 /// Train a player: by Q-learning or SARSA against another, by TD(λ) against itself, or the engine's net
+///
+/// Only the net's games can be given to workers (--nats). The other learners learn from every game before they play
+/// the next, so their training is one game after another on this computer.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LearnArgs {
@@ -36,7 +39,8 @@ enum LearnCommand {
     /// SARSA: eight weights, each step from the next move that is played
     Sarsa(linear::LinearArgs),
     Tdleaf(leaf::LeafArgs),
-    Net(net::NetArgs),
+    // Boxed: it has far more to say than the others.
+    Net(Box<net::NetArgs>),
 }
 
 pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {

@@ -11,10 +11,11 @@ use std::time::Duration;
 use clap::Args;
 use kelso_engine::{Limits, SearchControl, duration};
 use kelso_lab::hub::Patience;
-use kelso_lab::matches::{Entrant, MatchSetup, OpeningBook, Sprt, USUAL_MAX_PLIES};
+use kelso_lab::matches::{Entrant, MatchError, MatchSetup, OpeningBook, Sprt, USUAL_MAX_PLIES};
 use kelso_rules::{EndRules, VariantId};
 
 use crate::args::{VariantArgs, end_rules, number};
+use crate::crew::{self, CrewArgs, HiredCrew};
 use crate::failure::{OrBad, bad};
 use crate::input::Input;
 use crate::{experience, interrupt};
@@ -25,6 +26,9 @@ use scoreboard::Scoreboard;
 ///
 /// Each opening is played twice with colours swapped. The result is from the point of view of the first player:
 /// score, Elo with its 95% error, and the pairs by score. Ctrl-C stops the match and prints the result so far.
+///
+/// With --nats, kelso worker processes of the same build play the games, and the result is the same. Other engines and
+/// experience are on this computer, so they play without it; an adaptive player plays one game after another here.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MatchArgs {
@@ -47,7 +51,7 @@ pub(crate) struct MatchArgs {
     /// Random seed for the order of openings and for agents
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Games to play in parallel
+    /// Games to play in parallel on this computer
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1_usize, 1024))]
     threads: usize,
     /// Time per move, such as 0.1s; applies to both, in addition to limits in an agent's own text
@@ -81,6 +85,8 @@ pub(crate) struct MatchArgs {
     patience: Option<Duration>,
     #[arg(long, help = r#"End with one line {"wins":…,"losses":…,"draws":…,"elo":…,"error":…,…}"#)]
     json: bool,
+    #[command(flatten)]
+    crew: CrewArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -89,7 +95,8 @@ Examples:
   kelso match kelso \"hub:./scan hub\" --time 0.1s --openings 11man --shuffle --threads 2
   kelso match \"kelso level=4\" \"kelso level=3\" --games 100 --json
   kelso match \"kelso level=adaptive\" \"kelso level=6\" --games 200 --shuffle
-  kelso match kelso kelso --nodes 20000 --sprt 0,10 --pdn match.pdn --resume";
+  kelso match kelso kelso --nodes 20000 --sprt 0,10 --pdn match.pdn --resume
+  kelso match kelso \"kelso level=9\" --games 2000 --nats nats://10.0.0.5:4222  # on all kelso workers there";
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     // The first Ctrl-C ends the match in good order, the second at once.
@@ -100,6 +107,7 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
 pub(crate) fn run_until(args: MatchArgs, control: &SearchControl) -> anyhow::Result<()> {
     let stores = experience::stores();
     let mut setup = args.setup()?;
+    let crew = hire(&args.crew, &setup)?;
     for entrant in &mut setup.entrants {
         if let Entrant::Agent(spec) = entrant {
             *spec = experience::attach(&stores, spec.clone())?;
@@ -111,15 +119,38 @@ pub(crate) fn run_until(args: MatchArgs, control: &SearchControl) -> anyhow::Res
     };
     let mut board = Scoreboard::new(&setup, past, args.pdn, args.sprt);
     setup.try_out().or_bad()?;
-    if setup.is_adaptive() && setup.threads > 1 {
+    if setup.is_adaptive() && (setup.threads > 1 || args.crew.is_asked()) {
         eprintln!(
-            "kelso: an adaptive player goes by the results so far, so games are played one after another"
+            "kelso: an adaptive player goes by the results so far, so games are played here, one after another"
         );
     }
-    setup.play(&board.played(), control, &mut board).or_bad()?;
+    match &crew {
+        Some(crew) => {
+            board.bar_of(crew);
+            setup.play_by(crew.crew(), &board.played(), control, &mut board).map_err(failure)?;
+        }
+        None => setup.play(&board.played(), control, &mut board).map_err(failure)?,
+    }
     board.finish()?;
     let report = MatchReport::new(&setup, &board);
     if args.json { report.json() } else { report.print() }
+}
+
+/// Those who are to play the games, unless they are played here.
+fn hire(args: &CrewArgs, setup: &MatchSetup) -> anyhow::Result<Option<HiredCrew>> {
+    match setup.is_bound_here() {
+        Some(why) if args.is_asked() => Err(bad(MatchError::BoundHere(why))),
+        _ if setup.is_adaptive() => Ok(None),
+        _ => args.hire(),
+    }
+}
+
+/// Whose fault it was: workers that fail are ours.
+fn failure(error: MatchError) -> anyhow::Error {
+    match error {
+        MatchError::Crew(error) => crew::failure(error),
+        error => bad(error),
+    }
 }
 
 /// What a match of two nets is told.
@@ -131,6 +162,7 @@ pub(crate) struct NetMatch {
     pub(crate) threads: usize,
     pub(crate) pdn: Option<PathBuf>,
     pub(crate) json: bool,
+    pub(crate) crew: CrewArgs,
 }
 
 impl MatchArgs {
@@ -157,6 +189,7 @@ impl MatchArgs {
             pdn: what.pdn,
             patience: None,
             json: what.json,
+            crew: what.crew,
         })
     }
 

@@ -1,15 +1,17 @@
 //! Keeps the score while a match is played: the file, the bar and the sequential test.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kelso_lab::matches::{
-    Audience, GameResult, MatchSetup, PastGames, Schedule, Sprt, SprtVerdict, Summary, Tally,
+    Audience, GameId, GameResult, MatchSetup, PastGames, Schedule, Sprt, SprtVerdict, Summary, Tally,
 };
 use kelso_rules::pdn::PdnGame;
 
 use super::games::Games;
+use crate::crew::HiredCrew;
 
 pub(super) struct Scoreboard {
     pub(super) summary: Summary,
@@ -17,6 +19,9 @@ pub(super) struct Scoreboard {
     pub(super) schedule: Schedule,
     /// Games that a file had already, until the match begins.
     past: Vec<GameResult>,
+    /// Games that ended before an earlier one of the match. They are kept in the file, and count when it is their turn: so a
+    /// sequential test ends after the same game, whoever plays faster.
+    early: BTreeMap<GameId, GameResult>,
     file: Option<PathBuf>,
     games: Option<Games>,
     repeats_itself: bool,
@@ -36,12 +41,18 @@ impl Scoreboard {
             sprt,
             schedule: Schedule { pairs: 0, openings: 0 },
             past,
+            early: BTreeMap::new(),
             file,
             games: None,
             repeats_itself: setup.repeats_itself(),
-            bar: ProgressBar::hidden(),
+            bar: bar(0),
             failed: Ok(()),
         }
+    }
+
+    /// Has a crew say above the bar when it is waited for.
+    pub(super) fn bar_of(&mut self, crew: &HiredCrew) {
+        crew.show_in(&self.bar);
     }
 
     /// The games that need not be played.
@@ -49,14 +60,30 @@ impl Scoreboard {
         self.past.iter().map(|result| (result.id, result.half_points)).collect()
     }
 
-    /// What kept the match from going on, if something did.
+    /// Counts the last games; says what kept the match from going on, if something did.
     pub(super) fn finish(&mut self) -> anyhow::Result<()> {
         self.bar.finish_and_clear();
+        if self.verdict() == SprtVerdict::Open {
+            // An earlier one was not played to its end.
+            for result in std::mem::take(&mut self.early).into_values() {
+                self.summary.add(&result);
+            }
+        }
         std::mem::replace(&mut self.failed, Ok(()))
     }
 
     pub(super) fn verdict(&self) -> SprtVerdict {
         self.sprt.map_or(SprtVerdict::Open, |sprt| sprt.verdict(&self.summary.tally))
+    }
+
+    /// Counts the games whose turn it is, until the test is decided.
+    fn count(&mut self) {
+        while self.verdict() == SprtVerdict::Open {
+            let next = GameId::nth(self.summary.tally.games() as usize);
+            let Some(result) = self.early.remove(&next) else { break };
+            self.summary.add(&result);
+        }
+        self.bar.set_position(self.summary.tally.games() + self.early.len() as u64);
     }
 
     fn go_on(&self) -> ControlFlow<()> {
@@ -79,7 +106,7 @@ impl Audience for Scoreboard {
         }
         for result in std::mem::take(&mut self.past) {
             if result.id.pair < schedule.pairs {
-                self.summary.add(&result);
+                self.early.insert(result.id, result);
             }
         }
         if let Some(file) = &self.file {
@@ -88,19 +115,19 @@ impl Audience for Scoreboard {
                 Err(error) => self.failed = Err(error),
             }
         }
-        self.bar = bar(2 * schedule.pairs as u64);
-        self.bar.set_position(self.summary.tally.games());
+        self.bar.set_length(2 * schedule.pairs as u64);
+        self.count();
         self.bar.reset_eta();
         self.go_on()
     }
 
     fn game(&mut self, result: &GameResult, record: &PdnGame) -> ControlFlow<()> {
-        self.summary.add(result);
+        self.early.insert(result.id, result.clone());
+        self.count();
         if let Some(games) = &mut self.games {
             self.failed = games.add(record);
         }
         self.bar.set_message(running_score(&self.summary.tally, self.sprt));
-        self.bar.set_position(self.summary.tally.games());
         self.go_on()
     }
 }

@@ -8,6 +8,7 @@ use kelso_engine::SearchControl;
 use super::super::threads;
 use crate::args::number;
 use crate::commands::match_::{MatchArgs, NetMatch, run_until};
+use crate::crew::CrewArgs;
 use crate::failure::bad;
 use crate::interrupt;
 
@@ -40,6 +41,8 @@ pub(super) struct NetMatchArgs {
     /// End with one line of JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    crew: CrewArgs,
 }
 
 pub(super) fn run(args: &NetMatchArgs) -> anyhow::Result<()> {
@@ -52,6 +55,7 @@ pub(super) fn run(args: &NetMatchArgs) -> anyhow::Result<()> {
         threads: threads(args.threads),
         pdn: args.pdn.clone(),
         json: args.json,
+        crew: args.crew.clone(),
     };
     play(what, &interrupt::control())
 }

@@ -14,6 +14,7 @@ use clap::{Args, Subcommand};
 /// The engine plays against itself, gradient descent finds the evaluation that predicts those games best, and a match
 /// shows whether it plays better than the one before. Every step can be interrupted and continued, and gives the
 /// same result with the same seed. Data is streamed from disk, so there can be more of it than fits into memory.
+/// With --nats, kelso worker processes play the games of self-play and match; the fitting runs on this computer.
 ///
 /// Without a step it runs a whole round. The folder then contains: samples (the positions), net (the evaluation),
 /// net.fitting (its
@@ -34,6 +35,7 @@ Examples:
   kelso learn net play --games 60000 --nodes 3000 --out games.samples
   kelso learn net fit games.samples --out new.net
   kelso learn net match new.net --games 400 --nodes 20000
+  kelso learn net --out round-1 --nats nats://10.0.0.5:4222   # games on all kelso workers there
   kelso play --white \"kelso net=new.net\"
   kelso learn net export new.net --out crates/engine/src/eval/patterns.bin";
 

@@ -7,6 +7,7 @@ use clap::Args;
 use kelso_engine::SearchControl;
 use kelso_engine::eval::Network;
 use kelso_engine::learned::NetFile;
+use kelso_lab::crew::{SelfPlayError, play_by};
 use kelso_learn::net::Playing;
 use kelso_learn::td::LearnError;
 use serde::Serialize;
@@ -14,6 +15,7 @@ use serde::Serialize;
 use super::super::{failure, threads};
 use super::progress::PlayBar;
 use crate::args::number;
+use crate::crew::{self, CrewArgs};
 use crate::failure::{OrBad, bad};
 use crate::{interrupt, output};
 
@@ -21,7 +23,8 @@ use crate::{interrupt, output};
 ///
 /// The quiet positions of the games are written to the file, each with its search score and the result of the
 /// game. Run the same command with more games to play on; after Ctrl-C or a crash it continues from the last
-/// whole block of 20 games.
+/// whole block of 20 games. With --nats, kelso worker processes of the same build play the blocks, and the file is
+/// the same.
 #[derive(Args, Debug)]
 pub(super) struct NetPlayArgs {
     /// File for the positions; a file of the same games is continued
@@ -55,6 +58,8 @@ pub(super) struct NetGames {
     /// Games to play in parallel [default: one per core, up to 4]
     #[arg(long, value_name = "N", value_parser = number(1_usize, 1024))]
     pub(super) threads: Option<usize>,
+    #[command(flatten)]
+    pub(super) crew: CrewArgs,
 }
 
 #[derive(Serialize)]
@@ -85,10 +90,18 @@ pub(super) fn play(games: &NetGames, out: &Path, control: &SearchControl, json: 
             out.display()
         )));
     }
-    let mut bar = PlayBar::new(games.games, there);
-    let done = playing.run(games.games, threads(games.threads), control, &mut bar);
+    let crew = games.crew.hire()?;
+    let mut bar = PlayBar::new(games.games, there, crew.as_ref());
+    let done = if let Some(crew) = &crew {
+        play_by(crew.crew(), &mut playing, games.games, games.net.as_deref(), control, &mut bar)
+    } else {
+        playing.run(games.games, threads(games.threads), control, &mut bar).map_err(SelfPlayError::from)
+    };
     bar.finish();
-    done.map_err(|error| failure(error, out))?;
+    done.map_err(|error| match error {
+        SelfPlayError::Learn(error) => failure(error, out),
+        SelfPlayError::Crew(error) => crew::failure(error),
+    })?;
     let played = Played { games: playing.file().games(), samples: playing.file().samples() };
     if json {
         return output::json(&played);

@@ -3,6 +3,7 @@
 use indicatif::{ProgressBar, ProgressStyle};
 use kelso_learn::net::{FitRow, FitWatcher, PlayWatcher};
 
+use crate::crew::HiredCrew;
 use crate::output;
 
 fn bar(template: &str, length: u64, position: u64) -> ProgressBar {
@@ -16,8 +17,12 @@ fn bar(template: &str, length: u64, position: u64) -> ProgressBar {
 pub(super) struct PlayBar(ProgressBar);
 
 impl PlayBar {
-    pub(super) fn new(games: u64, played: u64) -> Self {
-        PlayBar(bar("{pos}/{len} games {bar:30} {per_sec} ({eta} left) {msg}", games, played))
+    pub(super) fn new(games: u64, played: u64, crew: Option<&HiredCrew>) -> Self {
+        let bar = bar("{pos}/{len} games {bar:30} {per_sec} ({eta} left) {msg}", games, played);
+        if let Some(crew) = crew {
+            crew.show_in(&bar);
+        }
+        PlayBar(bar)
     }
 
     /// Takes the bar away.

@@ -57,6 +57,7 @@ pub(super) fn run(args: &NetRoundArgs) -> anyhow::Result<()> {
         threads: threads(args.games.threads),
         pdn: Some(pdn.clone()),
         json: args.json,
+        crew: args.games.crew.clone(),
     };
     match_::play(what, &control)?;
     if control.is_stopped() {

@@ -1,0 +1,85 @@
+//! Workers on other machines, as the commands ask for them.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use clap::Args;
+use indicatif::ProgressBar;
+use kelso_lab::crew::{Crew, CrewError};
+use kelso_server::broker::BrokerAddress;
+use kelso_server::crew::WorkerCrew;
+
+use crate::failure::{OrBad, bad};
+
+/// Who does the work. Only the option says so: what stands in the environment diverts no command.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct CrewArgs {
+    #[arg(
+        long,
+        value_name = "URL",
+        help = "Give the work to all kelso worker processes at this NATS server, such as nats://10.0.0.5:4222"
+    )]
+    nats: Option<BrokerAddress>,
+    /// First word of all subjects at the NATS server, the same as that of the workers [default: kelso]
+    #[arg(long, value_name = "WORD", env = "KELSO_NATS_PREFIX", hide_env_values = true, value_parser = prefix)]
+    nats_prefix: Option<String>,
+}
+
+/// Workers that are asked, and the bar above which it is said when they are waited for.
+pub(crate) struct HiredCrew {
+    workers: WorkerCrew,
+    bar: Rc<RefCell<ProgressBar>>,
+}
+
+impl CrewArgs {
+    /// True if others are to do the work.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.nats.is_some()
+    }
+
+    /// Those who are to do the work, unless this process does it itself.
+    pub(crate) fn hire(&self) -> anyhow::Result<Option<HiredCrew>> {
+        let Some(address) = self.nats.clone() else { return Ok(None) };
+        let address = match &self.nats_prefix {
+            Some(prefix) => address.with_prefix(prefix),
+            None => address,
+        };
+        let bar = Rc::new(RefCell::new(ProgressBar::hidden()));
+        let shown = Rc::clone(&bar);
+        let tell = move |news: &str| {
+            let bar = shown.borrow();
+            if bar.is_hidden() { eprintln!("kelso: {news}") } else { bar.println(format!("kelso: {news}")) }
+        };
+        let workers = WorkerCrew::connect(&address, env!("KELSO_COMMIT"), tell).or_bad()?;
+        Ok(Some(HiredCrew { workers, bar }))
+    }
+}
+
+impl HiredCrew {
+    /// Says from now on above this bar when somebody is waited for.
+    pub(crate) fn show_in(&self, bar: &ProgressBar) {
+        *self.bar.borrow_mut() = bar.clone();
+    }
+
+    pub(crate) fn crew(&self) -> &dyn Crew {
+        &self.workers
+    }
+}
+
+/// Whose fault it was: files are the user's, the rest is ours.
+pub(crate) fn failure(error: CrewError) -> anyhow::Error {
+    match error {
+        CrewError::File { .. } => bad(error),
+        error => error.into(),
+    }
+}
+
+/// Reads the first word of subjects.
+fn prefix(text: &str) -> Result<String, String> {
+    let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    if !text.is_empty() && text.chars().all(fits) {
+        Ok(text.to_owned())
+    } else {
+        Err("expected a word of letters, digits, - and _".to_owned())
+    }
+}
