@@ -1,6 +1,7 @@
 //! The `kelso` program: reads what was typed, runs one command, turns what went wrong into a sentence and an exit code.
 
 mod args;
+mod broker;
 mod commands;
 mod data;
 mod experience;
@@ -8,6 +9,7 @@ mod failure;
 mod input;
 mod interrupt;
 mod output;
+mod service;
 mod view;
 
 use std::process::ExitCode;

@@ -21,6 +21,7 @@ pub(crate) mod play;
 pub(crate) mod problems;
 pub(crate) mod serve;
 pub(crate) mod tree;
+pub(crate) mod worker;
 
 use crate::args::{Cli, Command};
 
@@ -29,6 +30,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command {
         None => serve::run(serve::ServeArgs::default()),
         Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Bots(args)) => bots::run(&args),
         Some(Command::Play(args)) => play::run(&args),

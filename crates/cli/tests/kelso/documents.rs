@@ -148,6 +148,7 @@ fn plan(words: &[String]) -> Check {
         _ if has("$") => Check::Read("it needs the corpus"),
         _ if has("hub:") => Check::Read("it needs another engine"),
         ["serve", ..] => Check::Read("it serves until it is stopped"),
+        ["worker", ..] => Check::Read("it works until it is stopped"),
         ["backup" | "bots", ..] => Check::Read("it needs a server's games"),
         ["lab", "run" | "report", ..] => Check::Read("scripts/test runs the whole lab"),
         ["learn", "net", "play"] => Check::Run(with(words, &["--games", "20", "--nodes", "20"])),
