@@ -9,6 +9,7 @@ mod failure;
 mod input;
 mod interrupt;
 mod output;
+mod runtime;
 mod service;
 mod view;
 
@@ -19,10 +20,10 @@ use clap::Parser;
 fn main() -> ExitCode {
     let done = match args::Cli::try_parse() {
         Ok(cli) => commands::run(cli),
-        Err(error) => failure::from_clap(&error),
+        Err(error) => failure::from_clap(&error).map(|()| ExitCode::SUCCESS),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => failure::report(&error),
     }
 }

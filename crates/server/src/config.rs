@@ -20,7 +20,8 @@ pub struct Config {
     pub database: DatabaseAddress,
     /// The broker, if there are other nodes or workers.
     pub broker: Option<BrokerAddress>,
-    /// Where agents with `experience=on` keep what they remember; made when the first of them plays.
+    /// Where agents with `experience=on` keep what they remember, made when the first of them plays; on PostgreSQL it is in the
+    /// database.
     pub experience: PathBuf,
     /// Behind a proxy that says who the client is (`X-Forwarded-For`, `X-Forwarded-Proto`).
     pub behind_proxy: bool,

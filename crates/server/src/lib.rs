@@ -9,6 +9,7 @@ pub mod broker;
 pub mod bus;
 mod cluster;
 mod config;
+pub mod doctor;
 pub mod game;
 mod headcount;
 mod http;

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kelso_learn::experience::{ExperienceError, Remembering, Stores};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -21,7 +22,7 @@ use crate::lock::FolderLock;
 use crate::metrics::Metrics;
 use crate::net::{Connections, Door, serve};
 use crate::rooms::Rooms;
-use crate::store::{OpenStore, StoreError, StoreOptions};
+use crate::store::{DatabaseAddress, OpenStore, PostgresKeeper, StoreError, StoreOptions};
 use crate::thinking::Thinking;
 use crate::work::WorkError;
 
@@ -76,8 +77,8 @@ impl Server {
     /// # Errors
     /// If one of them cannot be done.
     pub async fn bind(config: Config) -> Result<Server, ServerError> {
-        let thinker =
-            LocalThinker::with_experience(Some(config.experience.clone()), config.limits.kept_megabytes);
+        let experience = experience(&config).map_err(ServerError::Network)?;
+        let thinker = LocalThinker::new(experience, config.limits.kept_megabytes);
         Server::bind_with(config, Arc::new(thinker)).await
     }
 
@@ -170,6 +171,23 @@ impl Server {
         drop(lock);
         served.map_err(|error| ServerError::Network(error.into()))
     }
+}
+
+/// What agents remember is where the games are: beside a file, or in the database that all nodes share.
+///
+/// # Errors
+/// If there is no thread for it.
+pub(crate) fn experience(config: &Config) -> std::io::Result<Stores> {
+    let lost = |error: &ExperienceError| {
+        tracing::warn!(%error, "experience could not be used; games go on without it");
+    };
+    Ok(match &config.database {
+        DatabaseAddress::File(_) => Stores::new(Some(config.experience.clone()), lost),
+        DatabaseAddress::Postgres(address) => {
+            let kept = Remembering::new(PostgresKeeper::new(address)?, Arc::new(lost))?;
+            Stores::shared(Arc::new(kept), lost)
+        }
+    })
 }
 
 /// Forgets addresses and players that ask no more, again and again.

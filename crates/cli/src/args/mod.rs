@@ -14,8 +14,8 @@ use clap::{Parser, Subcommand};
 use kelso_rules::EndRules;
 
 use crate::commands::{
-    agents, analyse, backup, bench, bots, compare, completions, experience, forecast, hub, lab, learn, man,
-    match_, moves, pdn, perft, play, problems, serve, tree, worker,
+    agents, analyse, backup, bench, bots, compare, completions, doctor, experience, forecast, hub, lab,
+    learn, man, match_, migrate, moves, pdn, perft, play, problems, serve, transfer, tree, worker,
 };
 
 pub(crate) use position::{FenArg, FenOption, NotationArgs, Side, VariantArgs};
@@ -35,6 +35,7 @@ Examples:
   kelso                                # serve the game on http://127.0.0.1:8080
   kelso worker --nats nats://HOST:4222 # think for servers on other machines
   kelso backup games.sqlite            # copy a server's games, also while it runs
+  kelso doctor                         # what a server needs, and what is wrong with it
   kelso play                           # two people play in this terminal
   kelso play --level 3                 # you play against the engine
   kelso agents                         # who else can play
@@ -59,6 +60,10 @@ pub(crate) enum Command {
     Worker(worker::WorkerArgs),
     Backup(backup::BackupArgs),
     Bots(bots::BotsArgs),
+    Export(transfer::ExportArgs),
+    Import(transfer::ImportArgs),
+    Migrate(migrate::MigrateArgs),
+    Doctor(doctor::DoctorArgs),
     // Boxed: it has far more to say than the others.
     Play(Box<play::PlayArgs>),
     Analyse(analyse::AnalyseArgs),

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use anyhow::Context;
 use clap::{Args, Subcommand};
 use kelso_server::store::{bots, revoke_bot};
 
@@ -10,6 +9,7 @@ use crate::commands::experience::ago;
 use crate::data::DatabaseArgs;
 use crate::failure::OrBad;
 use crate::output::{self, count};
+use crate::runtime;
 
 /// List the bots that have a token on a server, and revoke tokens
 ///
@@ -45,16 +45,11 @@ enum BotsCommand {
     },
 }
 
-/// For what is done in a moment.
-pub(crate) fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
-    tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime could be started")
-}
-
 pub(crate) fn run(args: &BotsArgs) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     match &args.command {
         BotsCommand::List { place, json } => {
-            let bots = runtime()?.block_on(bots(&place.database()?)).or_bad()?;
+            let bots = runtime::block_on(bots(&place.database()?))?.or_bad()?;
             if *json {
                 drop(out);
                 return output::json(&bots);
@@ -68,7 +63,7 @@ pub(crate) fn run(args: &BotsArgs) -> anyhow::Result<()> {
             }
         }
         BotsCommand::Revoke { id, place } => {
-            let bot = runtime()?.block_on(revoke_bot(&place.database()?, id)).or_bad()?;
+            let bot = runtime::block_on(revoke_bot(&place.database()?, id))?.or_bad()?;
             writeln!(out, "{} ({}) has no token any more", bot.name, bot.id)?;
         }
     }

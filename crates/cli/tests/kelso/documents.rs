@@ -147,6 +147,7 @@ fn plan(words: &[String]) -> Check {
     match starts.as_slice() {
         _ if has("$") => Check::Read("it needs the corpus"),
         _ if has("hub:") => Check::Read("it needs another engine"),
+        _ if has("postgres://") => Check::Read("it needs a PostgreSQL server"),
         ["serve", ..] => Check::Read("it serves until it is stopped"),
         ["worker", ..] => Check::Read("it works until it is stopped"),
         ["backup" | "bots", ..] => Check::Read("it needs a server's games"),

@@ -4,6 +4,7 @@ mod adaptive;
 mod analyse;
 mod bad_input;
 mod contracts;
+mod database;
 mod documents;
 mod experience;
 mod forecast;

@@ -137,7 +137,9 @@ impl Rooms {
                     if changed.is_err() {
                         return;
                     }
-                    self.introduce(&peers).await;
+                    if peers.is_connected() {
+                        self.introduce(&peers).await;
+                    }
                 }
             }
             self.catch_up_with_store().await;

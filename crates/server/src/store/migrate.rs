@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use kelso_learn::private_files;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
@@ -43,6 +44,10 @@ pub async fn migrate(address: &DatabaseAddress) -> Result<Vec<&'static str>, Sto
     };
     match address {
         DatabaseAddress::File(path) => {
+            if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+                private_files::make_folder(folder)
+                    .map_err(|error| StoreError::Unwritable(error.to_string()))?;
+            }
             sqlite::make_private(path)?;
             let mut connection = connect(path).await?;
             sqlite::migrations::STEPS.run(&mut connection).await?;

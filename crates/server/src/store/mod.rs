@@ -12,6 +12,7 @@ mod migrate;
 mod migrations;
 mod opened;
 mod options;
+mod part_file;
 mod postgres;
 mod queue;
 mod reading;
@@ -20,6 +21,7 @@ mod rows;
 mod sql_store;
 mod sqlite;
 mod stored;
+mod transfer;
 mod writes;
 
 use std::future::Future;
@@ -40,7 +42,9 @@ pub use migrations::Tables;
 pub use opened::OpenStore;
 pub use options::StoreOptions;
 pub use postgres::PostgresStore;
+pub(crate) use postgres::{PostgresKeeper, connect as connect_postgres};
 pub use sqlite::{BackupError, BackupReport, SqliteStore, backup};
+pub use transfer::{TransferError, TransferPlace, TransferProgress, Transferred, export, import};
 
 /// A store operation's result, once it is there.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;

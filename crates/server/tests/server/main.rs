@@ -38,6 +38,7 @@ mod resync;
 mod small_reads;
 mod sqlite;
 mod study;
+mod transfer;
 mod tree;
 mod turns;
 mod unattended;

@@ -274,3 +274,68 @@ async fn nothing_acknowledged_is_lost_when_connections_keep_breaking() {
         assert_eq!(host.player().snapshot(&game).await["plies"].as_array().map(Vec::len), Some(6));
     }
 }
+
+/// PostgreSQL's own programs; Debian keeps them out of the path.
+fn program(name: &str) -> std::path::PathBuf {
+    let folders = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let found = folders.map(|folder| folder.path().join("bin").join(name)).filter(|file| file.exists()).max();
+    found.unwrap_or_else(|| name.into())
+}
+
+#[tokio::test]
+async fn a_dump_of_a_database_in_use_can_be_restored() {
+    let Some(server) = postgres() else { return };
+    let host = Host::start().await;
+    let (game, mut black, mut white) = host.pair(json!({})).await;
+    assert_eq!(black.command(&game, "move", json!({"ply": 1, "text": "11-15"})).await.0, 200);
+    let DatabaseAddress::Postgres(address) = host.database() else { return };
+    let place = Place::adopt(empty_database(&server).await);
+    let restored = database(&place).await;
+    let dump = place.path().join("kelso.dump");
+    let run = |name: &str, words: &[&str]| {
+        let run = std::process::Command::new(program(name)).args(words).output().unwrap();
+        assert!(run.status.success(), "{name}: {}", String::from_utf8_lossy(&run.stderr));
+    };
+    let file = format!("--file={}", dump.display());
+    run("pg_dump", &["--format=custom", &file, address.url()]);
+    // What is played after the dump is not in it.
+    assert_eq!(white.command(&game, "move", json!({"ply": 2, "text": "23-19"})).await.0, 200);
+    let into = format!("--dbname={}", restored.url());
+    run("pg_restore", &["--no-owner", &into, dump.to_str().unwrap()]);
+    let again = Host::at(place, |_| {}).await;
+    assert_eq!(again.player().snapshot(&game).await["plies"].as_array().map(Vec::len), Some(1));
+    white.address = again.address;
+    assert_eq!(
+        white.command(&game, "move", json!({"ply": 2, "text": "22-18"})).await.0,
+        200,
+        "they keep their seats"
+    );
+}
+
+#[tokio::test]
+async fn what_agents_remember_is_shared_by_nodes() {
+    let Some(_) = postgres() else { return };
+    let place = Place::new();
+    let agent = json!({"mode": "machine", "side": "white", "agent": "kelso level=1 experience=on"});
+    let host = Host::at(place, |_| {}).await;
+    let played = async |host: &Host| {
+        let mut player = host.player();
+        let game = player.create(agent.clone()).await;
+        let mut socket = player.socket(&game).await;
+        if socket.until("snapshot").await["plies"] == json!([]) {
+            socket.until("move").await;
+        }
+        player.snapshot(&game).await["plies"][0].clone()
+    };
+    let first = played(&host).await;
+    assert_eq!(first["stats"].get("experience_games"), None, "{first}");
+    let place = host.stop().await;
+    let host = Host::at(place, |_| {}).await;
+    let counted = "SELECT CAST(count(*) AS TEXT) FROM experience_positions";
+    // It is written in the background.
+    let written = async { while host.found(counted).await.as_deref() != Some("1") {} };
+    tokio::time::timeout(PATIENCE, written).await.expect("it is written");
+    let second = played(&host).await;
+    assert_eq!(second["stats"]["experience_games"], 1, "{second}");
+    assert!(!host.folder.path().join("experience.sqlite").exists());
+}

@@ -36,7 +36,7 @@ pub(in crate::store) async fn tables(connection: &mut PgConnection) -> Result<Ta
 }
 
 /// Makes the tables if there are none, and refuses those of another program.
-pub(super) async fn set_up(connection: &mut PgConnection) -> Result<(), StoreError> {
+pub(in crate::store) async fn set_up(connection: &mut PgConnection) -> Result<(), StoreError> {
     match tables(connection).await? {
         Tables::Missing => migrate(connection, |tables| *tables == Tables::Missing).await?,
         Tables::Old(_) => return Err(StoreError::OldTables),

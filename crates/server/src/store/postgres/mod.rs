@@ -5,6 +5,7 @@
 
 mod batch;
 mod bots;
+mod experience;
 mod faults;
 pub(super) mod migrations;
 mod opening;
@@ -24,8 +25,9 @@ use super::{PostgresAddress, StoreError};
 use crate::game::{CHAT_LINES, GameId};
 use crate::time::Clock;
 pub(super) use bots::{bots, revoke_bot};
+pub(crate) use experience::PostgresKeeper;
 use faults::unread;
-pub(super) use opening::connect;
+pub(crate) use opening::connect;
 use writer::PostgresWriter;
 
 /// A store on a PostgreSQL server.

@@ -31,7 +31,7 @@ pub(super) async fn open(address: &PostgresAddress, _options: StoreOptions) -> R
 }
 
 /// One connection, or why there is none.
-pub(in crate::store) async fn connect(address: &PostgresAddress) -> Result<PgConnection, StoreError> {
+pub(crate) async fn connect(address: &PostgresAddress) -> Result<PgConnection, StoreError> {
     let options = address.options().disable_statement_logging();
     match tokio::time::timeout(CALLING, options.connect()).await {
         Ok(Ok(connection)) => Ok(connection),
