@@ -1,6 +1,7 @@
 //! The `kelso` program: reads what was typed, runs one command, turns what went wrong into a sentence and an exit code.
 
 mod args;
+mod broker;
 mod commands;
 mod crew;
 mod data;
@@ -10,6 +11,7 @@ mod input;
 mod interrupt;
 mod output;
 mod runtime;
+mod service;
 mod view;
 
 use std::process::ExitCode;

@@ -128,7 +128,8 @@ impl Default for SocketLimits {
 /// What machines may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Threads for long searches, all games together; there is one more for what is done in a moment.
+    /// Threads for long searches, all games together; there is one more for what is done in a moment. With a broker it may be 0, which
+    /// leaves thinking to other workers.
     pub workers: usize,
     /// The most time for one move.
     pub longest_think: Duration,

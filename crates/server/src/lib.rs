@@ -24,6 +24,7 @@ mod refusal;
 pub mod rooms;
 mod server;
 pub mod store;
+mod thinking;
 pub mod time;
 pub mod work;
 

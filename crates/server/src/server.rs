@@ -16,13 +16,15 @@ use crate::bus::LocalBus;
 use crate::cluster::Peers;
 use crate::config::Config;
 use crate::http::{App, router, share_limits};
-use crate::jobs::{Ledger, LocalThinker, Thinker, ThreadPool};
+use crate::jobs::{LocalThinker, Thinker};
 use crate::lab::Lab;
 use crate::lock::FolderLock;
 use crate::metrics::Metrics;
 use crate::net::{Connections, Door, serve};
 use crate::rooms::Rooms;
 use crate::store::{DatabaseAddress, OpenStore, PostgresKeeper, StoreError, StoreOptions};
+use crate::thinking::Thinking;
+use crate::work::WorkError;
 
 /// Why a server does not start or go on.
 #[derive(Debug, Error)]
@@ -48,6 +50,9 @@ pub enum ServerError {
     #[error("cannot listen on {address}: {error}; choose another address with --listen")]
     #[expect(missing_docs, reason = "the message says it")]
     Listen { address: SocketAddr, error: std::io::Error },
+    /// The broker's queues cannot be used.
+    #[error(transparent)]
+    Work(#[from] WorkError),
     /// The network failed.
     #[error("the network failed: {0}")]
     Network(#[from] std::io::Error),
@@ -60,6 +65,7 @@ pub struct Server {
     store: OpenStore,
     close: watch::Sender<bool>,
     lock: FolderLock,
+    thinking: Thinking,
 }
 
 /// How often addresses that ask no more are forgotten.
@@ -94,12 +100,12 @@ impl Server {
             None => None,
         };
         let (close, closing) = watch::channel(false);
-        let ledger = Ledger::open(&config.data);
-        let jobs = Arc::new(ThreadPool::new(config.limits.workers, config.limits.waiting, thinker, ledger));
+        let broker = peers.as_ref().map(|peers| peers.broker());
+        let thinking = Thinking::start(&config, broker, thinker).await?;
         let rooms = Rooms::new(
             store.shared(),
             Arc::new(LocalBus::default()),
-            jobs,
+            thinking.jobs.clone(),
             Arc::new(Metrics::default()),
             config.limits,
             config.clock.clone(),
@@ -107,7 +113,7 @@ impl Server {
         );
         let lab = Arc::new(Lab::open(config.lab.clone(), config.clock.clone()));
         let app = App::new(rooms, lab, config, closing);
-        Ok(Server { listener, app, store, close, lock })
+        Ok(Server { listener, app, store, close, lock, thinking })
     }
 
     /// Where it listens.
@@ -128,7 +134,7 @@ impl Server {
     /// # Errors
     /// If the network fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
-        let Server { listener, app, store, close, lock } = self;
+        let Server { listener, app, store, close, lock, thinking } = self;
         app.rooms.wake_machines().await;
         let mut chores = JoinSet::new();
         chores.spawn(app.rooms.clone().sweep());
@@ -156,7 +162,7 @@ impl Server {
         if emptied.is_err() {
             tracing::warn!("some clients did not let go of their connections in time, and were left behind");
         }
-        app.rooms.jobs.close();
+        thinking.close(limits.goodbye).await;
         let _ = store.shared().close().await;
         if let Some(peers) = &app.rooms.peers {
             peers.close().await;

@@ -5,6 +5,7 @@ mod position;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::marker::PhantomData;
+use std::net::SocketAddr;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -14,7 +15,7 @@ use kelso_rules::EndRules;
 
 use crate::commands::{
     agents, analyse, backup, bench, bots, compare, completions, doctor, experience, forecast, hub, lab,
-    learn, man, match_, migrate, moves, pdn, perft, play, problems, serve, transfer, tree,
+    learn, man, match_, migrate, moves, pdn, perft, play, problems, serve, transfer, tree, worker,
 };
 
 pub(crate) use position::{FenArg, FenOption, NotationArgs, Side, VariantArgs};
@@ -32,6 +33,7 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   kelso                                # serve the game on http://127.0.0.1:8080
+  kelso worker --nats nats://HOST:4222 # think for servers on other machines
   kelso backup games.sqlite            # copy a server's games, also while it runs
   kelso doctor                         # what a server needs, and what is wrong with it
   kelso play                           # two people play in this terminal
@@ -55,6 +57,7 @@ Exit codes: 0 success, 1 Kelso failed, 2 the input was wrong, 130 interrupted.";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Serve(serve::ServeArgs),
+    Worker(worker::WorkerArgs),
     Backup(backup::BackupArgs),
     Bots(bots::BotsArgs),
     Export(transfer::ExportArgs),
@@ -80,6 +83,11 @@ pub(crate) enum Command {
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+}
+
+/// An address to listen on.
+pub(crate) fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "expected an address and a port such as 0.0.0.0:8080".to_owned())
 }
 
 /// Reads a whole number within bounds.

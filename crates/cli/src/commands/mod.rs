@@ -24,6 +24,7 @@ pub(crate) mod problems;
 pub(crate) mod serve;
 pub(crate) mod transfer;
 pub(crate) mod tree;
+pub(crate) mod worker;
 
 use std::process::ExitCode;
 
@@ -38,6 +39,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitCode> {
         Some(Command::Import(args)) => transfer::run_import(&args),
         None => serve::run(serve::ServeArgs::default()),
         Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Bots(args)) => bots::run(&args),
         Some(Command::Play(args)) => play::run(&args),

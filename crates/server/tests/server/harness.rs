@@ -8,9 +8,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use kelso_server::broker::BrokerAddress;
 use kelso_server::jobs::Thinker;
 use kelso_server::store::{DatabaseAddress, OpenStore, SqliteStore};
 use kelso_server::time::{Clock, ManualClock};
+use kelso_server::work::Key;
 use kelso_server::{Config, Server};
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -97,6 +99,7 @@ impl Host {
     async fn config(folder: &Place, change: impl FnOnce(&mut Config)) -> Config {
         let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.file());
         config.database = folder.database().await;
+        config.broker = broker(folder);
         config.rate_limits = false;
         config.limits.workers = 1;
         // Other tests keep all cores busy; a run that stands back behind them would not end in time.
@@ -232,6 +235,14 @@ impl Host {
         white.until("snapshot").await;
         (game, black, white)
     }
+}
+
+/// The broker that `KELSO_TEST_NATS` names, with a word for the servers on this folder: then the same tests are about a node that thinks by
+/// the queues there.
+fn broker(folder: &Place) -> Option<BrokerAddress> {
+    let url = std::env::var("KELSO_TEST_NATS").ok()?;
+    let address: BrokerAddress = url.parse().unwrap();
+    Some(address.with_prefix(&format!("test-{}", Key::of(&[folder.path().to_str().unwrap()]))))
 }
 
 /// Somebody else who has the database locked.
