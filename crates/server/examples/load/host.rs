@@ -7,6 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
+use kelso_server::store::DatabaseAddress;
+
 use super::Failure;
 use super::options::Options;
 use super::tally::Tally;
@@ -29,6 +31,11 @@ impl Host {
         let mut child = command
             .args(["serve", "--no-rate-limits", "--listen", &options.address.to_string(), "--data"])
             .arg(&options.data)
+            .arg("--database")
+            .arg(match options.database() {
+                DatabaseAddress::File(file) => file.into_os_string(),
+                DatabaseAddress::Postgres(address) => address.url().into(),
+            })
             .stdout(Stdio::piped())
             .stderr(log)
             .spawn()?;

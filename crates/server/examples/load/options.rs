@@ -3,6 +3,8 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use kelso_server::store::DatabaseAddress;
+
 use super::Failure;
 use super::soak::FaultyDisk;
 
@@ -11,6 +13,8 @@ pub(crate) struct Options {
     pub(crate) kelso: PathBuf,
     pub(crate) address: SocketAddr,
     pub(crate) data: PathBuf,
+    /// Where the games are kept, if not in a file in that folder.
+    database: Option<DatabaseAddress>,
     pub(crate) games: usize,
     pub(crate) seconds: u64,
     pub(crate) interval: f64,
@@ -31,6 +35,7 @@ impl Options {
             // Any port that is free; what the server says then holds for all restarts.
             address: ([127, 0, 0, 1], 0).into(),
             data: std::env::temp_dir().join(format!("kelso-load-{}", std::process::id())),
+            database: None,
             games: 100,
             seconds: 30,
             interval: 10.0,
@@ -51,6 +56,7 @@ impl Options {
                 "--kelso" => options.kelso = value.into(),
                 "--address" => options.address = value.parse()?,
                 "--data" => options.data = value.into(),
+                "--database" => options.database = Some(value.parse()?),
                 "--games" => options.games = value.parse()?,
                 "--seconds" => options.seconds = value.parse()?,
                 "--interval" => options.interval = value.parse()?,
@@ -62,8 +68,8 @@ impl Options {
         Ok(options)
     }
 
-    pub(crate) fn database(&self) -> PathBuf {
-        self.data.join("games.sqlite")
+    pub(crate) fn database(&self) -> DatabaseAddress {
+        self.database.clone().unwrap_or_else(|| self.data.join("games.sqlite").into())
     }
 
     /// What the server has to say.
