@@ -37,7 +37,7 @@ pub trait Keeper: Send + Sync + 'static {
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Unwritten {
     pub changes: Vec<(PositionKey, Change)>,
-    pub why: ExperienceError,
+    pub why: Box<ExperienceError>,
 }
 
 /// Experience that is kept somewhere.
@@ -134,9 +134,13 @@ impl<K: Keeper> Shared<K> {
     fn write(&self) -> Result<(), ExperienceError> {
         let _one_at_a_time = locked(&self.writing);
         let changes = locked(&self.pending).begin_writing();
+        // Whoever has learned nothing needs no database.
+        if changes.is_empty() {
+            return Ok(());
+        }
         let (unwritten, result) = match self.keeper.write(&changes) {
             Ok(()) => (Vec::new(), Ok(())),
-            Err(Unwritten { changes, why }) => (changes, Err(why)),
+            Err(Unwritten { changes, why }) => (changes, Err(*why)),
         };
         locked(&self.pending).end_writing(unwritten);
         result

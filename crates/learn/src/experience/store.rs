@@ -229,7 +229,7 @@ impl Keeper for FileKeeper {
     fn write(&self, changes: &Changes) -> Result<(), Unwritten> {
         locked(&self.writer).write(changes).map_err(|(changes, why)| Unwritten {
             changes,
-            why: ExperienceError::database("write", &self.file)(why),
+            why: Box::new(ExperienceError::database("write", &self.file)(why)),
         })
     }
 }

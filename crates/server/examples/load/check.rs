@@ -1,10 +1,11 @@
 //! After the load: the database against what the players were told.
 
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::collections::{BTreeMap, HashMap};
 
+use kelso_server::store::DatabaseAddress;
+use sqlx::ConnectOptions;
+use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Row};
 
 use super::Failure;
 use super::pair::Record;
@@ -19,18 +20,25 @@ pub(crate) struct Outcome {
     unasked: usize,
 }
 
-/// Compares what a SQLite file holds.
-pub(crate) async fn check(database: &Path, records: &[Record]) -> Result<Outcome, Failure> {
-    let mut connection = SqliteConnectOptions::new().filename(database).read_only(true).connect().await?;
+pub(crate) async fn check(database: &DatabaseAddress, records: &[Record]) -> Result<Outcome, Failure> {
+    let sql = "SELECT game, ply, text FROM moves";
+    let rows: Vec<(String, i64, String)> = match database {
+        DatabaseAddress::File(file) => {
+            let options = SqliteConnectOptions::new().filename(file).read_only(true);
+            sqlx::query_as(sql).fetch_all(&mut options.connect().await?).await?
+        }
+        DatabaseAddress::Postgres(address) => {
+            let options: PgConnectOptions = address.url().parse()?;
+            sqlx::query_as(sql).fetch_all(&mut options.connect().await?).await?
+        }
+    };
+    let mut games: HashMap<String, BTreeMap<u64, String>> = HashMap::new();
+    for (game, ply, text) in rows {
+        games.entry(game).or_default().insert(ply as u64, text);
+    }
     let mut outcome = Outcome::default();
     for record in records {
-        let rows = sqlx::query("SELECT ply, text FROM moves WHERE game = ? ORDER BY ply")
-            .bind(&record.game)
-            .fetch_all(&mut connection)
-            .await?;
-        let stored: BTreeMap<u64, String> =
-            rows.iter().map(|row| (row.get::<i64, _>("ply") as u64, row.get("text"))).collect();
-        outcome.compare(record, &stored);
+        outcome.compare(record, &games.remove(&record.game).unwrap_or_default());
     }
     Ok(outcome)
 }

@@ -5,6 +5,8 @@ use std::process::Command;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
+use kelso_server::store::DatabaseAddress;
+
 use super::Failure;
 use super::options::Options;
 use super::process::{Chance, Process};
@@ -26,7 +28,12 @@ impl Host {
         }
         command
             .args(["serve", "--no-rate-limits", "--listen", &options.addresses[0].to_string(), "--data"])
-            .arg(&options.data);
+            .arg(&options.data)
+            .arg("--database")
+            .arg(match options.database() {
+                DatabaseAddress::File(file) => file.into_os_string(),
+                DatabaseAddress::Postgres(address) => address.url().into(),
+            });
         let (process, line) = Process::start(command, &options.log())?;
         Ok(Host { process, address: address_in(&line)? })
     }

@@ -5,7 +5,7 @@
 //! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --games 5000 --seconds 120
 //! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --games 1000 --interval 2 --kills 50
 //! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --games 200 --interval 2 --seconds 3600 --soak
-//! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --nodes 3 --workers 2 --postgres URL \
+//! cargo run --release -p kelso-server --example load -- --kelso target/release/kelso --nodes 3 --workers 2 --database URL \
 //!     --games 1000 --interval 4 --seconds 200 --kills 20
 //! ```
 

@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use kelso_server::store::DatabaseAddress;
+
 use super::Failure;
 use super::soak::FaultyDisk;
 
@@ -15,6 +17,8 @@ pub(crate) struct Options {
     /// The server that the next player comes to.
     next: AtomicUsize,
     pub(crate) data: PathBuf,
+    /// Where the games are kept, if not in a file in that folder.
+    database: Option<DatabaseAddress>,
     pub(crate) games: usize,
     pub(crate) seconds: u64,
     pub(crate) interval: f64,
@@ -24,8 +28,6 @@ pub(crate) struct Options {
     pub(crate) nodes: usize,
     /// Processes that think for them.
     pub(crate) workers: usize,
-    /// The database of the nodes.
-    pub(crate) postgres: Option<String>,
     /// A command that restarts the database, run once in the middle.
     pub(crate) restart_postgres: Option<String>,
     /// Plies for which two clients at two nodes race.
@@ -45,6 +47,7 @@ impl Options {
             addresses: vec![([127, 0, 0, 1], 0).into()],
             next: AtomicUsize::new(0),
             data: std::env::temp_dir().join(format!("kelso-load-{}", std::process::id())),
+            database: None,
             games: 100,
             seconds: 30,
             interval: 10.0,
@@ -52,7 +55,6 @@ impl Options {
             kills: 0,
             nodes: 0,
             workers: 0,
-            postgres: None,
             restart_postgres: None,
             races: 0,
             soak: false,
@@ -70,6 +72,7 @@ impl Options {
                 "--kelso" => options.kelso = value.into(),
                 "--address" => options.addresses = vec![value.parse()?],
                 "--data" => options.data = value.into(),
+                "--database" => options.database = Some(value.parse()?),
                 "--games" => options.games = value.parse()?,
                 "--seconds" => options.seconds = value.parse()?,
                 "--interval" => options.interval = value.parse()?,
@@ -77,7 +80,6 @@ impl Options {
                 "--kills" => options.kills = value.parse()?,
                 "--nodes" => options.nodes = value.parse()?,
                 "--workers" => options.workers = value.parse()?,
-                "--postgres" => options.postgres = Some(value),
                 "--restart-postgres" => options.restart_postgres = Some(value),
                 "--races" => options.races = value.parse()?,
                 other => return Err(format!("there is no option {other}").into()),
@@ -86,8 +88,8 @@ impl Options {
         Ok(options)
     }
 
-    pub(crate) fn database(&self) -> PathBuf {
-        self.data.join("games.sqlite")
+    pub(crate) fn database(&self) -> DatabaseAddress {
+        self.database.clone().unwrap_or_else(|| self.data.join("games.sqlite").into())
     }
 
     /// What the server has to say.

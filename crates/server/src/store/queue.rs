@@ -74,12 +74,12 @@ async fn run(
 ) {
     let mut batch = Vec::with_capacity(BATCH);
     while queue.recv_many(&mut batch, BATCH).await > 0 {
-        let writes: Vec<_> = batch.iter().map(|pending| &pending.write).collect();
-        let mut stored = store(&mut writer, &health, &writes).await;
+        let together: Vec<_> = batch.iter().map(|pending| &pending.write).collect();
+        let mut stored = store(&mut writer, &health, &together).await;
         // One of many is at fault: each gets its own transaction, and only that one is refused.
-        if stored == Err(StoreError::Conflict) && writes.len() > 1 {
-            let mut outcomes = Vec::with_capacity(writes.len());
-            for write in writes {
+        if stored == Err(StoreError::Conflict) && together.len() > 1 {
+            let mut outcomes = Vec::with_capacity(together.len());
+            for write in together {
                 let alone = store(&mut writer, &health, &[write]).await;
                 outcomes.push(alone.and_then(|outcomes| outcomes.into_iter().next().unwrap_or_else(untold)));
             }
@@ -102,9 +102,9 @@ fn untold() -> Result<(), StoreError> {
 async fn store(
     writer: &mut impl BatchWriter,
     health: &WriteHealth,
-    writes: &[&Write],
+    batch: &[&Write],
 ) -> Result<Outcomes, StoreError> {
-    let stored = writer.store(writes).await.map_err(|error| match error {
+    let stored = writer.store(batch).await.map_err(|error| match error {
         StoreError::Unavailable(why) => StoreError::Unwritable(why),
         error => error,
     });

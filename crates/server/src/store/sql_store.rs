@@ -48,7 +48,7 @@ pub trait Backend: Send + Sync + 'static {
 /// A store on one of the databases.
 pub struct SqlStore<B: Backend> {
     pub(super) backend: B,
-    writes: WriteQueue,
+    queue: WriteQueue,
     health: Arc<WriteHealth>,
     /// One probe at a time, however many ask.
     probing: Mutex<()>,
@@ -63,8 +63,8 @@ impl<B: Backend> SqlStore<B> {
         clock: Arc<dyn Clock>,
     ) -> Result<Self, StoreError> {
         let health = Arc::new(WriteHealth::new(clock.clone()));
-        let writes = WriteQueue::new(writer, health.clone());
-        let store = SqlStore { backend, writes, health, probing: Mutex::new(()), clock };
+        let queue = WriteQueue::new(writer, health.clone());
+        let store = SqlStore { backend, queue, health, probing: Mutex::new(()), clock };
         store.probe().await?;
         Ok(store)
     }
@@ -76,7 +76,7 @@ impl<B: Backend> SqlStore<B> {
     }
 
     pub(super) async fn write(&self, write: Write) -> Result<(), StoreError> {
-        self.writes.write(write).await
+        self.queue.write(write).await
     }
 }
 
@@ -197,7 +197,7 @@ impl<B: Backend> Store for SqlStore<B> {
         Box::pin(async move {
             // First, because a log that somebody still reads cannot be emptied into the database.
             self.backend.close().await;
-            self.writes.close().await;
+            self.queue.close().await;
             Ok(())
         })
     }

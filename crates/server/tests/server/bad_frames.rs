@@ -27,6 +27,7 @@ const CASES: &[(&str, &str)] = &[
     (r#"{"t": "ping", "x": 1}"#, "malformed"),
     (r#"{"t": "ping", "id": 1}"#, "malformed"),
     (r#"{"t": "ping", "id": ""}"#, "malformed"),
+    (r#"{"t": "ping", "id": "a\u0000b"}"#, "malformed"),
     (r#"{"t": "ping", "d": 5}"#, "malformed"),
     (r#"{"t": "ping", "d": {"x": 1}}"#, "malformed"),
     (r#"{"t": "think"}"#, "malformed"),

@@ -125,7 +125,9 @@ async fn template(server: &PostgresAddress, connection: &mut PgConnection) -> St
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/postgres");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
-    files.iter().for_each(|file| std::fs::read(file).unwrap().hash(&mut hasher));
+    for file in files {
+        std::fs::read(file).unwrap().hash(&mut hasher);
+    }
     let name = format!("kelso_template_{:016x}", hasher.finish());
     // Tests are processes of their own: one of them makes it, the others wait.
     connection.execute("SELECT pg_advisory_lock(7041)").await.unwrap();

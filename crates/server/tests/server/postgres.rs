@@ -316,7 +316,7 @@ async fn a_dump_of_a_database_in_use_can_be_restored() {
 async fn what_agents_remember_is_shared_by_nodes() {
     let Some(_) = postgres() else { return };
     let place = Place::new();
-    let agent = json!({"mode": "machine", "side": "white", "agent": "kelso level=1 experience=on"});
+    let agent = json!({"mode": "machine", "side": "white", "agent": "table depth=4 experience=on"});
     let host = Host::at(place, |_| {}).await;
     let played = async |host: &Host| {
         let mut player = host.player();

@@ -14,6 +14,7 @@ use kelso_server::store::{
     import,
 };
 use kelso_server::time::{ManualClock, SystemClock};
+use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor};
 
@@ -151,13 +152,12 @@ async fn what_is_broken_off_leaves_nothing() {
     // A progress that says no is Ctrl-C. There must be enough lines for it to be asked.
     let long = place.path().join("long.jsonl");
     let header_and_bots = |count: usize| {
-        let mut text = format!("{}\n", lines[0]);
-        for number in 0..count {
-            text += &format!(
-                "{{\"t\":\"row\",\"d\":{{\"table\":\"bots\",\"row\":{{\"key\":\"{number:08x}\",\"name\":\"b\",\"created\":1}}}}}}\n"
-            );
-        }
-        text + &format!("{{\"t\":\"end\",\"d\":{{\"bots\":{count}}}}}\n")
+        let bot = |number: usize| {
+            let row = json!({"key": format!("{number:08x}"), "name": "b", "created": 1});
+            json!({"t": "row", "d": {"table": "bots", "row": row}}).to_string()
+        };
+        let bots: Vec<_> = (0..count).map(bot).collect();
+        format!("{}\n{}\n{}\n", lines[0], bots.join("\n"), json!({"t": "end", "d": {"bots": count}}))
     };
     std::fs::write(&long, header_and_bots(1_200)).unwrap();
     let stopped = import(&long, &there, &mut |_, _| false).await.unwrap_err();

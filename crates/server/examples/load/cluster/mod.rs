@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
+use kelso_server::store::DatabaseAddress;
 use tokio::task::JoinHandle;
 
 use crate::Failure;
@@ -28,7 +29,10 @@ const REST: Duration = Duration::from_secs(20);
 
 /// Runs it; an error if anything is not as it should be.
 pub(crate) async fn run(mut options: Options) -> Result<(), Failure> {
-    let database = options.postgres.clone().ok_or("--nodes wants --postgres postgres://…")?;
+    let DatabaseAddress::Postgres(database) = options.database() else {
+        return Err("nodes share a PostgreSQL database; name it with --database postgres://…".into());
+    };
+    let database = database.url().to_owned();
     let mut machines = Machines::start(&options, &database).await?;
     options.addresses = machines.addresses();
     let options = Arc::new(options);

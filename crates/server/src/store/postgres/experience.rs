@@ -85,7 +85,7 @@ impl Keeper for PostgresKeeper {
     fn write(&self, changes: &Changes) -> Result<(), Unwritten> {
         let unwritten = |rest: &[(&PositionKey, &Change)], why| Unwritten {
             changes: rest.iter().map(|(key, change)| ((*key).clone(), (*change).clone())).collect(),
-            why: ExperienceError::Shared { doing: "write", why },
+            why: Box::new(ExperienceError::Shared { doing: "write", why }),
         };
         let mut sorted: Vec<(&PositionKey, &Change)> = changes.iter().collect();
         // In the same order for everybody, so that no two nodes wait for each other.

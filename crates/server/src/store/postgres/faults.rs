@@ -63,7 +63,7 @@ impl WriteFault {
 }
 
 fn code(error: &sqlx::Error) -> Option<String> {
-    error.as_database_error().and_then(|error| error.code()).map(Into::into)
+    error.as_database_error().and_then(sqlx::error::DatabaseError::code).map(Into::into)
 }
 
 /// The cause without sqlx's words around it.

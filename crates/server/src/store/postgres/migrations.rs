@@ -17,7 +17,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
 ]);
 
 /// What is locked while tables are made or changed, so that nodes that start together wait for each other: "kelso" as a number.
-const LOCK: i64 = 0x6b65_6c73_6f;
+const LOCK: i64 = 0x006b_656c_736f;
 
 /// How the tables compare with what this program knows.
 pub(in crate::store) async fn tables(connection: &mut PgConnection) -> Result<Tables, StoreError> {

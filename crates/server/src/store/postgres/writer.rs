@@ -90,11 +90,10 @@ impl BatchWriter for PostgresWriter {
                 self.open = Some(open);
                 Err(StoreError::Conflict)
             }
-            Err((WriteFault::Refused(why), _)) => {
-                self.open = Some(open);
+            // Without this connection: the server may have become one that only reads, and another have taken its place.
+            Err((WriteFault::Refused(why), _) | (WriteFault::Broken(why), Certainty::NothingStored)) => {
                 Err(StoreError::Unwritable(why))
             }
-            Err((WriteFault::Broken(why), Certainty::NothingStored)) => Err(StoreError::Unwritable(why)),
             Err((WriteFault::Broken(why), Certainty::Unknown)) => Err(StoreError::Unknown(why)),
         }
     }

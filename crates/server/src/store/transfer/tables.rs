@@ -157,9 +157,8 @@ impl Table {
         for (name, kind) in self.columns {
             let fits = match (fields.get(*name), kind) {
                 (None, _) => return Err(format!("the column {name} of {} is missing", self.name)),
-                (Some(Value::Null), _) => true,
+                (Some(Value::Null), _) | (Some(Value::String(_)), Text) => true,
                 (Some(Value::Number(number)), Whole) => number.is_i64(),
-                (Some(Value::String(_)), Text) => true,
                 (Some(Value::String(digits)), Bytes) => {
                     digits.len() % 2 == 0 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
                 }
