@@ -19,16 +19,9 @@ fn decoded(text: &str) -> String {
     let mut rest = text.as_bytes();
     while let Some((&first, others)) = rest.split_first() {
         let code = others.get(..2).filter(|_| first == b'%').and_then(|code| std::str::from_utf8(code).ok());
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &others[2..];
-            }
-            None => {
-                bytes.push(first);
-                rest = others;
-            }
-        }
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        bytes.push(byte.unwrap_or(first));
+        rest = if byte.is_some() { &others[2..] } else { others };
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }

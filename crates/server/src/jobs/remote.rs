@@ -42,6 +42,8 @@ struct Shared {
 const FIRST_NUMBER: u64 = 1 << 63;
 /// How often it is looked whether there are more workers than before.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
+/// How long tasks may wait with no worker in sight before the log says so.
+const ALONE: Duration = Duration::from_secs(30);
 
 impl RemoteJobs {
     /// Has the workers of a queue think. What is not worth the way is done by `local`. To be called where tasks can be spawned.
@@ -139,6 +141,18 @@ impl Shared {
         }
     }
 
+    /// Says in the log, now and then, that tasks wait and there is nobody to do them.
+    fn warn_if_alone(&self, since: &mut Option<Instant>) {
+        if self.lock().unbegun() == 0 || !self.workers.list().is_empty() {
+            *since = None;
+        } else if since.get_or_insert_with(Instant::now).elapsed() >= ALONE {
+            tracing::warn!(
+                "computers are to move, and no worker is there; start one with kelso worker --nats URL"
+            );
+            *since = Some(Instant::now());
+        }
+    }
+
     /// What the workers think of a task.
     async fn think(
         &self,
@@ -202,6 +216,7 @@ async fn run(shared: Arc<Shared>, waiting: Waiting, control: SearchControl) {
 
 /// Ends the turns of those who have had theirs while others wait, and makes use of workers that come.
 async fn keep_turns(shared: Arc<Shared>) {
+    let mut alone_since = None;
     loop {
         let wait = {
             let mut schedule = shared.lock();
@@ -212,6 +227,7 @@ async fn keep_turns(shared: Arc<Shared>) {
         };
         shared.stopped.send_replace(());
         shared.fill();
+        shared.warn_if_alone(&mut alone_since);
         let wait = wait.unwrap_or(BETWEEN_LOOKS).min(BETWEEN_LOOKS);
         let _ = timeout(wait, shared.changed.notified()).await;
     }

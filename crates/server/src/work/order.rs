@@ -6,6 +6,7 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 use super::class::Class;
+use crate::game::{hex, random};
 
 /// What is to be done.
 #[derive(Clone, Debug)]
@@ -31,23 +32,17 @@ impl Key {
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
         }
-        Key::from_bytes(&hash.finalize()[..16])
+        Key(hex(&hash.finalize()[..16]))
     }
 
     /// A key that nobody else has.
     pub fn random() -> Key {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).expect("the system has random numbers");
-        Key::from_bytes(&bytes)
+        Key(hex(&random::<16>()))
     }
 
     /// The key at the end of a subject.
     pub(super) fn from_subject(subject: &str) -> Key {
         Key(subject.rsplit('.').next().unwrap_or_default().to_owned())
-    }
-
-    fn from_bytes(bytes: &[u8]) -> Key {
-        Key(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 }
 
