@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use kelso_server::store::DatabaseAddress;
 
-use crate::failure::bad;
+use crate::failure::{OrBad, bad};
 
 /// Which server's data a command is about.
 #[derive(Args, Debug, Default)]
@@ -20,10 +21,32 @@ impl DataArgs {
         let none = || bad("there is no place for data that belongs to you; say where with --data DIR");
         self.data.clone().or_else(folder).ok_or_else(none)
     }
+}
 
-    /// The games in it.
-    pub(crate) fn database(&self) -> anyhow::Result<PathBuf> {
-        Ok(self.folder()?.join("games.sqlite"))
+/// Which server's games a command is about.
+#[derive(Args, Debug, Default)]
+pub(crate) struct DatabaseArgs {
+    #[command(flatten)]
+    data: DataArgs,
+    /// Database of the games: a file, or postgres://USER:PASSWORD@HOST:PORT/DATABASE [default: games.sqlite in the data
+    /// directory]
+    // A text, because clap would show what is wrong with a password in it.
+    #[arg(long, value_name = "ADDR", env = "KELSO_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+}
+
+impl DatabaseArgs {
+    /// The folder of everything else.
+    pub(crate) fn folder(&self) -> anyhow::Result<PathBuf> {
+        self.data.folder()
+    }
+
+    /// Where the games are.
+    pub(crate) fn database(&self) -> anyhow::Result<DatabaseAddress> {
+        match self.database.as_deref().filter(|text| !text.is_empty()) {
+            Some(text) => text.parse().or_bad(),
+            None => Ok(DatabaseAddress::File(self.folder()?.join("games.sqlite"))),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The `kelso` program: reads what was typed, runs one command, turns what went wrong into a sentence and an exit code.
 
 mod args;
+mod broker;
 mod commands;
 mod crew;
 mod data;
@@ -9,6 +10,8 @@ mod failure;
 mod input;
 mod interrupt;
 mod output;
+mod runtime;
+mod service;
 mod view;
 
 use std::process::ExitCode;
@@ -18,10 +21,10 @@ use clap::Parser;
 fn main() -> ExitCode {
     let done = match args::Cli::try_parse() {
         Ok(cli) => commands::run(cli),
-        Err(error) => failure::from_clap(&error),
+        Err(error) => failure::from_clap(&error).map(|()| ExitCode::SUCCESS),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => failure::report(&error),
     }
 }

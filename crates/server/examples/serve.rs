@@ -15,9 +15,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--no-rate-limits" => config.rate_limits = false,
             "--listen" => config.listen = words.next().ok_or("--listen wants an address")?.parse()?,
             "--data" => {
-                config.database =
-                    PathBuf::from(words.next().ok_or("--data wants a folder")?).join("games.sqlite");
+                let folder = PathBuf::from(words.next().ok_or("--data wants a folder")?);
+                let usual = Config::new(config.listen, folder.join("games.sqlite"));
+                config = Config { rate_limits: config.rate_limits, ..usual };
             }
+            "--database" => config.database = words.next().ok_or("--database wants an address")?.parse()?,
             other => return Err(format!("there is no option {other}").into()),
         }
     }

@@ -1,12 +1,12 @@
 //! What a server is told when it starts.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::broker::BrokerAddress;
-use crate::store::StoreOptions;
+use crate::store::{DatabaseAddress, StoreOptions};
 use crate::time::{Clock, SystemClock};
 
 /// What a server is told when it starts.
@@ -14,11 +14,14 @@ use crate::time::{Clock, SystemClock};
 pub struct Config {
     /// Where to listen; port 0 takes any that is free.
     pub listen: SocketAddr,
-    /// The database's file.
-    pub database: PathBuf,
+    /// The folder that belongs to this server alone: its lock, what it notes while it thinks, runs of the lab.
+    pub data: PathBuf,
+    /// Where games are kept.
+    pub database: DatabaseAddress,
     /// The broker, if there are other nodes or workers.
     pub broker: Option<BrokerAddress>,
-    /// Where agents with `experience=on` keep what they remember; made when the first of them plays.
+    /// Where agents with `experience=on` keep what they remember, made when the first of them plays; on PostgreSQL it is in the
+    /// database.
     pub experience: PathBuf,
     /// Behind a proxy that says who the client is (`X-Forwarded-For`, `X-Forwarded-Proto`).
     pub behind_proxy: bool,
@@ -46,14 +49,15 @@ pub struct Config {
 }
 
 impl Config {
-    /// The usual settings for a database file.
+    /// The usual settings for a database file, whose folder is for everything else too.
     pub fn new(listen: SocketAddr, database: PathBuf) -> Self {
         let usual = StoreOptions::default();
         Config {
             listen,
             experience: database.with_file_name("experience.sqlite"),
             lab: LabLimits::at(database.with_file_name("lab")),
-            database,
+            data: database.parent().unwrap_or(Path::new(".")).to_owned(),
+            database: database.into(),
             broker: None,
             behind_proxy: false,
             origins: Vec::new(),
@@ -124,7 +128,8 @@ impl Default for SocketLimits {
 /// What machines may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Threads for long searches, all games together; there is one more for what is done in a moment.
+    /// Threads for long searches, all games together; there is one more for what is done in a moment. With a broker it may be 0, which
+    /// leaves thinking to other workers.
     pub workers: usize,
     /// The most time for one move.
     pub longest_think: Duration,

@@ -10,6 +10,7 @@ pub mod bus;
 mod cluster;
 mod config;
 pub mod crew;
+pub mod doctor;
 pub mod game;
 mod headcount;
 mod http;
@@ -23,6 +24,7 @@ mod refusal;
 pub mod rooms;
 mod server;
 pub mod store;
+mod thinking;
 pub mod time;
 pub mod work;
 

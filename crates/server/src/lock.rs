@@ -8,7 +8,7 @@ use kelso_learn::private_files;
 
 use crate::server::ServerError;
 
-/// The file that is locked, in the folder of the database. The system lets go of it when the process ends, however it does.
+/// The file that is locked, in the folder of the data. The system lets go of it when the process ends, however it does.
 const NAME: &str = "server.lock";
 
 /// The folder is ours while this lives.
@@ -18,9 +18,9 @@ pub(crate) struct FolderLock {
 }
 
 impl FolderLock {
-    /// Takes the folder that a database is in.
-    pub(crate) fn take(database: &Path) -> Result<FolderLock, ServerError> {
-        let path = database.with_file_name(NAME);
+    /// Takes a folder of data.
+    pub(crate) fn take(folder: &Path) -> Result<FolderLock, ServerError> {
+        let path = folder.join(NAME);
         let failed = |error| ServerError::Lock { path: path.display().to_string(), error };
         let mut file = private_files::make_file(&path).map_err(failed)?;
         match file.try_lock() {

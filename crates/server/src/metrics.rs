@@ -22,6 +22,12 @@ pub struct Metrics {
     pub rooms: Gauge<i64, AtomicI64>,
     /// Tasks that wait to be thought about.
     pub thinking_queue: Gauge<i64, AtomicI64>,
+    /// Tasks that were sent to workers, none of which has begun.
+    pub unbegun_tasks: Gauge<i64, AtomicI64>,
+    /// Workers that are there.
+    pub workers: Gauge<i64, AtomicI64>,
+    /// Searches that they do at once, all together.
+    pub worker_threads: Gauge<i64, AtomicI64>,
     /// Games made.
     pub games: Counter<u64, AtomicU64>,
     /// Moves stored.
@@ -47,6 +53,9 @@ impl Default for Metrics {
             sockets: Gauge::default(),
             rooms: Gauge::default(),
             thinking_queue: Gauge::default(),
+            unbegun_tasks: Gauge::default(),
+            workers: Gauge::default(),
+            worker_threads: Gauge::default(),
             games: Counter::default(),
             moves: Counter::default(),
             commands: Family::default(),
@@ -75,6 +84,17 @@ impl Metrics {
             "thinking_queue",
             "Tasks that wait for a thinking thread",
             self.thinking_queue.clone(),
+        );
+        registry.register(
+            "unbegun_tasks",
+            "Tasks sent to workers, none of which has begun",
+            self.unbegun_tasks.clone(),
+        );
+        registry.register("workers", "Workers that are there", self.workers.clone());
+        registry.register(
+            "worker_threads",
+            "Searches that all workers together do at once",
+            self.worker_threads.clone(),
         );
         registry.register("games", "Games made", self.games.clone());
         registry.register("moves", "Moves stored", self.moves.clone());

@@ -31,13 +31,14 @@ pub enum Code {
     TooMany,
     NoRoom,
     Unavailable,
+    Unsure,
     Busy,
     Internal,
 }
 
 impl Code {
     /// Every code with its name, its HTTP status and what it means.
-    pub const TABLE: [(Code, &'static str, u16, &'static str); 25] = [
+    pub const TABLE: [(Code, &'static str, u16, &'static str); 26] = [
         (Code::Malformed, "malformed", 400, "the request cannot be read"),
         (Code::BadToken, "bad_token", 401, "no token, or one that nobody was given"),
         (Code::NotYours, "not_yours", 403, "only a player of this game (or who made it) may do that"),
@@ -61,12 +62,23 @@ impl Code {
         (Code::TooMany, "too_many", 429, "too many requests; wait a little"),
         (Code::NoRoom, "no_room", 429, "too many sockets or streams are open at this game"),
         (Code::Unavailable, "unavailable", 503, "it could not be stored; nothing was changed, try again"),
+        (
+            Code::Unsure,
+            "unsure",
+            503,
+            "it may have been stored or not; look at the game, or send it again with the same id",
+        ),
         (Code::Busy, "busy", 503, "the machines have too much to think about; try again"),
         (Code::Internal, "internal", 500, "a fault of the server"),
     ];
 
+    /// True if the database could not be asked or did not answer, so that trying again makes sense.
+    pub(crate) fn is_about_storing(self) -> bool {
+        matches!(self, Code::Unavailable | Code::Unsure)
+    }
+
     fn row(self) -> &'static (Code, &'static str, u16, &'static str) {
-        Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[24])
+        Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[25])
     }
 
     /// The code of a name on the wire.

@@ -2,11 +2,10 @@
 
 use std::future::Future;
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kelso_learn::experience::Stores;
+use kelso_learn::experience::{ExperienceError, Remembering, Stores};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -17,13 +16,15 @@ use crate::bus::LocalBus;
 use crate::cluster::Peers;
 use crate::config::Config;
 use crate::http::{App, router, share_limits};
-use crate::jobs::{Ledger, LocalThinker, Thinker, ThreadPool};
+use crate::jobs::{LocalThinker, Thinker};
 use crate::lab::Lab;
 use crate::lock::FolderLock;
 use crate::metrics::Metrics;
 use crate::net::{Connections, Door, serve};
 use crate::rooms::Rooms;
-use crate::store::{SqliteStore, Store, StoreError, StoreOptions};
+use crate::store::{DatabaseAddress, OpenStore, PostgresKeeper, StoreError, StoreOptions};
+use crate::thinking::Thinking;
+use crate::work::WorkError;
 
 /// Why a server does not start or go on.
 #[derive(Debug, Error)]
@@ -49,6 +50,9 @@ pub enum ServerError {
     #[error("cannot listen on {address}: {error}; choose another address with --listen")]
     #[expect(missing_docs, reason = "the message says it")]
     Listen { address: SocketAddr, error: std::io::Error },
+    /// The broker's queues cannot be used.
+    #[error(transparent)]
+    Work(#[from] WorkError),
     /// The network failed.
     #[error("the network failed: {0}")]
     Network(#[from] std::io::Error),
@@ -58,9 +62,10 @@ pub enum ServerError {
 pub struct Server {
     listener: TcpListener,
     app: Arc<App>,
-    store: Arc<SqliteStore>,
+    store: OpenStore,
     close: watch::Sender<bool>,
     lock: FolderLock,
+    thinking: Thinking,
 }
 
 /// How often addresses that ask no more are forgotten.
@@ -72,9 +77,7 @@ impl Server {
     /// # Errors
     /// If one of them cannot be done.
     pub async fn bind(config: Config) -> Result<Server, ServerError> {
-        let experience = Stores::new(Some(config.experience.clone()), |error| {
-            tracing::warn!(%error, "experience could not be used; games go on without it");
-        });
+        let experience = experience(&config).map_err(ServerError::Network)?;
         let thinker = LocalThinker::new(experience, config.limits.kept_megabytes);
         Server::bind_with(config, Arc::new(thinker)).await
     }
@@ -84,12 +87,11 @@ impl Server {
     /// # Errors
     /// If the database cannot be opened, or the address cannot be listened at.
     pub async fn bind_with(config: Config, thinker: Arc<dyn Thinker>) -> Result<Server, ServerError> {
-        let lock = FolderLock::take(&config.database)?;
+        let lock = FolderLock::take(&config.data)?;
         let options = StoreOptions { patience: config.patience, check_up_to: config.check_up_to };
-        let store = SqliteStore::open(&config.database, options, config.clock.clone())
+        let store = OpenStore::open(&config.database, options, config.clock.clone())
             .await
-            .map_err(|error| ServerError::Store { path: config.database.display().to_string(), error })?;
-        let store = Arc::new(store);
+            .map_err(|error| ServerError::Store { path: config.database.shown(), error })?;
         let address = config.listen;
         let listener =
             TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })?;
@@ -98,13 +100,12 @@ impl Server {
             None => None,
         };
         let (close, closing) = watch::channel(false);
-        let folder = config.database.parent().unwrap_or(Path::new("."));
-        let ledger = Ledger::open(folder);
-        let jobs = Arc::new(ThreadPool::new(config.limits.workers, config.limits.waiting, thinker, ledger));
+        let broker = peers.as_ref().map(|peers| peers.broker());
+        let thinking = Thinking::start(&config, broker, thinker).await?;
         let rooms = Rooms::new(
-            store.clone(),
+            store.shared(),
             Arc::new(LocalBus::default()),
-            jobs,
+            thinking.jobs.clone(),
             Arc::new(Metrics::default()),
             config.limits,
             config.clock.clone(),
@@ -112,7 +113,7 @@ impl Server {
         );
         let lab = Arc::new(Lab::open(config.lab.clone(), config.clock.clone()));
         let app = App::new(rooms, lab, config, closing);
-        Ok(Server { listener, app, store, close, lock })
+        Ok(Server { listener, app, store, close, lock, thinking })
     }
 
     /// Where it listens.
@@ -124,7 +125,7 @@ impl Server {
     }
 
     /// The database, for those who look after it.
-    pub fn store(&self) -> Arc<SqliteStore> {
+    pub fn store(&self) -> OpenStore {
         self.store.clone()
     }
 
@@ -133,7 +134,7 @@ impl Server {
     /// # Errors
     /// If the network fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
-        let Server { listener, app, store, close, lock } = self;
+        let Server { listener, app, store, close, lock, thinking } = self;
         app.rooms.wake_machines().await;
         let mut chores = JoinSet::new();
         chores.spawn(app.rooms.clone().sweep());
@@ -161,8 +162,8 @@ impl Server {
         if emptied.is_err() {
             tracing::warn!("some clients did not let go of their connections in time, and were left behind");
         }
-        app.rooms.jobs.close();
-        let _ = store.close().await;
+        thinking.close(limits.goodbye).await;
+        let _ = store.shared().close().await;
         if let Some(peers) = &app.rooms.peers {
             peers.close().await;
         }
@@ -170,6 +171,23 @@ impl Server {
         drop(lock);
         served.map_err(|error| ServerError::Network(error.into()))
     }
+}
+
+/// What agents remember is where the games are: beside a file, or in the database that all nodes share.
+///
+/// # Errors
+/// If there is no thread for it.
+pub(crate) fn experience(config: &Config) -> std::io::Result<Stores> {
+    let lost = |error: &ExperienceError| {
+        tracing::warn!(%error, "experience could not be used; games go on without it");
+    };
+    Ok(match &config.database {
+        DatabaseAddress::File(_) => Stores::new(Some(config.experience.clone()), lost),
+        DatabaseAddress::Postgres(address) => {
+            let kept = Remembering::new(PostgresKeeper::new(address)?, Arc::new(lost))?;
+            Stores::shared(Arc::new(kept), lost)
+        }
+    })
 }
 
 /// Forgets addresses and players that ask no more, again and again.

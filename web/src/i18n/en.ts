@@ -540,6 +540,7 @@ export const en = {
   'error.no_room': 'Too many are at this game just now. Close another window of it, or try again later.',
   'error.busy': 'The server has too much to think about. Try again in a moment.',
   'error.unavailable': 'It could not be stored, and nothing was changed. Try again.',
+  'error.unsure': 'It may have been stored or not. Look at the game in a moment.',
   'error.waiting': 'The opponent is not there yet.',
   'error.game_over': 'The game is over.',
   'error.not_your_turn': 'It is the other side’s turn.',

@@ -540,6 +540,7 @@ export const es: Texts = {
   'error.no_room': 'Hay demasiadas personas en esta partida. Cierra otra ventana suya o inténtalo más tarde.',
   'error.busy': 'El servidor tiene demasiado en que pensar. Inténtalo de nuevo en un momento.',
   'error.unavailable': 'No se pudo guardar y nada ha cambiado. Inténtalo otra vez.',
+  'error.unsure': 'Puede que se haya guardado o no. Mira la partida en un momento.',
   'error.waiting': 'El rival aún no está.',
   'error.game_over': 'La partida ha acabado.',
   'error.not_your_turn': 'Le toca al otro bando.',

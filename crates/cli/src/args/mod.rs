@@ -5,6 +5,7 @@ mod position;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::marker::PhantomData;
+use std::net::SocketAddr;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -13,8 +14,8 @@ use clap::{Parser, Subcommand};
 use kelso_rules::EndRules;
 
 use crate::commands::{
-    agents, analyse, backup, bench, bots, compare, completions, experience, forecast, hub, lab, learn, man,
-    match_, moves, pdn, perft, play, problems, serve, tree,
+    agents, analyse, backup, bench, bots, compare, completions, doctor, experience, forecast, hub, lab,
+    learn, man, match_, migrate, moves, pdn, perft, play, problems, serve, transfer, tree, worker,
 };
 
 pub(crate) use position::{FenArg, FenOption, NotationArgs, Side, VariantArgs};
@@ -32,7 +33,9 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   kelso                                # serve the game on http://127.0.0.1:8080
+  kelso worker --nats nats://HOST:4222 # think for servers on other machines
   kelso backup games.sqlite            # copy a server's games, also while it runs
+  kelso doctor                         # what a server needs, and what is wrong with it
   kelso play                           # two people play in this terminal
   kelso play --level 3                 # you play against the engine
   kelso agents                         # who else can play
@@ -54,8 +57,13 @@ Exit codes: 0 success, 1 Kelso failed, 2 the input was wrong, 130 interrupted.";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Serve(serve::ServeArgs),
+    Worker(worker::WorkerArgs),
     Backup(backup::BackupArgs),
     Bots(bots::BotsArgs),
+    Export(transfer::ExportArgs),
+    Import(transfer::ImportArgs),
+    Migrate(migrate::MigrateArgs),
+    Doctor(doctor::DoctorArgs),
     // Boxed: it has far more to say than the others.
     Play(Box<play::PlayArgs>),
     Analyse(analyse::AnalyseArgs),
@@ -75,6 +83,11 @@ pub(crate) enum Command {
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+}
+
+/// An address to listen on.
+pub(crate) fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "expected an address and a port such as 0.0.0.0:8080".to_owned())
 }
 
 /// Reads a whole number within bounds.

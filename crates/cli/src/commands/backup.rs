@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use kelso_server::store::backup;
+use kelso_server::store::{DatabaseAddress, backup};
 
-use crate::data::DataArgs;
-use crate::failure::OrBad;
+use crate::data::DatabaseArgs;
+use crate::failure::{OrBad, bad};
 use crate::output::{self, count};
 
 /// Copy a server's games to a file, also while the server runs
@@ -21,7 +21,7 @@ pub(crate) struct BackupArgs {
     /// File to write
     file: PathBuf,
     #[command(flatten)]
-    place: DataArgs,
+    place: DatabaseArgs,
     /// Overwrite an existing file
     #[arg(long)]
     force: bool,
@@ -39,9 +39,19 @@ To restore: stop the server, move games.sqlite, games.sqlite-wal and games.sqlit
 copy there as games.sqlite, start the server.";
 
 pub(crate) fn run(args: &BackupArgs) -> anyhow::Result<()> {
+    let database = match args.place.database()? {
+        DatabaseAddress::File(path) => path,
+        address @ DatabaseAddress::Postgres(_) => {
+            let shown = address.shown();
+            return Err(bad(format!(
+                "{shown} is a PostgreSQL database, which PostgreSQL's own programs copy; use pg_dump --format=custom --file={} {shown}",
+                args.file.display()
+            )));
+        }
+    };
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} pages {eta}");
     let bar = ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let report = backup(&args.place.database()?, &args.file, args.force, |done, all| {
+    let report = backup(&database, &args.file, args.force, |done, all| {
         bar.set_length(all);
         bar.set_position(done);
     });

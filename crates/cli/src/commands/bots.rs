@@ -6,9 +6,10 @@ use clap::{Args, Subcommand};
 use kelso_server::store::{bots, revoke_bot};
 
 use crate::commands::experience::ago;
-use crate::data::DataArgs;
+use crate::data::DatabaseArgs;
 use crate::failure::OrBad;
 use crate::output::{self, count};
+use crate::runtime;
 
 /// List the bots that have a token on a server, and revoke tokens
 ///
@@ -30,7 +31,7 @@ enum BotsCommand {
     /// List every bot with its id
     List {
         #[command(flatten)]
-        place: DataArgs,
+        place: DatabaseArgs,
         /// Print one JSON array
         #[arg(long)]
         json: bool,
@@ -40,7 +41,7 @@ enum BotsCommand {
         /// Its id, as kelso bots list shows it
         id: String,
         #[command(flatten)]
-        place: DataArgs,
+        place: DatabaseArgs,
     },
 }
 
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &BotsArgs) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     match &args.command {
         BotsCommand::List { place, json } => {
-            let bots = bots(&place.database()?).or_bad()?;
+            let bots = runtime::block_on(bots(&place.database()?))?.or_bad()?;
             if *json {
                 drop(out);
                 return output::json(&bots);
@@ -62,7 +63,7 @@ pub(crate) fn run(args: &BotsArgs) -> anyhow::Result<()> {
             }
         }
         BotsCommand::Revoke { id, place } => {
-            let bot = revoke_bot(&place.database()?, id).or_bad()?;
+            let bot = runtime::block_on(revoke_bot(&place.database()?, id))?.or_bad()?;
             writeln!(out, "{} ({}) has no token any more", bot.name, bot.id)?;
         }
     }

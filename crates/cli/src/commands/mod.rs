@@ -7,6 +7,7 @@ pub(crate) mod bench;
 pub(crate) mod bots;
 pub(crate) mod compare;
 pub(crate) mod completions;
+pub(crate) mod doctor;
 pub(crate) mod experience;
 pub(crate) mod forecast;
 pub(crate) mod hub;
@@ -14,21 +15,31 @@ pub(crate) mod lab;
 pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod match_;
+pub(crate) mod migrate;
 pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod problems;
 pub(crate) mod serve;
+pub(crate) mod transfer;
 pub(crate) mod tree;
+pub(crate) mod worker;
+
+use std::process::ExitCode;
 
 use crate::args::{Cli, Command};
 
-/// Runs what was asked for.
-pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
-    match cli.command {
+/// Runs what was asked for. A command that looks whether something is well says so by its exit code.
+pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitCode> {
+    let done = match cli.command {
+        Some(Command::Migrate(args)) => return migrate::run(&args),
+        Some(Command::Doctor(args)) => return doctor::run(&args),
+        Some(Command::Export(args)) => transfer::run_export(&args),
+        Some(Command::Import(args)) => transfer::run_import(&args),
         None => serve::run(serve::ServeArgs::default()),
         Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Bots(args)) => bots::run(&args),
         Some(Command::Play(args)) => play::run(&args),
@@ -49,5 +60,6 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(&args),
-    }
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }

@@ -1,27 +1,23 @@
 //! `kelso serve`: the game for browsers and programs.
 
-use std::io::IsTerminal;
 use std::net::SocketAddr;
-use std::process;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
 use kelso_learn::private_files;
 use kelso_server::{Config, ConnectionLimits, LabLimits, Limits, Server, ServerError};
-use tracing_subscriber::filter::{LevelFilter as Level, Targets};
-use tracing_subscriber::prelude::*;
 
-use crate::args::{number, time};
-use crate::data::DataArgs;
+use crate::args::{address, number, time};
+use crate::broker::BrokerArgs;
+use crate::data::DatabaseArgs;
 use crate::failure::bad;
-use crate::interrupt::INTERRUPTED;
+use crate::service::{Signals, start_log, stop};
 
 /// Serve the game: the page, the API and the games' sockets
 ///
-/// Games are kept in one file in the data directory, runs of the lab in a folder beside it. Every move is on disk
-/// before it
-/// is acknowledged.
+/// Games are kept in one file in the data directory, or in a PostgreSQL database that several servers may share; runs
+/// of the lab are kept in a folder of the data directory. Every move is on disk before it is acknowledged.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
@@ -29,9 +25,12 @@ pub(crate) struct ServeArgs {
     #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDR", value_parser = address)]
     listen: SocketAddr,
     #[command(flatten)]
-    place: DataArgs,
-    /// Threads for long searches of computer players; quick ones have one more [default: all cores but one]
-    #[arg(long, value_name = "N", value_parser = number(1_usize, 256))]
+    place: DatabaseArgs,
+    #[command(flatten)]
+    broker: BrokerArgs,
+    /// Threads for long searches of computer players; quick ones have one more. With --nats they think for the whole
+    /// cluster, and 0 leaves thinking to `kelso worker` [default: all cores but one]
+    #[arg(long, value_name = "N", value_parser = number(0_usize, 256))]
     workers: Option<usize>,
     /// Longest time a computer player may think about a move; about a second while other visitors wait
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
@@ -67,7 +66,8 @@ impl Default for ServeArgs {
     fn default() -> Self {
         ServeArgs {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
-            place: DataArgs::default(),
+            place: DatabaseArgs::default(),
+            broker: BrokerArgs::default(),
             workers: None,
             longest_think: Limits::default().longest_think,
             agent_memory: Limits::default().kept_megabytes,
@@ -87,13 +87,14 @@ Examples:
   kelso serve                            # on http://127.0.0.1:8080, for this computer
   kelso serve --listen 0.0.0.0:8080      # for the whole network
   kelso serve --data /var/lib/kelso      # games kept there
+  kelso serve --database postgres://kelso:PASSWORD@db/kelso   # games on a PostgreSQL server
+  kelso serve --nats nats://10.0.0.5:4222 --workers 0   # `kelso worker` on other machines thinks
 
 /api/health answers when it is ready, /api/docs shows the API. RUST_LOG=debug tells more on stderr.
 Ctrl-C or SIGTERM ends it within ten seconds, pressed again at once; games go on where they were when it starts again.";
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
-    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(colours());
-    tracing_subscriber::registry().with(log).with(log_filter()).init();
+    start_log();
     let config = config(args)?;
     let runtime = tokio::runtime::Runtime::new().context("no threads could be started")?;
     let served = runtime.block_on(serve(config));
@@ -102,30 +103,17 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     served
 }
 
-/// Colours are for people at a terminal who want them; in a file they are noise.
-fn colours() -> bool {
-    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|text| !text.is_empty());
-    std::io::stderr().is_terminal() && !unwanted
-}
-
-/// What is logged: as `RUST_LOG` says, or warnings of everything and what the server does.
-fn log_filter() -> Targets {
-    let usual = || Targets::new().with_default(Level::WARN).with_target("kelso_server", Level::INFO);
-    let Some(text) = std::env::var("RUST_LOG").ok().filter(|text| !text.is_empty()) else { return usual() };
-    text.parse().unwrap_or_else(|_| {
-        eprintln!(
-            "RUST_LOG={text} is ignored: expected levels, for everything or for a target, such as debug or \
-             warn,kelso_server=debug; spans and the values of fields cannot be chosen"
-        );
-        usual()
-    })
-}
-
 fn config(args: ServeArgs) -> anyhow::Result<Config> {
     let data = args.place.folder()?;
     private_files::make_folder(&data).map_err(|error| {
         bad(format!("{} cannot be made: {error}; say another --data DIR", data.display()))
     })?;
+    let broker = args.broker.address()?;
+    if args.workers == Some(0) && broker.is_none() {
+        return Err(bad(
+            "--workers 0 leaves thinking to other machines, and needs --nats URL to reach them; otherwise say 1 or more",
+        ));
+    }
     let usual = Limits::default();
     let limits = Limits {
         workers: args.workers.unwrap_or(usual.workers),
@@ -140,6 +128,8 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
     };
     let usual = Config::new(args.listen, data.join("games.sqlite"));
     Ok(Config {
+        database: args.place.database()?,
+        broker,
         behind_proxy: args.behind_proxy,
         origins: args.origins,
         hosts: args.hosts,
@@ -153,7 +143,7 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {
-    let file = config.database.display().to_string();
+    let file = config.database.shown();
     let server = Server::bind(config).await.map_err(|error| match error {
         ServerError::Network(_) => anyhow::Error::new(error),
         other => bad(other),
@@ -161,12 +151,8 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     // Before anybody is told that it runs: from then on it may be asked to end.
     let signals = Signals::listen();
     println!("Kelso is at http://{} (games in {file}; Ctrl-C ends it)", server.address()?);
-    server.run(stop(signals)).await?;
+    server.run(stop(signals, "ended at once; what was acknowledged is stored")).await?;
     Ok(())
-}
-
-fn address(text: &str) -> Result<SocketAddr, String> {
-    text.parse().map_err(|_| "expected an address and a port such as 0.0.0.0:8080".to_owned())
 }
 
 /// An origin as browsers send it: scheme and host, nothing behind.
@@ -185,56 +171,4 @@ fn host(text: &str) -> Result<String, String> {
         return Ok(text.to_owned());
     }
     Err("a host is a name without scheme and port, such as kelso.example.org".to_owned())
-}
-
-/// Ready when the program is asked to end. Whoever asks again does not want to wait for those who are still connected.
-async fn stop(mut signals: Signals) {
-    signals.next().await;
-    tokio::spawn(async move {
-        signals.next().await;
-        eprintln!("ended at once; what was acknowledged is stored");
-        process::exit(INTERRUPTED.into());
-    });
-}
-
-/// The signals that ask a program to end: Ctrl-C and SIGTERM.
-#[cfg(unix)]
-struct Signals([Option<tokio::signal::unix::Signal>; 2]);
-
-#[cfg(unix)]
-impl Signals {
-    fn listen() -> Self {
-        use tokio::signal::unix::{SignalKind, signal};
-        Signals([SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok()))
-    }
-
-    /// Ready at the next one, also if it came before somebody asked.
-    async fn next(&mut self) {
-        async fn received(signal: &mut Option<tokio::signal::unix::Signal>) {
-            match signal {
-                Some(signal) => drop(signal.recv().await),
-                None => std::future::pending().await,
-            }
-        }
-        let [interrupt, terminate] = &mut self.0;
-        tokio::select! {
-            () = received(interrupt) => {}
-            () = received(terminate) => {}
-        }
-    }
-}
-
-/// The signal that asks a program to end: Ctrl-C.
-#[cfg(not(unix))]
-struct Signals;
-
-#[cfg(not(unix))]
-impl Signals {
-    fn listen() -> Self {
-        Signals
-    }
-
-    async fn next(&mut self) {
-        let _ = tokio::signal::ctrl_c().await;
-    }
 }

@@ -4,6 +4,7 @@ mod adaptive;
 mod analyse;
 mod bad_input;
 mod contracts;
+mod database;
 mod documents;
 mod experience;
 mod forecast;
@@ -14,6 +15,9 @@ mod lab;
 mod learn;
 mod machines;
 mod matches;
+#[expect(dead_code, reason = "it is shared with the server's tests, which use more of it")]
+#[path = "../../../server/tests/server/nats.rs"]
+mod nats;
 mod pdn;
 mod play;
 mod problems;
@@ -21,6 +25,8 @@ mod problems;
 mod serve;
 mod shell;
 mod tree;
+#[cfg(unix)]
+mod worker;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -37,6 +43,9 @@ struct Run {
 fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kelso"));
     command.args(args).env_remove("NO_COLOR").env("TERM", "xterm");
+    for name in ["KELSO_NATS", "KELSO_NATS_PREFIX"] {
+        command.env_remove(name);
+    }
     command
 }
 

@@ -4,31 +4,88 @@
 //! result and which a system may ignore. They speak of memory by its address, so this is the one place with unsafe code.
 #![allow(unsafe_code)]
 
-/// A row of empty values, on large pages where the system has them: a probe then hardly ever looks up where its page is.
-pub(crate) fn on_large_pages<T: Default>(count: usize) -> Vec<T> {
-    let mut row = Vec::with_capacity(count);
-    // Before anything is written: pages get their size when they are first touched.
-    ask_for_large_pages(row.spare_capacity_mut());
-    row.resize_with(count, T::default);
-    row
+use std::ops::{Deref, DerefMut};
+
+/// A row of values, on large pages where the system has them: a probe then hardly ever looks up where its page is.
+///
+/// What was asked for goes with the row. An allocator may hand the memory out again for many small things, and each of them would then
+/// hold a whole large page: a server that makes tables again and again would grow without need.
+#[derive(Debug)]
+pub(crate) struct LargePages<T>(Vec<T>);
+
+impl<T: Default> LargePages<T> {
+    /// So many empty values.
+    pub(crate) fn new(count: usize) -> Self {
+        let mut row = Vec::with_capacity(count);
+        // Before anything is written: pages get their size when they are first touched.
+        large_pages::ask_for(row.spare_capacity_mut());
+        row.resize_with(count, T::default);
+        LargePages(row)
+    }
+}
+
+impl<T> Deref for LargePages<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<T> DerefMut for LargePages<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.0
+    }
+}
+
+impl<T> Drop for LargePages<T> {
+    fn drop(&mut self) {
+        self.0.clear();
+        large_pages::give_back(self.0.spare_capacity_mut());
+    }
 }
 
 #[cfg(target_os = "linux")]
-fn ask_for_large_pages<T>(memory: &mut [std::mem::MaybeUninit<T>]) {
+mod large_pages {
+    use std::ffi::c_void;
+    use std::mem::MaybeUninit;
+
+    use rustix::mm::{Advice, madvise};
+
     const LARGE_PAGE: usize = 2 << 20;
-    let all = memory.as_mut_ptr_range();
-    let first = all.start.addr().next_multiple_of(LARGE_PAGE);
-    let end = all.end.addr() / LARGE_PAGE * LARGE_PAGE;
-    if first < end {
-        let start = all.start.cast::<std::ffi::c_void>().with_addr(first);
-        // SAFETY: the range lies inside memory that is borrowed for this call alone, and the advice changes which pages back
-        // it, never what it holds. If it is refused, ordinary pages do as well.
-        let _ = unsafe { rustix::mm::madvise(start, end - first, rustix::mm::Advice::LinuxHugepage) };
+
+    pub(super) fn ask_for<T>(memory: &mut [MaybeUninit<T>]) {
+        advise(memory, Advice::LinuxHugepage);
+    }
+
+    /// The pages themselves first: nothing is in them any more.
+    pub(super) fn give_back<T>(memory: &mut [MaybeUninit<T>]) {
+        advise(memory, Advice::LinuxDontNeed);
+        advise(memory, Advice::LinuxNoHugepage);
+    }
+
+    /// Advises on the large pages that lie wholly inside.
+    fn advise<T>(memory: &mut [MaybeUninit<T>], advice: Advice) {
+        let all = memory.as_mut_ptr_range();
+        let first = all.start.addr().next_multiple_of(LARGE_PAGE);
+        let end = all.end.addr() / LARGE_PAGE * LARGE_PAGE;
+        if first < end {
+            let start = all.start.cast::<c_void>().with_addr(first);
+            // SAFETY: the range lies inside memory that is borrowed for this call alone and holds no values. The advice changes which
+            // pages back it, and at most empties them. If it is refused, ordinary pages do as well.
+            let _ = unsafe { madvise(start, end - first, advice) };
+        }
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn ask_for_large_pages<T>(_memory: &mut [std::mem::MaybeUninit<T>]) {}
+mod large_pages {
+    use std::mem::MaybeUninit;
+
+    pub(super) fn ask_for<T>(_memory: &mut [MaybeUninit<T>]) {}
+
+    pub(super) fn give_back<T>(_memory: &mut [MaybeUninit<T>]) {}
+}
 
 /// Has the line of memory that holds a value on its way while other work is done.
 #[inline(always)]

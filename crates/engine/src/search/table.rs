@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use super::memory;
+use super::memory::{self, LargePages};
 use crate::bound::Bound;
 use crate::score::Score;
 
@@ -42,7 +42,7 @@ struct Slot {
 
 /// The table.
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    buckets: LargePages<Bucket>,
     age: AtomicU8,
 }
 
@@ -51,7 +51,7 @@ impl Table {
     pub(crate) fn new(bytes: usize) -> Self {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let count = 1 << count.ilog2();
-        Table { buckets: memory::on_large_pages(count), age: AtomicU8::new(0) }
+        Table { buckets: LargePages::new(count), age: AtomicU8::new(0) }
     }
 
     /// Forgets everything.

@@ -26,6 +26,9 @@ pub enum ExperienceError {
     /// The database refuses.
     #[error("cannot {doing} the experience in {}: {why}", file.display())]
     Database { doing: &'static str, file: PathBuf, why: rusqlite::Error },
+    /// A database that is shared with others refuses.
+    #[error("cannot {doing} the experience in the database: {why}")]
+    Shared { doing: &'static str, why: String },
     /// An exported text is wrong somewhere.
     #[error("line {line} of {}: {why}; nothing was imported", file.display())]
     Line { file: PathBuf, line: usize, why: String },

@@ -2,7 +2,7 @@
 //!
 //! [`Store`] is an [`Experience`](kelso_engine::experience::Experience) on SQLite: a lookup is one step down a tree on disk,
 //! whatever else is in it; what is new is collected in memory and written in the background twice a second, so that no
-//! move waits for a disk. A file has a [limit](Store::set_limit): when it comes near, what has long been of no use is
+//! move waits for a disk ([`Remembering`], which any other [`Keeper`] can stand behind). A file has a [limit](Store::set_limit): when it comes near, what has long been of no use is
 //! forgotten. [`Stores`] opens each file once for a whole program.
 
 mod clean;
@@ -10,6 +10,7 @@ mod entry;
 mod error;
 mod file;
 mod pending;
+mod remembering;
 mod store;
 mod stores;
 mod summary;
@@ -19,7 +20,10 @@ mod writer;
 pub use clean::Cleaned;
 pub use entry::StoredEntry;
 pub use error::ExperienceError;
+pub use pending::{Change, Changes};
+pub use remembering::{Keeper, Remembering, Unwritten};
 pub use store::{DEFAULT_LIMIT, LEAST_LIMIT, OnFault, Store};
 pub use stores::Stores;
 pub use summary::{JudgeSummary, Summary};
 pub use transfer::Transferred;
+pub use writer::variant_text;

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use kelso_engine::experience::{PositionKey, Recollection, SearchResult};
 
-/// What happened to a position since the file was last written.
+/// What happened to a position since it was last written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Change {
+pub struct Change {
     /// The deepest new result; none if it was only met again.
-    pub(super) result: Option<SearchResult>,
+    pub result: Option<SearchResult>,
     /// In how many more games it was met.
-    pub(super) games: u32,
+    pub games: u32,
     /// When it was last met, in milliseconds since 1970.
-    pub(super) last_used: i64,
+    pub last_used: i64,
 }
 
 impl Change {
@@ -39,7 +39,7 @@ impl Change {
 }
 
 /// Changes by position.
-pub(super) type Changes = HashMap<PositionKey, Change>;
+pub type Changes = HashMap<PositionKey, Change>;
 
 /// Changes that wait, and those that are being written.
 #[derive(Debug, Default)]

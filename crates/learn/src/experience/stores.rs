@@ -5,22 +5,41 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kelso_engine::AgentSpec;
-use kelso_engine::experience::ExperienceSource;
+use kelso_engine::experience::{Experience, ExperienceSource};
 
 use super::error::ExperienceError;
 use super::store::{OnFault, Store};
 
 /// Open files of experience.
 pub struct Stores {
-    /// What `experience=on` means, if there is a place for it.
-    usual: Option<PathBuf>,
+    usual: UsualExperience,
     on_fault: OnFault,
     open: Mutex<HashMap<PathBuf, Arc<Store>>>,
+}
+
+/// What `experience=on` means.
+enum UsualExperience {
+    /// There is no place for it.
+    Nowhere,
+    /// A file.
+    File(PathBuf),
+    /// Something that is open already, and may be shared with other programs.
+    Open(Arc<dyn Experience>),
 }
 
 impl Stores {
     /// `usual` is the file that `experience=on` means. `on_fault` is told what goes wrong in the background.
     pub fn new(usual: Option<PathBuf>, on_fault: impl Fn(&ExperienceError) + Send + Sync + 'static) -> Self {
+        let usual = usual.map_or(UsualExperience::Nowhere, UsualExperience::File);
+        Stores { usual, on_fault: Arc::new(on_fault), open: Mutex::default() }
+    }
+
+    /// The same where `experience=on` means something that is no file.
+    pub fn shared(
+        usual: Arc<dyn Experience>,
+        on_fault: impl Fn(&ExperienceError) + Send + Sync + 'static,
+    ) -> Self {
+        let usual = UsualExperience::Open(usual);
         Stores { usual, on_fault: Arc::new(on_fault), open: Mutex::default() }
     }
 
@@ -29,10 +48,16 @@ impl Stores {
     /// # Errors
     /// If the file cannot be opened.
     pub fn attach(&self, spec: AgentSpec) -> Result<AgentSpec, ExperienceError> {
-        let file = match spec.experience() {
-            None => return Ok(spec),
-            Some(ExperienceSource::Usual) => self.usual.clone().ok_or(ExperienceError::NoPlace)?,
-            Some(ExperienceSource::File(file)) => PathBuf::from(file),
+        let file = match (spec.experience(), &self.usual) {
+            (None, _) => return Ok(spec),
+            (Some(ExperienceSource::Usual), UsualExperience::Open(store)) => {
+                return Ok(spec.with_experience(store.clone()));
+            }
+            (Some(ExperienceSource::Usual), UsualExperience::File(file)) => file.clone(),
+            (Some(ExperienceSource::Usual), UsualExperience::Nowhere) => {
+                return Err(ExperienceError::NoPlace);
+            }
+            (Some(ExperienceSource::File(file)), _) => PathBuf::from(file),
         };
         let store = self.store(&file)?;
         Ok(spec.with_experience(store))

@@ -151,7 +151,7 @@ fn write_change(
 }
 
 /// A variant as the file has it: `english/8`.
-pub(super) fn variant_text(variant: VariantId) -> String {
+pub fn variant_text(variant: VariantId) -> String {
     format!("{}/{}", variant.rules, variant.size.rows())
 }
 

@@ -37,8 +37,10 @@ impl Tally {
     }
 
     pub(crate) fn refusal(&self, message: &Value) {
-        // A server that is being killed and started again may be busy; that is an answer, not a fault.
-        if message["d"]["error"]["code"] != "unavailable" && self.refused.fetch_add(1, Relaxed) < 5 {
+        // A server that is being killed and started again may be busy, and not sure while its database is away; those are answers, not
+        // faults.
+        let code = message["d"]["error"]["code"].as_str().unwrap_or_default();
+        if !["unavailable", "unsure"].contains(&code) && self.refused.fetch_add(1, Relaxed) < 5 {
             eprintln!("refused: {message}");
         }
     }

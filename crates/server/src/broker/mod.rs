@@ -1,13 +1,14 @@
 //! The broker (NATS) through which the nodes of a cluster and the workers talk. Nothing that must not be lost is kept there alone: what
 //! happened in games is in the database, and what is to be thought about can be asked again.
 
+mod login;
 mod names;
 
 use std::str::FromStr;
 use std::time::Duration;
 
 use async_nats::jetstream;
-use async_nats::{ConnectErrorKind, ConnectOptions, Event};
+use async_nats::{ConnectErrorKind, Event};
 use thiserror::Error;
 use tokio::sync::watch;
 
@@ -66,7 +67,7 @@ impl BrokerAddress {
 
     /// The address without user and password, as it may be shown.
     pub fn shown(&self) -> String {
-        match self.url.split_once('@') {
+        match self.url.rsplit_once('@') {
             Some((_, host)) => format!("nats://{host}"),
             None => self.url.clone(),
         }
@@ -92,15 +93,15 @@ impl Broker {
     /// If nobody answers, we are not let in, or there are none.
     pub async fn connect(address: &BrokerAddress, name: &str) -> Result<Broker, BrokerError> {
         let shown = address.shown();
-        let (connected, connections) = watch::channel(0);
-        let options = ConnectOptions::new()
+        let (changed, connections) = watch::channel(0);
+        let options = login::options(&address.url)
             .name(name)
             .connection_timeout(PATIENCE)
             .reconnect_delay_callback(|tries| RECONNECT * tries.min(10) as u32)
             .event_callback(move |event| {
                 tracing::info!(%event, "the broker's connection");
-                if matches!(event, Event::Connected) {
-                    connected.send_modify(|times| *times += 1);
+                if matches!(event, Event::Connected | Event::Disconnected) {
+                    changed.send_modify(|times| *times += 1);
                 }
                 async {}
             });
@@ -134,7 +135,7 @@ impl Broker {
         &self.names
     }
 
-    /// Counts how often the connection was made: after each time what was told meanwhile may be lost.
+    /// Counts how often the connection was made or lost: what was told in between may be lost too.
     pub fn connections(&self) -> watch::Receiver<u64> {
         self.connections.clone()
     }

@@ -30,6 +30,8 @@ impl fmt::Display for NodeId {
 pub(crate) enum GameNews {
     /// This was stored.
     Changed(Box<SentChange>),
+    /// It stands at this version, and nobody may have been told how it came there.
+    Stands(u64),
     /// These are at the game through the node that tells it.
     Company(Company),
     /// The node that tells it has just brought the game in, and wants to know who is there.

@@ -68,7 +68,7 @@ impl Peers {
         self.broker.client().connection_state() == State::Connected
     }
 
-    /// Counts how often the connection was made.
+    /// Counts how often the connection was made or lost.
     pub(crate) fn connections(&self) -> watch::Receiver<u64> {
         self.broker.connections()
     }

@@ -119,7 +119,7 @@ impl Plan {
             seed: None,
             limits: self.limits,
             lines: self.lines,
-            seat: None,
+            turn: None,
         };
         Task {
             payer: from.to_string(),

@@ -44,7 +44,7 @@ const CHOICES: [(&str, &str); 3] = [
 ))]
 pub(crate) async fn give(
     State(app): State<Arc<App>>,
-    Body(answers): Body<FeedbackAnswers>,
+    Body(mut answers): Body<FeedbackAnswers>,
 ) -> Answer<(StatusCode, Json<FeedbackSummary>)> {
     for (name, _, answer) in SCALES {
         let answer = answer(&answers);
@@ -55,6 +55,10 @@ pub(crate) async fn give(
     }
     if answers.comment.as_ref().is_some_and(|comment| comment.chars().count() > COMMENT) {
         return Err(Refusal::new(Code::BadSettings, format!("a comment has at most {COMMENT} letters")));
+    }
+    // Not every database can read them back.
+    if let Some(comment) = &mut answers.comment {
+        comment.retain(|letter| letter != '\0');
     }
     app.store.add_feedback(&answers).await.map_err(|error| unavailable(&error))?;
     summary(State(app)).await.map(|summary| (StatusCode::CREATED, summary))

@@ -244,6 +244,10 @@ pub(crate) fn command_id(id: Option<String>) -> Answer<Option<String>> {
         Some(id) if id.is_empty() || id.len() > LONGEST_ID => {
             Err(Refusal::new(Code::Malformed, "a command's id has from 1 to 64 bytes"))
         }
+        // Not every database can store them.
+        Some(id) if id.contains(char::is_control) => {
+            Err(Refusal::new(Code::Malformed, "a command's id has no control characters"))
+        }
         id => Ok(id),
     }
 }

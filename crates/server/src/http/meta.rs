@@ -73,6 +73,10 @@ pub(crate) async fn live() -> Json<Alive> {
 ))]
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     app.metrics.thinking_queue.set(app.rooms.jobs.waiting() as i64);
+    let load = app.rooms.jobs.worker_load();
+    app.metrics.unbegun_tasks.set(load.unbegun as i64);
+    app.metrics.workers.set(load.workers as i64);
+    app.metrics.worker_threads.set(load.threads as i64);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], app.metrics.text())
 }

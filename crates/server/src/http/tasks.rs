@@ -26,7 +26,7 @@ pub(super) fn failed(error: TaskError) -> Refusal {
         TaskError::BadMove(ErrorDetail { code, message, legal }) => {
             Refusal { code: Code::named(&code).unwrap_or(Code::IllegalMove), message, legal }
         }
-        TaskError::Panicked => internal(),
+        TaskError::Panicked | TaskError::Lost => internal(),
         TaskError::Dropped => busy(),
     }
 }

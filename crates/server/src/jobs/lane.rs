@@ -89,7 +89,7 @@ mod tests {
             ("mcts", Long),
         ] {
             let limits = Limits::time(Duration::from_secs(10));
-            let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines: 1, seat: None };
+            let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines: 1, turn: None };
             assert_eq!(Lane::of(&Work::Analyse(work)), lane, "{agent}");
         }
     }

@@ -1,4 +1,5 @@
-//! What computers think about. `Jobs` is one of the three seams: a bounded pool of threads within the process now.
+//! What computers think about. `Jobs` is one of the three seams: a bounded pool of threads within the process,
+//! or the workers of a cluster.
 //!
 //! A task and its answer are plain data, so that another process could do the thinking. Thinking never runs on the threads that
 //! serve people. Payers take turns, that is the addresses on whose behalf it is thought: who has many games and analyses waiting gets no
@@ -14,6 +15,8 @@ mod ledger;
 mod pool;
 mod queue;
 mod reading;
+mod remote;
+mod remote_task;
 mod running;
 mod schedule;
 mod task;
@@ -22,8 +25,10 @@ mod thinker;
 pub use game_text::GameText;
 pub use ledger::Ledger;
 pub use pool::ThreadPool;
+pub use remote::RemoteJobs;
+pub use remote_task::TaskHandler;
 pub use running::{Running, Step, submit};
-pub use task::{AnalyseWork, Task, TaskError, TaskId, Thought, TreeForm, Work};
+pub use task::{AnalyseWork, MachineTurn, Task, TaskError, TaskId, Thought, TreeForm, Work};
 pub use thinker::{LocalThinker, Thinker};
 
 use tokio::sync::{oneshot, watch};
@@ -33,6 +38,17 @@ use crate::protocol::Thinking;
 /// There is too much to think about already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Busy;
+
+/// What is with the workers of a cluster.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WorkerLoad {
+    /// Tasks that were sent, and that none of them has begun.
+    pub unbegun: usize,
+    /// How many there are.
+    pub workers: usize,
+    /// Searches that they do at once, all together.
+    pub threads: usize,
+}
 
 /// The ends of a task that its owner holds.
 #[derive(Debug)]
@@ -56,8 +72,13 @@ pub trait Jobs: Send + Sync + 'static {
     /// Ends a task early: one that runs answers with what it has, one that waits is dropped.
     fn stop(&self, id: &TaskId);
 
-    /// How many wait.
+    /// How many wait for their turn here.
     fn waiting(&self) -> usize;
+
+    /// What is with the workers of a cluster; nothing where there is none.
+    fn worker_load(&self) -> WorkerLoad {
+        WorkerLoad::default()
+    }
 
     /// Forgets what was kept for an owner's next task: the game is over, or nobody is at it.
     fn forget(&self, owner: &str);

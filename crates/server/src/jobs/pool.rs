@@ -6,7 +6,6 @@ use std::thread;
 use std::time::Instant;
 
 use kelso_engine::SearchControl;
-use tokio::sync::{oneshot, watch};
 
 use super::lane::Lane;
 use super::ledger::Ledger;
@@ -35,7 +34,7 @@ impl ThreadPool {
     /// So many threads for long searches. In each lane at most so many tasks wait. What is thought about is noted in the ledger.
     pub fn new(workers: usize, most_waiting: usize, thinker: Arc<dyn Thinker>, ledger: Ledger) -> Self {
         let (ready, changed) = (Condvar::new(), Condvar::new());
-        let schedule = Mutex::new(Schedule::new(most_waiting));
+        let schedule = Mutex::new(Schedule::new(most_waiting, 0));
         let shared = Arc::new(Shared { schedule, ready, changed, thinker, ledger });
         spawn("think-quick", &shared, |shared| work(shared, Lane::Quick, 0));
         for number in 1..=workers.max(1) {
@@ -57,16 +56,11 @@ fn spawn(name: &str, shared: &Arc<Shared>, run: impl FnOnce(&Shared) + Send + 's
 
 impl Jobs for ThreadPool {
     fn accept(&self, task: Task) -> Result<Accepted, Busy> {
-        let mut schedule = self.shared.lock();
-        let number = schedule.next_number();
-        let id = TaskId { payer: task.payer.clone(), owner: task.owner.clone(), number };
-        let ((updates, watched), (done, answer)) = (watch::channel(None), oneshot::channel());
-        schedule.push(Waiting { number, task, updates, done })?;
-        drop(schedule);
+        let accepted = self.shared.lock().accept(task)?;
         // All of them, for one alone may be of the other lane.
         self.shared.ready.notify_all();
         self.shared.changed.notify_one();
-        Ok(Accepted { id, updates: watched, answer })
+        Ok(accepted)
     }
 
     fn stop(&self, id: &TaskId) {
@@ -111,7 +105,8 @@ impl Shared {
             if schedule.is_closed() {
                 return None;
             }
-            if let Some(started) = schedule.start(lane, Instant::now()) {
+            if let Some(started) = schedule.start(lane) {
+                schedule.begin(started.0.number, Instant::now());
                 self.changed.notify_one();
                 return Some(started);
             }
@@ -175,7 +170,7 @@ mod tests {
     fn task_of(payer: &str, owner: &str, agent: &str) -> Task {
         let game = GameText::from(&AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None));
         let agent = agent.to_owned();
-        let work = AnalyseWork { agent, seed: None, limits: Limits::NONE, lines: 1, seat: None };
+        let work = AnalyseWork { agent, seed: None, limits: Limits::NONE, lines: 1, turn: None };
         Task { payer: payer.to_owned(), owner: owner.to_owned(), game, work: Work::Analyse(work) }
     }
 

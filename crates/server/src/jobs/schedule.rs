@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use kelso_engine::SearchControl;
+use tokio::sync::{oneshot, watch};
 
 use super::lane::Lane;
 use super::queue::{Queue, Waiting};
-use super::{Busy, TaskId};
+use super::task::Task;
+use super::{Accepted, Busy, TaskId};
 
 /// What waits and what runs.
 pub(super) struct Schedule {
@@ -15,7 +17,7 @@ pub(super) struct Schedule {
     queues: [Queue; 2],
     /// By number.
     running: HashMap<u64, RunningTask>,
-    /// How many tasks there were.
+    /// The number of the last task.
     count: u64,
     closed: bool,
 }
@@ -24,14 +26,24 @@ struct RunningTask {
     control: SearchControl,
     payer: String,
     lane: Lane,
-    since: Instant,
+    /// When it was begun; none while it is on its way to whoever does it.
+    since: Option<Instant>,
 }
 
 impl Schedule {
-    /// In each lane at most so many wait.
-    pub(super) fn new(most_waiting: usize) -> Self {
+    /// In each lane at most so many wait. Their numbers come after this one.
+    pub(super) fn new(most_waiting: usize, count: u64) -> Self {
         let queues = Lane::ALL.map(|lane| Queue::new(most_waiting, lane.waiting_per_owner()));
-        Schedule { queues, running: HashMap::new(), count: 0, closed: false }
+        Schedule { queues, running: HashMap::new(), count, closed: false }
+    }
+
+    /// Takes a task, unless too many wait.
+    pub(super) fn accept(&mut self, task: Task) -> Result<Accepted, Busy> {
+        let number = self.next_number();
+        let id = TaskId { payer: task.payer.clone(), owner: task.owner.clone(), number };
+        let ((updates, watched), (done, answer)) = (watch::channel(None), oneshot::channel());
+        self.push(Waiting { number, task, updates, done })?;
+        Ok(Accepted { id, updates: watched, answer })
     }
 
     pub(super) fn is_closed(&self) -> bool {
@@ -39,25 +51,42 @@ impl Schedule {
     }
 
     /// A number for a new task.
-    pub(super) fn next_number(&mut self) -> u64 {
+    fn next_number(&mut self) -> u64 {
         self.count += 1;
         self.count
     }
 
-    pub(super) fn push(&mut self, waiting: Waiting) -> Result<(), Busy> {
+    fn push(&mut self, waiting: Waiting) -> Result<(), Busy> {
         if self.closed {
             return Err(Busy);
         }
         self.queues[Lane::of(&waiting.task.work) as usize].push(waiting)
     }
 
-    /// The next task of a lane, which counts as running from now on.
-    pub(super) fn start(&mut self, lane: Lane, now: Instant) -> Option<(Waiting, SearchControl)> {
+    /// The next task of a lane, which counts as running from now on; its turn counts from when it is begun.
+    pub(super) fn start(&mut self, lane: Lane) -> Option<(Waiting, SearchControl)> {
         let waiting = self.queues[lane as usize].pop()?;
         let (control, payer) = (SearchControl::default(), waiting.task.payer.clone());
-        let running = RunningTask { control: control.clone(), payer, lane, since: now };
+        let running = RunningTask { control: control.clone(), payer, lane, since: None };
         self.running.insert(waiting.number, running);
         Some((waiting, control))
+    }
+
+    /// Whoever does a task has begun.
+    pub(super) fn begin(&mut self, number: u64, now: Instant) {
+        if let Some(task) = self.running.get_mut(&number) {
+            task.since.get_or_insert(now);
+        }
+    }
+
+    /// How many tasks of a lane are running.
+    pub(super) fn running(&self, lane: Lane) -> usize {
+        self.running.values().filter(|task| task.lane == lane).count()
+    }
+
+    /// How many of them nobody has begun.
+    pub(super) fn unbegun(&self) -> usize {
+        self.running.values().filter(|task| task.since.is_none()).count()
     }
 
     pub(super) fn end(&mut self, number: u64) {
@@ -79,13 +108,14 @@ impl Schedule {
         let mut again = None;
         for lane in Lane::ALL {
             let queue = &self.queues[lane as usize];
-            let mut tasks: Vec<_> = self.running.values().filter(|task| task.lane == lane).collect();
-            tasks.sort_by_key(|task| task.since);
+            let begun = self.running.values().filter_map(|task| Some((task.since?, task)));
+            let mut tasks: Vec<_> = begun.filter(|(_, task)| task.lane == lane).collect();
+            tasks.sort_by_key(|(since, _)| *since);
             let (stopped, goes_on): (Vec<_>, Vec<_>) =
-                tasks.into_iter().partition(|task| task.control.is_stopped());
-            let held_up = goes_on.into_iter().filter(|task| queue.holds_others_than(&task.payer));
-            for task in held_up.take(queue.len().saturating_sub(stopped.len())) {
-                let left = lane.slice().saturating_sub(now.saturating_duration_since(task.since));
+                tasks.into_iter().partition(|(_, task)| task.control.is_stopped());
+            let held_up = goes_on.into_iter().filter(|(_, task)| queue.holds_others_than(&task.payer));
+            for (since, task) in held_up.take(queue.len().saturating_sub(stopped.len())) {
+                let left = lane.slice().saturating_sub(now.saturating_duration_since(since));
                 if left.is_zero() {
                     task.control.stop();
                 } else {
@@ -114,33 +144,32 @@ impl Schedule {
 mod tests {
     use kelso_engine::Limits;
     use kelso_rules::{AnyGame, EndRules, VariantId};
-    use tokio::sync::{oneshot, watch};
 
     use super::*;
-    use crate::jobs::{AnalyseWork, GameText, Task, Work};
+    use crate::jobs::{AnalyseWork, GameText, Work};
 
     const LONG: &str = "kelso time=1m";
     const QUICK: &str = "kelso level=1";
 
     fn push(schedule: &mut Schedule, payer: &str, agent: &str) {
         let game = GameText::from(&AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None));
-        let number = schedule.next_number();
         let limits = Limits::NONE;
-        let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines: 1, seat: None };
+        let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines: 1, turn: None };
         let task = Task { payer: payer.to_owned(), owner: payer.to_owned(), game, work: Work::Analyse(work) };
-        let waiting = Waiting { number, task, updates: watch::channel(None).0, done: oneshot::channel().0 };
-        assert!(schedule.push(waiting).is_ok());
+        assert!(schedule.accept(task).is_ok());
     }
 
     fn start(schedule: &mut Schedule, lane: Lane, now: Instant) -> SearchControl {
-        schedule.start(lane, now).expect("something waits").1
+        let (waiting, control) = schedule.start(lane).expect("something waits");
+        schedule.begin(waiting.number, now);
+        control
     }
 
     const ALMOST: Duration = Lane::Long.slice().saturating_sub(Duration::from_millis(1));
 
     #[test]
     fn a_long_search_goes_on_until_somebody_else_has_waited() {
-        let (mut schedule, now) = (Schedule::new(9), Instant::now());
+        let (mut schedule, now) = (Schedule::new(9, 0), Instant::now());
         push(&mut schedule, "a", LONG);
         push(&mut schedule, "a", LONG);
         let running = start(&mut schedule, Lane::Long, now);
@@ -157,7 +186,7 @@ mod tests {
 
     #[test]
     fn no_more_are_stopped_than_wait_and_the_oldest_first() {
-        let (mut schedule, now) = (Schedule::new(9), Instant::now());
+        let (mut schedule, now) = (Schedule::new(9, 0), Instant::now());
         for _ in 0..2 {
             push(&mut schedule, "a", LONG);
         }
@@ -169,5 +198,23 @@ mod tests {
             schedule.end_turns(hour);
             assert!(older.is_stopped() && !younger.is_stopped());
         }
+    }
+
+    #[test]
+    fn a_task_that_is_on_its_way_has_not_had_its_turn() {
+        let (mut schedule, now) = (Schedule::new(9, 0), Instant::now());
+        push(&mut schedule, "a", LONG);
+        let (waiting, control) = schedule.start(Lane::Long).expect("something waits");
+        push(&mut schedule, "b", LONG);
+        assert_eq!((schedule.running(Lane::Long), schedule.unbegun()), (1, 1));
+        let hour = now + Duration::from_secs(3_600);
+        assert_eq!(schedule.end_turns(hour), None);
+        assert!(!control.is_stopped());
+        schedule.begin(waiting.number, hour);
+        // Begun again by another worker, it is still the same turn.
+        schedule.begin(waiting.number, hour + ALMOST);
+        assert_eq!(schedule.end_turns(hour), Some(Lane::Long.slice()));
+        schedule.end_turns(hour + Lane::Long.slice());
+        assert!(control.is_stopped());
     }
 }

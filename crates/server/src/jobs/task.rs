@@ -27,10 +27,28 @@ pub struct Task {
 impl Task {
     /// The game whose machine is asked for its move, if that is what it is about: then it would be asked again after a restart.
     pub(super) fn machine_game(&self) -> Option<&str> {
+        self.turn().map(|_| self.owner.as_str())
+    }
+
+    /// The machine's turn, if that is what it is about.
+    pub(super) fn turn(&self) -> Option<&MachineTurn> {
         match &self.work {
-            Work::Analyse(AnalyseWork { seat: Some(_), .. }) => Some(&self.owner),
+            Work::Analyse(work) => work.turn.as_ref(),
             _ => None,
         }
+    }
+
+    /// Asked once more after it was tried in vain: then it is no longer what others have asked for.
+    pub(crate) fn try_again(&mut self) {
+        if let Work::Analyse(AnalyseWork { turn: Some(turn), .. }) = &mut self.work {
+            turn.attempt += 1;
+        }
+    }
+
+    /// True for what is not worth the way to another machine: what is only read and written down, and trees, which are found in a
+    /// moment and are long.
+    pub(super) fn stays_here(&self) -> bool {
+        matches!(self.work, Work::Position | Work::Pdn { .. } | Work::Tree { .. })
     }
 }
 
@@ -81,8 +99,22 @@ pub struct AnalyseWork {
     pub limits: Limits,
     /// How many lines are wanted.
     pub lines: usize,
-    /// The agent's seat, if it will be asked again at the owner's next turn: it may keep what it remembers until then.
-    pub seat: Option<u8>,
+    /// If it is a machine's turn in a game.
+    pub turn: Option<MachineTurn>,
+}
+
+/// A machine is to move in a game, which is the task's owner. It will be asked again at its next turn, and may keep what it remembers until
+/// then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MachineTurn {
+    /// The agent's seat.
+    pub seat: u8,
+    /// The version of the game: whoever asks at the same one asks for the same move.
+    pub version: u64,
+    /// How often it was tried before, in vain.
+    pub attempt: u32,
+    /// Somebody sits at the board and waits.
+    pub person_waits: bool,
 }
 
 /// How a tree is written.
@@ -130,6 +162,9 @@ pub enum TaskError {
     /// One of its moves cannot be played.
     #[error("{}", .0.message)]
     BadMove(ErrorDetail),
+    /// Workers that began it were never heard of again.
+    #[error("the search has taken three workers with it")]
+    Lost,
     /// The program has a mistake, which is in its log.
     #[error("the search failed")]
     Panicked,
@@ -170,7 +205,7 @@ mod tests {
                 seed: Some(7),
                 limits,
                 lines: 3,
-                seat: Some(1),
+                turn: Some(MachineTurn { seat: 1, version: 9, attempt: 2, person_waits: true }),
             }),
             Work::Compare { agent: agent.clone() },
             Work::Tree { agent, time: second, form: TreeForm::Svg },

@@ -1,5 +1,6 @@
 //! Does tasks: the only part that knows agents.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use kelso_engine::teach::{RecordLimits, record};
@@ -49,6 +50,14 @@ impl LocalThinker {
         LocalThinker { experience, kept: KeptAgents::new(kept_megabytes) }
     }
 
+    /// The same with the usual file of experience; where it fails, games go on without it.
+    pub fn with_experience(file: Option<PathBuf>, kept_megabytes: usize) -> Self {
+        let experience = Stores::new(file, |error| {
+            tracing::warn!(%error, "experience could not be used; games go on without it");
+        });
+        LocalThinker::new(experience, kept_megabytes)
+    }
+
     fn analyse(
         &self,
         owner: &str,
@@ -62,9 +71,10 @@ impl LocalThinker {
             Some(seed) => spec.with_seed(seed),
             None => spec,
         };
-        let seat = work.seat.filter(|_| KeptAgents::are_worth_keeping(&spec)).map(|seat| SeatName {
+        let turn = work.turn.filter(|_| KeptAgents::are_worth_keeping(&spec));
+        let seat = turn.map(|turn| SeatName {
             owner: owner.to_owned(),
-            seat,
+            seat: turn.seat,
             agent: work.agent.clone(),
             variant: game.variant(),
         });
@@ -187,7 +197,7 @@ mod tests {
     use kelso_rules::{EndRules, VariantId};
 
     use super::*;
-    use crate::jobs::GameText;
+    use crate::jobs::{GameText, MachineTurn};
 
     fn thinker(kept_megabytes: usize) -> LocalThinker {
         LocalThinker::new(Stores::new(None, |_| {}), kept_megabytes)
@@ -196,7 +206,8 @@ mod tests {
     fn analyse(thinker: &LocalThinker, agent: &str, lines: usize) -> (Analysis, Vec<Thinking>) {
         let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
         let limits = Limits::depth(6);
-        let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines, seat: Some(0) };
+        let turn = MachineTurn { seat: 0, version: 1, attempt: 0, person_waits: true };
+        let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines, turn: Some(turn) };
         let task = Task {
             payer: "a".to_owned(),
             owner: "g".to_owned(),

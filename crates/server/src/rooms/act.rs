@@ -110,7 +110,8 @@ impl Rooms {
     ) -> Result<Done, Refusal> {
         let started = Instant::now();
         let mut state = room.state.lock().await;
-        for _ in 0..2 {
+        for _ in 0..3 {
+            self.settle(room, &mut state).await?;
             let mut change = state.decide(input, self.clock.now())?;
             if change.events.is_empty() {
                 return Ok(self.follow(room, &mut state, change).await);
@@ -130,6 +131,16 @@ impl Rooms {
                         return Ok(done);
                     }
                 }
+                Err(error @ StoreError::Unknown(_)) => {
+                    room.set_unsure(true);
+                    if self.settle(room, &mut state).await.is_err() {
+                        self.settle_later(room);
+                        return Err(unavailable(&error));
+                    }
+                    if let Some(done) = self.stored(room, name.as_ref()).await {
+                        return Ok(done);
+                    }
+                }
                 Err(error) => return Err(unavailable(&error)),
             }
         }
@@ -143,7 +154,7 @@ impl Rooms {
         let is_move = |event: &&GameEvent| matches!(event, GameEvent::Move { .. });
         self.metrics.moves.inc_by(change.events.iter().filter(is_move).count() as u64);
         self.tell_nodes(room, &before, &change);
-        self.settle(room, state, &before, &change.events);
+        self.announce(room, state, &before, &change.events);
         if let Some(next) = change.next_game {
             self.metrics.games.inc();
             self.bring_in(*next, room.payer(), None).await;
@@ -152,7 +163,7 @@ impl Rooms {
     }
 
     /// The game is another one: those who are at it are told, and what follows is set going.
-    pub(super) fn settle(
+    pub(super) fn announce(
         self: &Arc<Self>,
         room: &Arc<Room>,
         state: &GameState,

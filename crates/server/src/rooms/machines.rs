@@ -12,9 +12,8 @@ use super::{Room, Rooms};
 use crate::address::ClientAddress;
 use crate::bus::Message;
 use crate::game::{GameId, GameState, Input};
-use crate::jobs::{AnalyseWork, GameText, Step, Task, TaskError, Thought, Work, submit};
-use crate::protocol::{Analysis, ServerMessage, Side, Thinking};
-use crate::refusal::Code;
+use crate::jobs::{AnalyseWork, GameText, MachineTurn, Step, Task, TaskError, Thought, Work, submit};
+use crate::protocol::{Analysis, Mode, ServerMessage, Side, Thinking};
 
 impl Rooms {
     /// Has the machine think whose turn it is, and stops one that thinks about what is no longer to be played.
@@ -56,11 +55,11 @@ impl Rooms {
 
     /// Ends a game whose machine takes the server with it.
     fn give_up(self: &Arc<Self>, room: &Arc<Room>) {
-        tracing::error!(game = %room.id, "the server has ended three times while the computer of this game was thinking; the game is called off");
+        tracing::error!(game = %room.id, "whoever thought for the computer of this game has ended three times; the game is called off");
         let (rooms, room) = (self.clone(), room.clone());
         tokio::spawn(async move {
             while let Err(refusal) = rooms.act(&room, None, &Input::GiveUp).await {
-                if refusal.code != Code::Unavailable {
+                if !refusal.code.is_about_storing() {
                     return;
                 }
                 rooms.clock.sleep(AGAIN).await;
@@ -74,7 +73,12 @@ impl Rooms {
             seed: Some(seed(spec, &state.id, ply)),
             limits: self.limits_for(state),
             lines: SHOWN,
-            seat: Some(state.turn() as u8),
+            turn: Some(MachineTurn {
+                seat: state.turn() as u8,
+                version: state.standing.version,
+                attempt: 0,
+                person_waits: state.mode != Mode::Machines,
+            }),
         };
         let moves = state.plies.iter().map(|ply| ply.mv.text.clone()).collect();
         let game = GameText::with_moves(&state.game, moves);
@@ -108,14 +112,14 @@ impl Rooms {
         let chosen = Input::MachineMove { ply: plan.ply, path: best.mv.path.clone(), stats };
         while room.is_thinking_about(plan.ply) {
             match self.act(room, None, &chosen).await {
-                Err(refusal) if refusal.code == Code::Unavailable => self.clock.sleep(AGAIN).await,
+                Err(refusal) if refusal.code.is_about_storing() => self.clock.sleep(AGAIN).await,
                 _ => return,
             }
         }
     }
 
     /// What the machine thinks; waits its turn when there is much to think about.
-    async fn think(&self, room: &Arc<Room>, task: Task) -> Option<Analysis> {
+    async fn think(self: &Arc<Self>, room: &Arc<Room>, mut task: Task) -> Option<Analysis> {
         let mut panics = 0;
         loop {
             let error = match self.think_once(room, task.clone()).await {
@@ -124,7 +128,14 @@ impl Rooms {
             };
             match error {
                 // A fresh agent is tried, but not for ever.
-                TaskError::Panicked if panics < MOST_PANICS => panics += 1,
+                TaskError::Panicked if panics < MOST_PANICS => {
+                    panics += 1;
+                    task.try_again();
+                }
+                TaskError::Lost => {
+                    self.give_up(room);
+                    return None;
+                }
                 TaskError::Dropped => self.clock.sleep(AGAIN).await,
                 error => {
                     tracing::error!(game = %room.id, %error, "the computer cannot move");

@@ -5,6 +5,7 @@ mod act;
 mod machines;
 mod others;
 mod room;
+mod settle;
 mod timers;
 mod view;
 
@@ -83,6 +84,11 @@ impl Rooms {
                     return Ok(self.bring_in(state, Some(from), None).await);
                 }
                 Err(StoreError::Conflict) => state.code = crate::game::code(),
+                // If it was stored after all, it can be read.
+                Err(StoreError::Unknown(_)) if matches!(self.store.load(&state.id).await, Ok(Some(_))) => {
+                    self.metrics.games.inc();
+                    return Ok(self.bring_in(state, Some(from), None).await);
+                }
                 Err(error) => return Err(unavailable(&error)),
             }
         }
@@ -228,13 +234,19 @@ impl Rooms {
 /// What a player is told when something could not be stored.
 pub(crate) fn unavailable(error: &StoreError) -> Refusal {
     // The writer has said in the log that nothing can be stored, once.
-    if !matches!(error, StoreError::Unwritable(_)) {
+    if !matches!(error, StoreError::Unwritable(_) | StoreError::Unknown(_)) {
         tracing::error!(%error, "the database refuses");
     }
-    Refusal::new(
-        Code::Unavailable,
-        "this could not be stored just now, so nothing was changed; try again in a moment",
-    )
+    match error {
+        StoreError::Unknown(_) => Refusal::new(
+            Code::Unsure,
+            "the database went away before it said whether this was stored; look at the game in a moment, or try again",
+        ),
+        _ => Refusal::new(
+            Code::Unavailable,
+            "this could not be stored just now, so nothing was changed; try again in a moment",
+        ),
+    }
 }
 
 fn internal() -> Refusal {

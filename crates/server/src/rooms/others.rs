@@ -41,6 +41,7 @@ impl Rooms {
     async fn hear(self: &Arc<Self>, room: &Arc<Room>, from: NodeId, news: GameNews) {
         match news {
             GameNews::Changed(sent) => self.take_over(room, &sent).await,
+            GameNews::Stands(version) => self.look(room, version).await,
             GameNews::Company(company) => self.meet(room, from, company).await,
             GameNews::Joined => self.tell_company(room).await,
         }
@@ -54,11 +55,27 @@ impl Rooms {
         }
         let before = state.presences;
         if state.follow(sent).is_ok() {
-            return self.settle(room, &state, &before, &sent.events);
+            return self.announce(room, &state, &before, &sent.events);
         }
         // Whatever the game is now is nothing to go by.
         while self.renew(room, &mut state).await.is_err() {
             self.clock.sleep(AGAIN).await;
+        }
+    }
+
+    /// A game stands at this version, says somebody: if that is more than is known here, it is read again.
+    async fn look(self: &Arc<Self>, room: &Arc<Room>, version: u64) {
+        let mut state = room.state.lock().await;
+        if state.standing.version < version {
+            // If the database does not answer, somebody will look again soon.
+            let _ = self.renew(room, &mut state).await;
+        }
+    }
+
+    /// Tells the other nodes where a game stands.
+    pub(super) fn tell_version(&self, room: &Room, state: &GameState) {
+        if let Some(peers) = &self.peers {
+            peers.tell(&room.id, GameNews::Stands(state.standing.version));
         }
     }
 
@@ -120,7 +137,9 @@ impl Rooms {
                     if changed.is_err() {
                         return;
                     }
-                    self.introduce(&peers).await;
+                    if peers.is_connected() {
+                        self.introduce(&peers).await;
+                    }
                 }
             }
             self.catch_up_with_store().await;
@@ -142,10 +161,8 @@ impl Rooms {
             // A database that does not answer is asked again soon.
             let Ok(versions) = self.store.versions(&ids).await else { return };
             for (id, version) in versions {
-                let Some(room) = some.iter().find(|room| room.id == id) else { continue };
-                let mut state = room.state.lock().await;
-                if state.standing.version < version {
-                    let _ = self.renew(room, &mut state).await;
+                if let Some(room) = some.iter().find(|room| room.id == id) {
+                    self.look(room, version).await;
                 }
             }
         }

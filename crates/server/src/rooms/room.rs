@@ -1,6 +1,7 @@
 //! One game in memory: its state, and what is under way for it.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
@@ -20,6 +21,8 @@ pub struct Room {
     /// The game. Whoever changes it holds it until the change is on disk.
     pub state: tokio::sync::Mutex<GameState>,
     activity: Mutex<Activity>,
+    /// The connection broke while a change was stored: only the database knows how the game stands.
+    unsure: AtomicBool,
 }
 
 /// What is under way for a game.
@@ -61,7 +64,17 @@ impl Room {
     pub(super) fn new(state: GameState, payer: Option<ClientAddress>) -> Self {
         let (id, mode) = (state.id.clone(), state.mode);
         let activity = Mutex::new(Activity { payer, ..Activity::default() });
-        Room { id, mode, state: tokio::sync::Mutex::new(state), activity }
+        Room { id, mode, state: tokio::sync::Mutex::new(state), activity, unsure: AtomicBool::new(false) }
+    }
+
+    /// True if the state must be read from the database before anything is decided on it.
+    pub(super) fn is_unsure(&self) -> bool {
+        self.unsure.load(Ordering::Acquire)
+    }
+
+    /// Whoever says so holds the state.
+    pub(super) fn set_unsure(&self, unsure: bool) {
+        self.unsure.store(unsure, Ordering::Release);
     }
 
     /// The address that pays for what its machines think.

@@ -6,7 +6,6 @@ use std::time::Duration;
 use super::room::Alarm;
 use super::{Room, Rooms};
 use crate::game::{GameState, Input};
-use crate::refusal::Code;
 
 /// How long to wait before trying again what the database refused.
 pub(super) const AGAIN: Duration = Duration::from_secs(1);
@@ -40,7 +39,7 @@ impl Rooms {
     pub(super) async fn alarm(self: &Arc<Self>, room: &Arc<Room>) {
         loop {
             match self.act(room, None, &Input::Alarm).await {
-                Err(refusal) if refusal.code == Code::Unavailable => self.clock.sleep(AGAIN).await,
+                Err(refusal) if refusal.code.is_about_storing() => self.clock.sleep(AGAIN).await,
                 _ => return,
             }
         }

@@ -2,28 +2,23 @@
 //!
 //! A server looks a token up with each request, so what is changed here beside a running one counts at once.
 
-use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-use rusqlite::{Connection, OpenFlags, Row};
 use serde::Serialize;
 use thiserror::Error;
 
+use super::{DatabaseAddress, postgres, sqlite};
 use crate::game::hex;
 
-/// How long the server may keep the database busy.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// Bytes of a bot's key that its id shows.
-const ID_BYTES: usize = 6;
+pub(super) const ID_BYTES: usize = 6;
 
 /// Why bots cannot be listed or revoked.
 #[derive(Debug, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum BotsError {
     #[error("there is no database {path}; name the folder in which a server keeps its games")]
-    NoDatabase { path: PathBuf },
+    NoDatabase { path: String },
     #[error("cannot use {path}: {why}")]
-    Database { path: PathBuf, why: rusqlite::Error },
+    Database { path: String, why: String },
     #[error("there is no bot {id}; kelso bots list shows the ids")]
     Unknown { id: String },
 }
@@ -41,55 +36,37 @@ pub struct BotEntry {
     pub games: u64,
 }
 
+impl BotEntry {
+    pub(super) fn new(key: &[u8], name: String, created: i64, games: i64) -> Self {
+        let games = u64::try_from(games).unwrap_or(0);
+        BotEntry { id: hex(&key[..ID_BYTES.min(key.len())]), name, created, games }
+    }
+}
+
+/// Lists keys, names, times and games of all bots, the newest last.
+pub(super) const LIST: &str = "SELECT key, name, created, (SELECT count(*) FROM player_games WHERE player = key) FROM bots ORDER BY created";
+
 /// All bots, the newest last.
 ///
 /// # Errors
 /// If the database cannot be read.
-pub fn bots(database: &Path) -> Result<Vec<BotEntry>, BotsError> {
-    let failed = |why| BotsError::Database { path: database.to_owned(), why };
-    let connection = open(database)?;
-    let list = || -> rusqlite::Result<Vec<BotEntry>> {
-        let mut statement = connection.prepare(
-            "SELECT key, name, created, (SELECT count(*) FROM player_games WHERE player = key) FROM bots ORDER BY created",
-        )?;
-        statement.query_map([], entry)?.collect()
-    };
-    list().map_err(failed)
+pub async fn bots(database: &DatabaseAddress) -> Result<Vec<BotEntry>, BotsError> {
+    match database {
+        DatabaseAddress::File(path) => sqlite::bots(path),
+        DatabaseAddress::Postgres(address) => postgres::bots(address).await,
+    }
 }
 
 /// Takes a bot's token back.
 ///
 /// # Errors
 /// If there is no bot with this id, or the database cannot be written.
-pub fn revoke_bot(database: &Path, id: &str) -> Result<BotEntry, BotsError> {
+pub async fn revoke_bot(database: &DatabaseAddress, id: &str) -> Result<BotEntry, BotsError> {
     let unknown = || BotsError::Unknown { id: id.to_owned() };
-    let found = bots(database)?.into_iter().find(|bot| bot.id == id).ok_or_else(unknown)?;
-    let delete = "DELETE FROM bots WHERE lower(hex(substr(key, 1, ?1))) = ?2";
-    let removed = open(database)?.execute(delete, (ID_BYTES as i64, id));
-    match removed {
-        Ok(0) => Err(unknown()),
-        Ok(_) => Ok(found),
-        Err(why) => Err(BotsError::Database { path: database.to_owned(), why }),
-    }
-}
-
-fn open(database: &Path) -> Result<Connection, BotsError> {
-    if !database.is_file() {
-        return Err(BotsError::NoDatabase { path: database.to_owned() });
-    }
-    let failed = |why| BotsError::Database { path: database.to_owned(), why };
-    let connection =
-        Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(failed)?;
-    connection.busy_timeout(PATIENCE).map_err(failed)?;
-    Ok(connection)
-}
-
-fn entry(row: &Row<'_>) -> rusqlite::Result<BotEntry> {
-    let key: Vec<u8> = row.get(0)?;
-    Ok(BotEntry {
-        id: hex(&key[..ID_BYTES.min(key.len())]),
-        name: row.get(1)?,
-        created: row.get(2)?,
-        games: row.get(3)?,
-    })
+    let found = bots(database).await?.into_iter().find(|bot| bot.id == id).ok_or_else(unknown)?;
+    let removed = match database {
+        DatabaseAddress::File(path) => sqlite::revoke_bot(path, id)?,
+        DatabaseAddress::Postgres(address) => postgres::revoke_bot(address, id).await?,
+    };
+    if removed == 0 { Err(unknown()) } else { Ok(found) }
 }

@@ -28,10 +28,10 @@ impl WriteHealth {
     }
 
     /// Takes note of what became of a transaction.
-    pub(super) fn note(&self, outcome: &Result<(), StoreError>) {
+    pub(super) fn note(&self, error: Option<&StoreError>) {
         let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
-        match outcome {
-            Err(error @ StoreError::Unwritable(_)) => {
+        match error {
+            Some(error @ (StoreError::Unwritable(_) | StoreError::Unknown(_))) => {
                 if failing.is_none() {
                     tracing::error!(%error, "moves are refused until this is mended");
                 }
@@ -39,7 +39,7 @@ impl WriteHealth {
                 *failing = Some((since, error.clone()));
             }
             // A conflict is an answer of a database that works.
-            Ok(()) | Err(_) => {
+            _ => {
                 if let Some((since, _)) = failing.take() {
                     let seconds = (self.clock.now() - since) / 1_000;
                     tracing::info!(seconds, "moves can be stored again");

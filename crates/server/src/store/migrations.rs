@@ -9,29 +9,56 @@ use std::pin::Pin;
 
 use sqlx::SqlStr;
 use sqlx::error::BoxDynError;
-use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
-use sqlx::sqlite::SqliteConnection;
+use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationSource, MigrationType, Migrator};
 
 use super::StoreError;
 
 /// Version and description, as in the file's name, and what it holds. A database remembers the checksum of each step it has
 /// taken: a file that has been released must never change.
-const STEPS: [(i64, &str, &str); 6] = [
-    (1, "games", include_str!("../../migrations/0001_games.sql")),
-    (2, "player games", include_str!("../../migrations/0002_player_games.sql")),
-    (3, "format", include_str!("../../migrations/0003_format.sql")),
-    (4, "write probes", include_str!("../../migrations/0004_write_probes.sql")),
-    (5, "feedback counts", include_str!("../../migrations/0005_feedback_counts.sql")),
-    (6, "clock since", include_str!("../../migrations/0006_clock_since.sql")),
-];
+pub(super) type Step = (i64, &'static str, &'static str);
 
-/// Takes the steps that the database has not taken yet.
-pub(super) async fn run(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let migrator = Migrator::new(Steps).await.map_err(refused)?;
-    migrator.run_direct(None, connection, false).await.map_err(refused)
+/// All steps of one kind of database, in order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Steps(pub(super) &'static [Step]);
+
+/// How a database's tables compare with what this program knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tables {
+    /// There are none yet.
+    Missing,
+    /// An earlier program made them; these steps are missing.
+    Old(Vec<&'static str>),
+    /// They are as this program wants them.
+    Current,
+    /// A later program made them.
+    Newer,
 }
 
-fn refused(error: MigrateError) -> StoreError {
+impl Steps {
+    /// Takes the steps that the database has not taken yet.
+    pub(super) async fn run(self, connection: &mut impl Migrate) -> Result<(), StoreError> {
+        let migrator = Migrator::new(self).await.map_err(refused)?;
+        migrator.run_direct(None, connection, false).await.map_err(refused)
+    }
+
+    /// What is missing, by the versions that a database has; none at all if it has no record of them.
+    pub(super) fn compare(self, taken: Option<&[i64]>) -> Tables {
+        let Some(taken) = taken.filter(|taken| !taken.is_empty()) else { return Tables::Missing };
+        if taken.iter().any(|version| !self.0.iter().any(|step| step.0 == *version)) {
+            return Tables::Newer;
+        }
+        let missing: Vec<_> =
+            self.0.iter().filter(|step| !taken.contains(&step.0)).map(|step| step.1).collect();
+        if missing.is_empty() { Tables::Current } else { Tables::Old(missing) }
+    }
+
+    /// The names of all of them.
+    pub(super) fn names(self) -> Vec<&'static str> {
+        self.0.iter().map(|step| step.1).collect()
+    }
+}
+
+pub(super) fn refused(error: MigrateError) -> StoreError {
     match error {
         // A step was taken that this program does not know.
         MigrateError::VersionMissing(_) => StoreError::NewerTables,
@@ -39,63 +66,26 @@ fn refused(error: MigrateError) -> StoreError {
     }
 }
 
-#[derive(Debug)]
-struct Steps;
-
 impl<'s> MigrationSource<'s> for Steps {
     fn resolve(self) -> Pin<Box<dyn Future<Output = Result<Vec<Migration>, BoxDynError>> + Send + 's>> {
-        let migration = |(version, description, sql)| {
+        let migration = |&(version, description, sql): &Step| {
             let description = Cow::Borrowed(description);
             Migration::new(version, description, MigrationType::Simple, SqlStr::from_static(sql), false)
         };
-        Box::pin(async move { Ok(STEPS.map(migration).into()) })
+        Box::pin(async move { Ok(self.0.iter().map(migration).collect()) })
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::fmt::Write;
     use std::path::Path;
 
     use super::*;
 
     /// What databases that are out there have in their `_sqlx_migrations`: version, description, SHA-384 of the file.
-    const RECORDED: [(i64, &str, &str); 6] = [
-        (
-            1,
-            "games",
-            "1525cf66b4447cb79974aa905c62f6af323746d9ba70a7a4ac4f8702ce8692dfb808128474ef8ffa7c9a6626a7acec01",
-        ),
-        (
-            2,
-            "player games",
-            "14e1ae044332b52a7a3d2c61a420526f2a15e13785fff32ec1087f03e46a4f837d6c7db7cb43c34da18942696844d376",
-        ),
-        (
-            3,
-            "format",
-            "d9c69b842e7081b733be60c1361a156906d63000c3d05d923f497e390412c774e961c4bf72a069fb8f24aacd3843b5ab",
-        ),
-        (
-            4,
-            "write probes",
-            "7a1ae04fe1883bebed53d1c32ba61e9c5ab61925fbfb1a891bd0479948687badf6574361a7d6e6d6b08278449de63853",
-        ),
-        (
-            5,
-            "feedback counts",
-            "21d604d1edd6d0c79f21103996a11bb741fc828e29da5bf4eef379466221964704c50b2aa3b22eb98ea1b1dd1f593664",
-        ),
-        (
-            6,
-            "clock since",
-            "f3e932954eb78d0f651a010955ed23864aa9457c443aca6b47a0b0b961a4c4a3fa78bc803224a28e8d81cec1aa3dd0fd",
-        ),
-    ];
-
-    #[tokio::test]
-    async fn databases_of_earlier_releases_still_open() {
-        let migrator = Migrator::new(Steps).await.expect("the steps are listed");
+    pub(in crate::store) async fn are_frozen(steps: Steps, recorded: &[(i64, &str, &str)]) {
+        let migrator = Migrator::new(steps).await.expect("the steps are listed");
         let found: Vec<_> = migrator
             .iter()
             .map(|step| {
@@ -106,19 +96,31 @@ mod tests {
                 (step.version, step.description.to_string(), checksum)
             })
             .collect();
-        let recorded = RECORDED.map(|(version, name, sum)| (version, name.to_owned(), sum.to_owned()));
+        let recorded: Vec<_> =
+            recorded.iter().map(|&(version, name, sum)| (version, name.to_owned(), sum.to_owned())).collect();
         assert_eq!(found, recorded);
     }
 
-    #[tokio::test]
-    async fn every_file_is_a_step() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    /// Every file of a folder is a step.
+    pub(in crate::store) async fn are_all_of(folder: &str, steps: Steps) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(folder);
         let read = Migrator::new(folder.as_path()).await.expect("the folder can be read");
-        let compiled = Migrator::new(Steps).await.expect("the steps are listed");
+        let compiled = Migrator::new(steps).await.expect("the steps are listed");
         let parts = |migrator: &Migrator| -> Vec<_> {
             let part = |step: &Migration| (step.version, step.description.clone(), step.checksum.clone());
             migrator.iter().map(part).collect()
         };
         assert_eq!(parts(&compiled), parts(&read));
+    }
+
+    #[test]
+    fn tables_are_compared_by_their_steps() {
+        let steps = Steps(&[(1, "one", ""), (2, "two", "")]);
+        assert_eq!(steps.compare(None), Tables::Missing);
+        assert_eq!(steps.compare(Some(&[])), Tables::Missing);
+        assert_eq!(steps.compare(Some(&[1])), Tables::Old(vec!["two"]));
+        assert_eq!(steps.compare(Some(&[1, 2])), Tables::Current);
+        assert_eq!(steps.compare(Some(&[1, 2, 3])), Tables::Newer);
+        assert_eq!(steps.compare(Some(&[1, 3])), Tables::Newer);
     }
 }

@@ -1,15 +1,28 @@
-//! Where games are kept. `Store` is one of the three seams: SQLite stands behind it now.
+//! Where games are kept. `Store` is one of the three seams: a SQLite file stands behind it, or PostgreSQL where several nodes share
+//! their games.
+//!
+//! What both have in common is here: what is stored (`stored`, `rows`, `found`), what is asked (`reads`) and the queue to the one writer
+//! (`queue`). `sqlite` and `postgres` hold what differs.
 
-mod backup;
+mod address;
 mod bots;
-mod files;
+mod found;
 mod health;
+mod migrate;
 mod migrations;
-mod opening;
+mod opened;
+mod options;
+mod part_file;
+mod postgres;
+mod queue;
+mod reading;
+mod reads;
 mod rows;
+mod sql_store;
 mod sqlite;
 mod stored;
-mod writer;
+mod transfer;
+mod writes;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -21,11 +34,17 @@ use thiserror::Error;
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 
-pub use backup::{BackupError, BackupReport, backup};
+pub use address::{AddressError, DatabaseAddress, PostgresAddress};
 pub use bots::{BotEntry, BotsError, bots, revoke_bot};
 pub use health::WriteFailure;
-pub use opening::StoreOptions;
-pub use sqlite::SqliteStore;
+pub use migrate::{migrate, tables};
+pub use migrations::Tables;
+pub use opened::OpenStore;
+pub use options::StoreOptions;
+pub use postgres::PostgresStore;
+pub(crate) use postgres::{PostgresKeeper, connect as connect_postgres};
+pub use sqlite::{BackupError, BackupReport, SqliteStore, backup};
+pub use transfer::{TransferError, TransferPlace, TransferProgress, Transferred, export, import};
 
 /// A store operation's result, once it is there.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -42,6 +61,26 @@ pub enum StoreError {
     /// The disk is full, the database is locked, cannot be written to or is gone.
     #[error("nothing can be stored: {0}")]
     Unwritable(String),
+    /// The connection broke after it was asked for and before it was confirmed.
+    #[error("it is not known whether it was stored: {0}")]
+    Unknown(String),
+    /// Nobody answers.
+    #[error("no PostgreSQL server answers there ({0}); start it, or correct --database")]
+    Unreachable(String),
+    /// Somebody answers, and wants another name or password.
+    #[error(
+        "the server refuses the user {0} or their password; write them as postgres://USER:PASSWORD@HOST:PORT/DATABASE"
+    )]
+    Refused(String),
+    /// The server has no database of this name.
+    #[error("the server has no database {0}; make it with createdb {0}, or correct --database")]
+    NoDatabase(String),
+    /// The user may not do what a server has to.
+    #[error("the user may not use it ({0}); make them the owner of the database")]
+    NotAllowed(String),
+    /// An earlier program made the tables, and others of its kind may be running.
+    #[error("an earlier version of Kelso made its tables; stop all of its nodes, then run kelso migrate")]
+    OldTables,
     /// Its pages make no sense.
     #[error("it is damaged ({0}); put a backup in its place, as docs/server.md says")]
     Damaged(String),

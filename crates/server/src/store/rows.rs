@@ -1,27 +1,21 @@
-//! Games as rows, and back.
+//! Games as rows.
 
-use kelso_rules::EndRules;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use serde::{Serialize, Serializer};
 
-use super::StoreError;
 use super::stored::{
-    StoredMode, StoredOffers, StoredPace, StoredSeat, StoredSettings, StoredSide, StoredStats, check_format,
-    decision_of, from_json, json, word_of,
+    StoredMode, StoredOffers, StoredPace, StoredSeat, StoredSettings, StoredSide, StoredStats, json, word_of,
 };
-use crate::game::{
-    GameClock, GameId, GameState, LONGEST_END_RULES, PlayerKey, PlyRecord, Presences, SeatState, Standing,
-    start_game,
-};
-use crate::protocol::{LobbyGame, Mode, Settings, Side, Stats};
+use crate::game::{GameState, PlyRecord, Standing, hex};
+use crate::protocol::{Mode, Settings, Side};
 
 /// What a game's row holds besides what never changes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct GameRow {
     pub(super) id: String,
     pub(super) code: String,
     pub(super) mode: String,
     pub(super) settings: String,
+    #[serde(serialize_with = "in_hex")]
     pub(super) owner: Vec<u8>,
     pub(super) seats: String,
     pub(super) version: i64,
@@ -29,7 +23,8 @@ pub(super) struct GameRow {
     pub(super) state: &'static str,
     pub(super) private: bool,
     pub(super) decision: Option<&'static str>,
-    pub(super) left: Option<[i64; 2]>,
+    pub(super) black_left: Option<i64>,
+    pub(super) white_left: Option<i64>,
     pub(super) running: Option<&'static str>,
     /// Since when a clock runs; none if it waits.
     pub(super) since: Option<i64>,
@@ -41,8 +36,9 @@ pub(super) struct GameRow {
 }
 
 /// A row of a player's games.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct PlayerRow {
+    #[serde(serialize_with = "in_hex")]
     pub(super) player: Vec<u8>,
     pub(super) game: String,
     pub(super) variant: String,
@@ -82,7 +78,7 @@ pub(super) fn variant_word(settings: &Settings) -> String {
 }
 
 /// A move's row.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct MoveRow {
     pub(super) ply: i64,
     pub(super) text: String,
@@ -110,7 +106,8 @@ impl GameRow {
             },
             private: game.settings.private,
             decision: standing.decision.map(word_of),
-            left: clock.map(|(left, _)| left),
+            black_left: clock.map(|(left, _)| left[0]),
+            white_left: clock.map(|(left, _)| left[1]),
             running: clock.and_then(|(_, running)| running).map(StoredSide::word),
             since: standing.clock.and_then(|clock| clock.runs_since()),
             offers: json(&StoredOffers::from(standing.offers)),
@@ -133,112 +130,7 @@ impl MoveRow {
     }
 }
 
-/// The game that rows describe: its moves are played again, by the rules.
-pub(super) fn game(row: &SqliteRow, moves: &[SqliteRow], now: i64) -> Result<GameState, StoreError> {
-    check_format(number(row, "format")?)?;
-    let settings = settings(row)?;
-    let decision = optional(row, "decision")?;
-    // What the players ended was not over by its moves.
-    let played = moves.len() + usize::from(decision.is_some());
-    let game = start_game(&settings, played).map_err(|error| corrupt(&error.message))?;
-    let pace = optional(row, "pace")?.map(|pace| from_json::<StoredPace>(&pace)).transpose()?;
-    let clock = clock(row, &settings, now)?;
-    let mut state = GameState {
-        id: GameId::parse(&text(row, "id")?).ok_or_else(|| corrupt("its id"))?,
-        code: text(row, "code")?,
-        mode: from_json::<StoredMode>(&text(row, "mode")?)?.into(),
-        settings,
-        owner: key(&row.try_get::<Vec<u8>, _>("owner").map_err(unread)?)?,
-        created: number(row, "created")?,
-        standing: Standing {
-            version: number(row, "version")? as u64,
-            offers: from_json::<StoredOffers>(&text(row, "offers")?)?.into(),
-            rematch_game: optional(row, "rematch")?.as_deref().and_then(GameId::parse),
-            ..Standing::new(seats(row)?, &game, clock, pace.map(Into::into))
-        },
-        game,
-        plies: Vec::with_capacity(moves.len()),
-        chat: Vec::new(),
-        presences: Presences::empty(now),
-        lags: [0; 2],
-    };
-    for row in moves {
-        replay(&mut state, row)?;
-    }
-    if let Some(word) = decision {
-        let decision = decision_of(&word).ok_or_else(|| corrupt(&word))?;
-        state.replay_decision(decision).map_err(|error| corrupt(&error.to_string()))?;
-    }
-    Ok(state)
-}
-
-fn replay(state: &mut GameState, row: &SqliteRow) -> Result<(), StoreError> {
-    check_format(number(row, "format")?)?;
-    let found = optional(row, "stats")?.map(|found| from_json::<StoredStats>(&found)).transpose()?;
-    let played = state.replay(&text(row, "text")?, number(row, "spent")?, found.map(Stats::from));
-    played.map_err(|error| corrupt(&error.to_string()))
-}
-
-/// A game as the lobby lists it, without its moves.
-pub(super) fn lobby_game(row: &SqliteRow) -> Result<LobbyGame, StoreError> {
-    check_format(number(row, "format")?)?;
-    Ok(LobbyGame {
-        game: text(row, "id")?,
-        code: text(row, "code")?,
-        mode: from_json::<StoredMode>(&text(row, "mode")?)?.into(),
-        settings: settings(row)?,
-        players: seats(row)?.iter().map(SeatState::shown_name).collect(),
-        plies: number(row, "plies")? as u32,
-        created: number(row, "created")?,
-    })
-}
-
-/// What a game was played by.
-pub(super) fn settings(row: &SqliteRow) -> Result<Settings, StoreError> {
-    let mut settings: Settings = from_json::<StoredSettings>(&text(row, "settings")?)?.into();
-    // Earlier programs stored what somebody typed, however long it was.
-    if settings.end_rules.len() > LONGEST_END_RULES
-        && let Ok(rules) = settings.end_rules.parse::<EndRules>()
-    {
-        settings.end_rules = rules.to_string();
-    }
-    Ok(settings)
-}
-
-fn clock(row: &SqliteRow, settings: &Settings, now: i64) -> Result<Option<GameClock>, StoreError> {
-    let Some(clock) = settings.clock else { return Ok(None) };
-    let left = [number(row, "black_left")?, number(row, "white_left")?];
-    let running = optional(row, "running")?.map(|side| StoredSide::from_word(&side)).transpose()?;
-    let since = row.try_get("since").map_err(unread)?;
-    Ok(Some(GameClock::restored(clock, left, running, since, now)))
-}
-
-fn seats(row: &SqliteRow) -> Result<[SeatState; 2], StoreError> {
-    let [black, white]: [StoredSeat; 2] = from_json(&text(row, "seats")?)?;
-    Ok([black.try_into()?, white.try_into()?])
-}
-
-fn key(bytes: &[u8]) -> Result<PlayerKey, StoreError> {
-    PlayerKey::from_bytes(bytes).ok_or_else(|| corrupt("a player's key"))
-}
-
-pub(super) fn text(row: &SqliteRow, column: &str) -> Result<String, StoreError> {
-    row.try_get(column).map_err(unread)
-}
-
-fn optional(row: &SqliteRow, column: &str) -> Result<Option<String>, StoreError> {
-    row.try_get(column).map_err(unread)
-}
-
-pub(super) fn number(row: &SqliteRow, column: &str) -> Result<i64, StoreError> {
-    row.try_get(column).map_err(unread)
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
-fn unread(error: sqlx::Error) -> StoreError {
-    StoreError::Corrupt(error.to_string())
-}
-
-fn corrupt(what: &str) -> StoreError {
-    StoreError::Corrupt(what.to_owned())
+/// Bytes as PostgreSQL's `decode` reads them.
+fn in_hex<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&hex(bytes))
 }

@@ -77,13 +77,14 @@ impl Job {
         loop {
             tokio::select! {
                 biased;
+                // Before the answer, for what was found last belongs to what is shown.
+                Some(update) = updates.recv() => sender.send(update).await,
                 answer = &mut answer => return answer.map_or(Outcome::Failed, Outcome::Answered),
                 () = until(&mut self.closing, end) => {
                     control.stop();
                     return Outcome::GivenBack;
                 }
                 () = stop.stopped(), if !control.is_stopped() => control.stop(),
-                Some(update) = updates.recv() => sender.send(update).await,
             }
         }
     }

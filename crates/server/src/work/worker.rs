@@ -96,6 +96,7 @@ impl Worker {
 
     /// Takes no more jobs, finishes those that somebody waits for if they end within this time, and gives the others back.
     pub async fn leave(self, within: Duration) {
+        tracing::info!("takes no more work, and ends when what is quick is done");
         let _ = self.close.send(Closing::Soon);
         let finish = async {
             for pulling in self.pulling {

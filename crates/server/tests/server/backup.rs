@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 
 use crate::harness::{Host, Player};
+use crate::place::{Place, is_on_sqlite};
 
 /// Two kings that walk back and forth, far from each other, for as long as one likes.
 const WALK: [&str; 4] = ["4-8", "29-25", "8-4", "25-29"];
@@ -20,7 +21,7 @@ fn walk(ply: usize) -> &'static str {
 
 /// A server on a copy of one file, in a folder of its own.
 async fn restored(file: &Path) -> Host {
-    let folder = Arc::new(TempDir::new().unwrap());
+    let folder = Place::new();
     std::fs::copy(file, folder.path().join("games.sqlite")).unwrap();
     Host::at(folder, |_| {}).await
 }
@@ -42,6 +43,9 @@ async fn copied(database: &Path, copy: &Path, replace: bool) -> Result<BackupRep
 
 #[tokio::test]
 async fn after_a_stop_one_file_is_the_whole_database() {
+    if !is_on_sqlite("PostgreSQL has pg_dump, see postgres.rs") {
+        return;
+    }
     let host = Host::start().await;
     let mut player = host.player();
     let game = walking_game(&mut player).await;
@@ -59,6 +63,9 @@ async fn after_a_stop_one_file_is_the_whole_database() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_during_play_has_every_move_that_was_acknowledged_before_it() {
+    if !is_on_sqlite("PostgreSQL has pg_dump, see postgres.rs") {
+        return;
+    }
     let host = Host::start().await;
     let stop = Arc::new(AtomicBool::new(false));
     let mut games = Vec::new();
@@ -81,7 +88,7 @@ async fn a_backup_during_play_has_every_move_that_was_acknowledged_before_it() {
         watched.wait_for(|&plies| plies >= 10).await.unwrap();
     }
     let before: Vec<usize> = games.iter().map(|(_, watched, _)| *watched.borrow()).collect();
-    let (database, copy) = (host.database(), host.folder.path().join("copy.sqlite"));
+    let (database, copy) = (host.file(""), host.folder.path().join("copy.sqlite"));
     let (target, mut another) = (copy.clone(), games[0].1.clone());
     let runtime = tokio::runtime::Handle::current();
     let report = tokio::task::spawn_blocking(move || {
@@ -111,6 +118,9 @@ async fn a_backup_during_play_has_every_move_that_was_acknowledged_before_it() {
 
 #[tokio::test]
 async fn what_a_killed_server_left_in_its_log_is_in_the_backup() {
+    if !is_on_sqlite("PostgreSQL has pg_dump, see postgres.rs") {
+        return;
+    }
     let host = Host::start().await;
     let mut player = host.player();
     let game = walking_game(&mut player).await;
@@ -127,19 +137,22 @@ async fn what_a_killed_server_left_in_its_log_is_in_the_backup() {
 
 #[tokio::test]
 async fn a_backup_replaces_only_what_it_may() {
+    if !is_on_sqlite("PostgreSQL has pg_dump, see postgres.rs") {
+        return;
+    }
     let host = Host::start().await;
     let folder = host.folder.path();
     let copy = folder.join("copy.sqlite");
     std::fs::write(&copy, "something dear").unwrap();
-    let refused = copied(&host.database(), &copy, false).await.unwrap_err().to_string();
+    let refused = copied(&host.file(""), &copy, false).await.unwrap_err().to_string();
     assert!(
         refused.ends_with("copy.sqlite is there already; name another file, or say --force"),
         "{refused}"
     );
     assert_eq!(std::fs::read_to_string(&copy).unwrap(), "something dear");
-    copied(&host.database(), &copy, true).await.unwrap();
+    copied(&host.file(""), &copy, true).await.unwrap();
     assert!(std::fs::read(&copy).unwrap().starts_with(b"SQLite format 3\0"));
-    let refused = copied(&host.database(), &host.database(), true).await.unwrap_err();
+    let refused = copied(&host.file(""), &host.file(""), true).await.unwrap_err();
     assert!(matches!(refused, BackupError::Itself { .. }), "{refused}");
     let refused = copied(&folder.join("nothing.sqlite"), &copy, true).await.unwrap_err();
     assert!(matches!(refused, BackupError::NoDatabase { .. }), "{refused}");
@@ -152,6 +165,9 @@ async fn a_backup_replaces_only_what_it_may() {
 
 #[tokio::test]
 async fn a_damaged_database_makes_no_backup() {
+    if !is_on_sqlite("PostgreSQL has pg_dump, see postgres.rs") {
+        return;
+    }
     let host = Host::start().await;
     let mut player = host.player();
     for _ in 0..40 {

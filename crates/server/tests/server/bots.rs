@@ -88,12 +88,12 @@ async fn the_owner_of_the_server_lists_and_revokes_bots_beside_it() {
         client.post(host.url("/api/bot/games")).bearer_auth(&bearer).json(&json!({"mode": "people"})).send()
     };
     assert_eq!(make().await.unwrap().status(), 201);
-    let listed = bots(&host.database()).unwrap();
+    let listed = bots(host.database()).await.unwrap();
     assert_eq!((listed.len(), listed[0].name.as_str(), listed[0].games), (1, "robo", 1));
     assert!(!bearer.contains(&listed[0].id), "the id tells nothing of the token");
-    let refused = revoke_bot(&host.database(), "0123").unwrap_err().to_string();
+    let refused = revoke_bot(host.database(), "0123").await.unwrap_err().to_string();
     assert_eq!(refused, "there is no bot 0123; kelso bots list shows the ids");
-    assert_eq!(revoke_bot(&host.database(), &listed[0].id).unwrap(), listed[0]);
+    assert_eq!(revoke_bot(host.database(), &listed[0].id).await.unwrap(), listed[0]);
     assert_eq!(make().await.unwrap().status(), 401);
-    assert_eq!(bots(&host.database()).unwrap(), []);
+    assert_eq!(bots(host.database()).await.unwrap(), []);
 }

@@ -45,15 +45,9 @@ async fn a_flag_falls_though_nobody_is_connected() {
     assert_eq!(black.command(&game, "move", json!({"ply": 1, "text": "11-15"})).await.0, 200);
     host.advance(1_000);
     // The row, not the room: it is stored without anybody asking.
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(host.database());
-    let mut database = sqlx::ConnectOptions::connect(&options).await.unwrap();
     let stored = async {
         loop {
-            let decision: Option<String> = sqlx::query_scalar("SELECT decision FROM games WHERE id = ?")
-                .bind(&game)
-                .fetch_one(&mut database)
-                .await
-                .unwrap();
+            let decision = host.found(&format!("SELECT decision FROM games WHERE id = '{game}'")).await;
             if let Some(decision) = decision {
                 return decision;
             }

@@ -8,18 +8,23 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use kelso_server::broker::BrokerAddress;
 use kelso_server::jobs::Thinker;
-use kelso_server::store::SqliteStore;
+use kelso_server::store::{DatabaseAddress, OpenStore, SqliteStore};
 use kelso_server::time::{Clock, ManualClock};
+use kelso_server::work::Key;
 use kelso_server::{Config, Server};
 use serde_json::{Value, json};
-use tempfile::TempDir;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor, PgConnection};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use crate::place::{self, Place};
 
 /// When a test that waits for something in vain gives up: so late that no busy machine comes near it.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
@@ -29,8 +34,9 @@ const START: i64 = 1_800_000_000_000;
 /// A running server with its database.
 pub(crate) struct Host {
     pub(crate) address: SocketAddr,
-    pub(crate) store: Arc<SqliteStore>,
-    pub(crate) folder: Arc<TempDir>,
+    store: OpenStore,
+    database: DatabaseAddress,
+    pub(crate) folder: Arc<Place>,
     /// Where it goes by a clock that stands still until it is advanced.
     clock: Option<ManualClock>,
     stop: Option<oneshot::Sender<()>>,
@@ -43,7 +49,7 @@ impl Host {
     }
 
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Host {
-        Host::at(Arc::new(TempDir::new().unwrap()), change).await
+        Host::at(Place::new(), change).await
     }
 
     /// A server whose clock stands still until the test advances it.
@@ -52,12 +58,12 @@ impl Host {
     }
 
     pub(crate) async fn still_with(change: impl FnOnce(&mut Config)) -> Host {
-        let folder = Arc::new(TempDir::new().unwrap());
+        let folder = Place::new();
         Host::serve(folder, Some(ManualClock::at(START)), change).await
     }
 
     /// A server on a database that may exist already.
-    pub(crate) async fn at(folder: Arc<TempDir>, change: impl FnOnce(&mut Config)) -> Host {
+    pub(crate) async fn at(folder: Arc<Place>, change: impl FnOnce(&mut Config)) -> Host {
         Host::serve(folder, None, change).await
     }
 
@@ -67,32 +73,33 @@ impl Host {
         Host::serve(self.stop().await, clock, |_| {}).await
     }
 
-    async fn serve(
-        folder: Arc<TempDir>,
-        clock: Option<ManualClock>,
-        change: impl FnOnce(&mut Config),
-    ) -> Host {
-        let mut config = Host::config(&folder, change);
+    async fn serve(folder: Arc<Place>, clock: Option<ManualClock>, change: impl FnOnce(&mut Config)) -> Host {
+        let mut config = Host::config(&folder, change).await;
         if let Some(clock) = &clock {
             config.clock = Arc::new(clock.clone());
         }
-        let host = Host::run(folder, Server::bind(config).await.unwrap());
+        let database = config.database.clone();
+        let host = Host::run(folder, database, Server::bind(config).await.unwrap());
         Host { clock, ..host }
     }
 
     /// A server for which somebody else thinks.
     pub(crate) async fn thinking(thinker: Arc<dyn Thinker>) -> Host {
-        Host::thinking_at(Arc::new(TempDir::new().unwrap()), thinker).await
+        Host::thinking_at(Place::new(), thinker).await
     }
 
     /// The same on a database that may exist already.
-    pub(crate) async fn thinking_at(folder: Arc<TempDir>, thinker: Arc<dyn Thinker>) -> Host {
-        let config = Host::config(&folder, |_| {});
-        Host::run(folder, Server::bind_with(config, thinker).await.unwrap())
+    pub(crate) async fn thinking_at(folder: Arc<Place>, thinker: Arc<dyn Thinker>) -> Host {
+        let config = Host::config(&folder, |_| {}).await;
+        let database = config.database.clone();
+        Host::run(folder, database, Server::bind_with(config, thinker).await.unwrap())
     }
 
-    fn config(folder: &TempDir, change: impl FnOnce(&mut Config)) -> Config {
-        let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.path().join("games.sqlite"));
+    /// What every server of a test is told: the one place that knows which services stand behind it.
+    async fn config(folder: &Place, change: impl FnOnce(&mut Config)) -> Config {
+        let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.file());
+        config.database = folder.database().await;
+        config.broker = broker(folder);
         config.rate_limits = false;
         config.limits.workers = 1;
         // Other tests keep all cores busy; a run that stands back behind them would not end in time.
@@ -101,17 +108,17 @@ impl Host {
         config
     }
 
-    fn run(folder: Arc<TempDir>, server: Server) -> Host {
+    fn run(folder: Arc<Place>, database: DatabaseAddress, server: Server) -> Host {
         let (address, store) = (server.address().unwrap(), server.store());
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(async move {
             server.run(async move { drop(stopped.await) }).await.unwrap();
         });
-        Host { address, store, folder, clock: None, stop: Some(stop), task }
+        Host { address, store, database, folder, clock: None, stop: Some(stop), task }
     }
 
     /// Ends the server as Ctrl-C does.
-    pub(crate) async fn stop(mut self) -> Arc<TempDir> {
+    pub(crate) async fn stop(mut self) -> Arc<Place> {
         drop(self.stop.take());
         tokio::time::timeout(PATIENCE, self.task).await.expect("it ends").unwrap();
         self.folder
@@ -136,8 +143,63 @@ impl Host {
         format!("http://{}{path}", self.address)
     }
 
-    pub(crate) fn database(&self) -> PathBuf {
-        self.folder.path().join("games.sqlite")
+    /// Where the games are kept.
+    pub(crate) fn database(&self) -> &DatabaseAddress {
+        &self.database
+    }
+
+    /// The store of a test that is about SQLite.
+    pub(crate) fn sqlite(&self) -> &SqliteStore {
+        match &self.store {
+            OpenStore::Sqlite(store) => store,
+            OpenStore::Postgres(_) => panic!("the test says that it is about SQLite"),
+        }
+    }
+
+    /// What a statement finds, as one text; beside the server, on whichever database it uses.
+    pub(crate) async fn found(&self, sql: &str) -> Option<String> {
+        let sql = AssertSqlSafe(sql.to_owned());
+        match &self.database {
+            DatabaseAddress::File(file) => {
+                let mut beside = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+                sqlx::query_scalar(sql).fetch_one(&mut beside).await.unwrap()
+            }
+            DatabaseAddress::Postgres(address) => {
+                let mut beside = place::connect(address).await;
+                sqlx::query_scalar(sql).fetch_one(&mut beside).await.unwrap()
+            }
+        }
+    }
+
+    /// Runs a statement beside the server.
+    pub(crate) async fn execute(&self, sql: &str) {
+        let sql = AssertSqlSafe(sql.to_owned());
+        match &self.database {
+            DatabaseAddress::File(file) => {
+                let mut beside = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+                beside.execute(sql).await.unwrap();
+            }
+            DatabaseAddress::Postgres(address) => {
+                place::connect(address).await.execute(sql).await.unwrap();
+            }
+        }
+    }
+
+    /// Keeps the server from writing until what is returned is released or dropped.
+    pub(crate) async fn lock(&self) -> Lock {
+        match &self.database {
+            DatabaseAddress::File(file) => {
+                let mut beside = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+                beside.execute("BEGIN IMMEDIATE").await.unwrap();
+                Lock::Sqlite(beside)
+            }
+            DatabaseAddress::Postgres(address) => {
+                let mut beside = place::connect(address).await;
+                let lock = "BEGIN; LOCK TABLE games, write_probes IN EXCLUSIVE MODE";
+                beside.execute(lock).await.unwrap();
+                Lock::Postgres(beside)
+            }
+        }
     }
 
     /// One of the database's files: itself, its log (`-wal`), the index of the log (`-shm`).
@@ -175,6 +237,29 @@ impl Host {
     }
 }
 
+/// The broker that `KELSO_TEST_NATS` names, with a word for the servers on this folder: then the same tests are about a node that thinks by
+/// the queues there.
+fn broker(folder: &Place) -> Option<BrokerAddress> {
+    let url = std::env::var("KELSO_TEST_NATS").ok()?;
+    let address: BrokerAddress = url.parse().unwrap();
+    Some(address.with_prefix(&format!("test-{}", Key::of(&[folder.path().to_str().unwrap()]))))
+}
+
+/// Somebody else who has the database locked.
+pub(crate) enum Lock {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+impl Lock {
+    pub(crate) async fn release(self) {
+        match self {
+            Lock::Sqlite(mut beside) => beside.execute("ROLLBACK").await.map(drop).unwrap(),
+            Lock::Postgres(mut beside) => beside.execute("ROLLBACK").await.map(drop).unwrap(),
+        }
+    }
+}
+
 /// Somebody with a browser: keeps the cookie and says where the page is from.
 #[derive(Clone)]
 pub(crate) struct Player {
@@ -186,6 +271,11 @@ pub(crate) struct Player {
 }
 
 impl Player {
+    /// The same person at another server.
+    pub(crate) fn at(&self, address: SocketAddr) -> Player {
+        Player { address, ..self.clone() }
+    }
+
     pub(crate) async fn post(&mut self, path: &str, body: Value) -> (u16, Value) {
         let request = self.client.post(format!("http://{}{path}", self.address)).json(&body);
         self.send(request).await

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use kelso_server::{Config, Server};
 use serde_json::{Value, json};
-use sqlx::{ConnectOptions, Executor};
 
 use crate::harness::{Host, Socket};
+use crate::place::is_on_sqlite;
 
 /// What health says: its status, and the sentence if something is wrong.
 async fn health(host: &Host) -> (u16, String) {
@@ -25,16 +25,14 @@ async fn a_locked_database_is_told_and_health_finds_out_that_it_is_over() {
     let host = Host::still_with(|config| config.patience = Duration::from_millis(100)).await;
     let (_, mut black, _white) = host.sockets(json!({})).await;
     assert_eq!(health(&host).await, (200, String::new()));
-    let mut other =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(host.database()).connect().await.unwrap();
-    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let lock = host.lock().await;
     is_refused(&mut black, 1, "11-15").await;
     host.advance(42_000);
     let (status, sentence) = health(&host).await;
     assert_eq!(status, 503);
-    assert!(sentence.contains("nothing can be stored") && sentence.contains("locked"), "{sentence}");
+    assert!(sentence.contains("nothing can be stored") && sentence.contains("lock"), "{sentence}");
     assert!(sentence.contains("(for 42 s now)"), "{sentence}");
-    other.execute("ROLLBACK").await.unwrap();
+    lock.release().await;
     // Nobody else has written anything meanwhile: health tries.
     assert_eq!(health(&host).await, (200, String::new()));
     black.moves(1, "11-15").await;
@@ -42,9 +40,12 @@ async fn a_locked_database_is_told_and_health_finds_out_that_it_is_over() {
 
 #[tokio::test]
 async fn a_full_disk_is_told() {
+    if !is_on_sqlite("it is about the files of a database") {
+        return;
+    }
     let host = Host::start().await;
     let (_, mut black, _white) = host.sockets(json!({})).await;
-    host.store.limit_pages(1).await.unwrap();
+    host.sqlite().limit_pages(1).await.unwrap();
     let full = |answer: &Value| answer["t"] == "refused";
     let mut lines = 0;
     while !full(&black.command("chat", json!({"text": "x".repeat(480)})).await) {
@@ -53,13 +54,16 @@ async fn a_full_disk_is_told() {
     }
     let (status, sentence) = health(&host).await;
     assert!(status == 503 && sentence.contains("full"), "{status} {sentence}");
-    host.store.limit_pages(1_000_000).await.unwrap();
+    host.sqlite().limit_pages(1_000_000).await.unwrap();
     assert_eq!(health(&host).await.0, 200);
 }
 
 #[cfg(unix)]
 #[tokio::test]
 async fn a_removed_file_ends_acknowledgements_until_it_is_back() {
+    if !is_on_sqlite("it is about the files of a database") {
+        return;
+    }
     let host = Host::start().await;
     let (game, mut black, mut white) = host.sockets(json!({})).await;
     black.moves(1, "11-15").await;
@@ -84,6 +88,9 @@ async fn a_removed_file_ends_acknowledgements_until_it_is_back() {
 #[cfg(unix)]
 #[tokio::test]
 async fn a_removed_folder_ends_acknowledgements() {
+    if !is_on_sqlite("it is about the files of a database") {
+        return;
+    }
     let host = Host::start().await;
     let (_, mut black, _white) = host.sockets(json!({})).await;
     black.moves(1, "11-15").await;
@@ -95,6 +102,9 @@ async fn a_removed_folder_ends_acknowledgements() {
 
 #[tokio::test]
 async fn a_damaged_database_is_refused_at_the_start() {
+    if !is_on_sqlite("it is about the files of a database") {
+        return;
+    }
     let host = Host::start().await;
     for _ in 0..40 {
         host.player().create(json!({"mode": "device"})).await;
@@ -118,9 +128,9 @@ async fn a_process_is_alive_and_ready_or_only_alive() {
     };
     assert_eq!(answers(&mut player).await, (200, 200));
     let (_, mut black, _white) = host.sockets(json!({})).await;
-    let mut other =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(host.database()).connect().await.unwrap();
-    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let lock = host.lock().await;
     is_refused(&mut black, 1, "11-15").await;
     assert_eq!(answers(&mut player).await, (200, 503));
+    lock.release().await;
+    assert_eq!(answers(&mut player).await, (200, 200));
 }

@@ -1,13 +1,15 @@
-//! Drives a real server on a real SQLite file over real sockets.
+//! Drives a real server on a real database over real sockets: a SQLite file, or PostgreSQL where `KELSO_TEST_POSTGRES` names one.
 
 mod adaptive;
 mod backup;
 mod bad_frames;
 mod bad_requests;
 mod bots;
+mod broker;
 mod clocks;
 mod commands;
 mod connections;
+mod cut_line;
 mod databases;
 mod deaths;
 mod deploy;
@@ -24,16 +26,21 @@ mod large_boards;
 mod machines;
 mod modes;
 mod nats;
+mod nodes;
 mod one_server;
 mod page;
 mod panics;
+mod place;
+mod postgres;
 mod presence;
 mod restart;
 mod resync;
 mod small_reads;
 mod sqlite;
 mod study;
+mod transfer;
 mod tree;
 mod turns;
 mod unattended;
 mod work_queue;
+mod workers;

@@ -1,21 +1,20 @@
 //! A broker of one's own for a test, or a share of one that is there for all of them.
 
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
 use std::time::Duration;
 
 use kelso_server::broker::{Broker, BrokerAddress};
 use kelso_server::work::Key;
-use tempfile::TempDir;
 
 /// A broker, which ends with this.
 pub(crate) struct Nats {
     process: Child,
     port: u16,
-    folder: Arc<TempDir>,
+    folder: PathBuf,
     options: Vec<String>,
+    is_ready: bool,
 }
 
 /// A broker, and the word under which a test has it for itself.
@@ -57,14 +56,17 @@ impl Nats {
 
     /// A broker that is started so, on a port and a folder of its own.
     pub(crate) fn with(options: &[&str]) -> Option<Nats> {
-        let folder = Arc::new(TempDir::new().unwrap());
+        let folder = std::env::temp_dir().join(format!("kelso-nats-{}", Key::random()));
+        std::fs::create_dir(&folder).unwrap();
         let options: Vec<_> = options.iter().map(|&option| option.to_owned()).collect();
         loop {
             // Somebody else may take it meanwhile; then the next one is tried.
             let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap().port();
             let process = spawn(port, &folder, &options)?;
-            let mut nats = Nats { process, port, folder: folder.clone(), options: options.clone() };
+            let mut nats =
+                Nats { process, port, folder: folder.clone(), options: options.clone(), is_ready: false };
             if nats.answers() {
+                nats.is_ready = true;
                 return Some(nats);
             }
         }
@@ -80,7 +82,7 @@ impl Nats {
 
     /// Where it keeps what must not be lost.
     pub(crate) fn folder(&self) -> &Path {
-        self.folder.path()
+        &self.folder
     }
 
     pub(crate) async fn connect(&self) -> Broker {
@@ -121,14 +123,18 @@ impl Drop for Nats {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
+        // Not while it goes on under another port.
+        if self.is_ready {
+            let _ = std::fs::remove_dir_all(&self.folder);
+        }
     }
 }
 
-fn spawn(port: u16, folder: &TempDir, options: &[String]) -> Option<Child> {
+fn spawn(port: u16, folder: &Path, options: &[String]) -> Option<Child> {
     ["nats-server", "/usr/sbin/nats-server"].iter().find_map(|program| {
         Command::new(program)
             .args(["-a", "127.0.0.1", "-p", &port.to_string()])
-            .args(["-sd".as_ref(), folder.path().as_os_str()])
+            .args(["-sd".as_ref(), folder.as_os_str()])
             .args(options)
             .stdout(Stdio::null())
             .stderr(Stdio::null())

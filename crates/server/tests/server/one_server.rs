@@ -8,7 +8,8 @@ use crate::harness::Host;
 #[tokio::test]
 async fn a_second_server_is_refused_in_one_sentence() {
     let host = Host::start().await;
-    let config = Config::new(([127, 0, 0, 1], 0).into(), host.database());
+    let mut config = Config::new(([127, 0, 0, 1], 0).into(), host.file(""));
+    config.database = host.database().clone();
     let refused = Server::bind(config.clone()).await.err().unwrap();
     assert!(matches!(refused, ServerError::Taken { .. }), "{refused}");
     let sentence = format!(

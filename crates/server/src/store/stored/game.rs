@@ -140,7 +140,8 @@ impl TryFrom<StoredSeat> for SeatState {
     }
 }
 
-fn from_hex(digits: &str) -> Option<Vec<u8>> {
+/// Bytes from their digits.
+pub(in crate::store) fn from_hex(digits: &str) -> Option<Vec<u8>> {
     let digits: Option<Vec<u8>> =
         digits.chars().map(|digit| digit.to_digit(16).map(|digit| digit as u8)).collect();
     let digits = digits.filter(|digits| digits.len().is_multiple_of(2))?;

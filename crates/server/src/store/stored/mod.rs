@@ -14,7 +14,9 @@ mod stats;
 pub(super) use decision::{decision_of, word_of};
 pub(super) use event::{CHAT_BEGINS, StoredEvent};
 pub(super) use feedback::StoredFeedback;
-pub(super) use game::{StoredMode, StoredOffers, StoredPace, StoredSeat, StoredSettings, StoredSide};
+pub(super) use game::{
+    StoredMode, StoredOffers, StoredPace, StoredSeat, StoredSettings, StoredSide, from_hex,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 pub(super) use stats::StoredStats;

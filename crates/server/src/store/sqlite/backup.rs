@@ -3,7 +3,7 @@
 //! SQLite copies page by page, and would begin again whenever somebody else commits. So the copy is made within one reading
 //! transaction, which sees the database as it was when it began. The server does not wait for it; its log grows until the copy is done.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,6 +13,8 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 use serde::Serialize;
 use thiserror::Error;
+
+use crate::store::part_file::{PartFile, settle};
 
 /// Pages that are copied before progress is told.
 const PAGES: i32 = 1_024;
@@ -73,12 +75,12 @@ pub fn backup(
         }
     }
     // Under another name until it is whole: an interrupted backup leaves nothing that looks like one.
-    let part = Part::beside(copy);
-    let written = write(database, &part.0, progress);
+    let part = PartFile::beside(copy);
+    let written = write(database, part.path(), progress);
     let (games, moves) = written?;
     let file = |doing| move |why| BackupError::File { doing, path: copy.to_owned(), why };
-    let bytes = fs::metadata(&part.0).map_err(file("write"))?.len();
-    fs::rename(&part.0, copy).map_err(file("write"))?;
+    let bytes = fs::metadata(part.path()).map_err(file("write"))?.len();
+    fs::rename(part.path(), copy).map_err(file("write"))?;
     settle(copy).map_err(file("write"))?;
     Ok(BackupReport { file: copy.to_owned(), bytes, games, moves })
 }
@@ -130,42 +132,4 @@ fn counts(database: &Connection) -> rusqlite::Result<(u64, u64)> {
     database.query_row("SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM moves)", [], |row| {
         Ok((row.get(0)?, row.get(1)?))
     })
-}
-
-/// Forces a file and its new name to disk.
-fn settle(file: &Path) -> io::Result<()> {
-    File::open(file)?.sync_all()?;
-    #[cfg(unix)]
-    {
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
-    }
-    Ok(())
-}
-
-/// A file that is not whole yet: gone when it is given up, and nothing is left of an earlier one.
-struct Part(PathBuf);
-
-impl Part {
-    fn beside(copy: &Path) -> Part {
-        let mut name = copy.as_os_str().to_owned();
-        name.push(".part");
-        let part = Part(name.into());
-        part.remove();
-        part
-    }
-
-    fn remove(&self) {
-        for ending in ["", "-journal", "-wal", "-shm"] {
-            let mut name = self.0.as_os_str().to_owned();
-            name.push(ending);
-            let _ = fs::remove_file(PathBuf::from(name));
-        }
-    }
-}
-
-impl Drop for Part {
-    fn drop(&mut self) {
-        self.remove();
-    }
 }

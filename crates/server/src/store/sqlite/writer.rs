@@ -1,132 +1,33 @@
-//! The one writer: what many games want to store within the same moment goes to disk as one transaction.
-//!
-//! Forcing a transaction to disk costs milliseconds, whatever its size. So while one is under way the next commands
-//! queue up, and all of them are stored by the next. Each is answered after its transaction is on disk.
+//! The writer of a SQLite file.
 
 use std::sync::Arc;
 
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Connection, Executor, Sqlite};
-use tokio::sync::{mpsc, oneshot};
 
-use super::StoreError;
+use super::fault;
 use super::files::DatabaseFiles;
-use super::health::WriteHealth;
-use super::rows::{GameRow, MoveRow, PlayerRow};
-use super::stored::FORMAT;
-use crate::game::GameState;
+use crate::store::StoreError;
+use crate::store::queue::BatchWriter;
+use crate::store::rows::{GameRow, MoveRow, PlayerRow};
+use crate::store::stored::FORMAT;
+use crate::store::writes::{Commit, EventRow, NewGame, Outcomes, PROBE, Write};
 use crate::time::Clock;
 
-/// The most writes of one transaction.
-const BATCH: usize = 512;
-
-/// Bytes that show whether something can be stored: what a dozen moves take.
-const PROBE: i64 = 32 << 10;
-
-/// Something to be stored as one.
-#[derive(Clone, Debug)]
-pub(super) enum Write {
-    Create(Box<NewGame>),
-    Commit(Box<Commit>),
-    Bot {
-        key: Vec<u8>,
-        name: String,
-    },
-    RemoveBot {
-        key: Vec<u8>,
-    },
-    Feedback {
-        answers: String,
-    },
-    /// As much as some moves need.
-    Probe,
-    /// Takes that away again.
-    ProbeDone,
-    /// Limits the size of the database, in pages of 4,096 bytes.
-    Pages(u32),
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct NewGame {
-    pub(super) row: GameRow,
-    pub(super) moves: Vec<MoveRow>,
-    pub(super) players: Vec<PlayerRow>,
-}
-
-impl NewGame {
-    pub(super) fn of(game: &GameState) -> NewGame {
-        let moves = game.plies.iter().zip(1..).map(|(record, ply)| MoveRow::of(ply, record)).collect();
-        let players = PlayerRow::of(game, &game.standing);
-        NewGame { row: GameRow::of(game, &game.standing), moves, players }
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Commit {
-    pub(super) row: GameRow,
-    pub(super) before: i64,
-    pub(super) events: Vec<String>,
-    pub(super) command: Option<(Vec<u8>, String)>,
-    pub(super) lag: i64,
-    pub(super) append: Option<MoveRow>,
-    pub(super) truncate: Option<i64>,
-    /// The players' rows, where the change touches them.
-    pub(super) players: Vec<PlayerRow>,
-    pub(super) next_game: Option<NewGame>,
-}
-
-/// A write and who waits for it.
-pub(super) struct PendingWrite {
-    pub(super) write: Write,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
-}
-
-/// The one who writes.
-pub(super) struct Writer {
+/// The one connection that writes.
+pub(super) struct SqliteWriter {
     pub(super) connection: SqliteConnection,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) files: Arc<DatabaseFiles>,
-    pub(super) health: Arc<WriteHealth>,
 }
 
-impl Writer {
-    /// Writes until nobody can ask for more.
-    pub(super) async fn run(mut self, mut writes: mpsc::Receiver<PendingWrite>) {
-        let mut batch = Vec::with_capacity(BATCH);
-        while writes.recv_many(&mut batch, BATCH).await > 0 {
-            let outcome = self.store(batch.iter().map(|pending| &pending.write)).await;
-            match outcome {
-                // One of many is at fault: each gets its own transaction, and only that one is refused.
-                Err(StoreError::Conflict) if batch.len() > 1 => {
-                    for pending in batch.drain(..) {
-                        let outcome = self.store(std::iter::once(&pending.write)).await;
-                        let _ = pending.done.send(outcome);
-                    }
-                }
-                outcome => {
-                    for pending in batch.drain(..) {
-                        let _ = pending.done.send(outcome.clone());
-                    }
-                }
-            }
-        }
-        self.close().await;
-    }
-
+impl BatchWriter for SqliteWriter {
     /// Stores writes as one transaction, if it goes to the files that the next start will find.
-    async fn store(&mut self, writes: impl Iterator<Item = &Write>) -> Result<(), StoreError> {
-        let now = self.clock.now();
-        let outcome = async {
-            self.files.check()?;
-            store(&mut self.connection, writes, now).await?;
-            self.files.check()
-        };
-        let outcome = outcome.await.map_err(|error| match error {
-            StoreError::Unavailable(why) => StoreError::Unwritable(why),
-            error => error,
-        });
-        self.health.note(&outcome);
-        outcome
+    async fn store(&mut self, writes: &[&Write]) -> Result<Outcomes, StoreError> {
+        self.files.check()?;
+        store(&mut self.connection, writes, self.clock.now()).await?;
+        self.files.check()?;
+        Ok(vec![Ok(()); writes.len()])
     }
 
     /// Empties the log into the database, so that the one file is all there is.
@@ -146,11 +47,7 @@ impl Writer {
 }
 
 /// Stores writes as one transaction.
-async fn store(
-    connection: &mut SqliteConnection,
-    writes: impl Iterator<Item = &Write>,
-    now: i64,
-) -> Result<(), StoreError> {
+async fn store(connection: &mut SqliteConnection, writes: &[&Write], now: i64) -> Result<(), StoreError> {
     // Immediate: wait for the lock here, once, and not in the middle.
     let written = async {
         connection.execute("BEGIN IMMEDIATE").await.map_err(fault)?;
@@ -204,22 +101,8 @@ impl Commit {
         if self.update(connection, now).await? != 1 {
             return Err(StoreError::Conflict);
         }
-        let last = self.events.len().saturating_sub(1);
-        for (index, data) in self.events.iter().enumerate() {
-            // A command that led to several events is named with the last.
-            let command = self.command.as_ref().filter(|_| index == last);
-            let insert = sqlx::query(
-                "INSERT INTO events (game, version, data, actor, command, lag, at, format) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            )
-            .bind(id)
-            .bind(self.before + 1 + index as i64)
-            .bind(data)
-            .bind(command.map(|(actor, _)| actor))
-            .bind(command.map(|(_, name)| name))
-            .bind(self.lag)
-            .bind(now)
-            .bind(FORMAT);
-            execute(connection, insert).await?;
+        for event in &self.events {
+            insert_event(connection, id, event, now).await?;
         }
         if let Some(plies) = self.truncate {
             let delete = sqlx::query("DELETE FROM moves WHERE game = ? AND ply > ?");
@@ -259,8 +142,8 @@ fn bind_what_changes<'q>(query: Query<'q>, row: &'q GameRow, now: i64) -> Query<
         .bind(row.plies)
         .bind(row.state)
         .bind(row.decision)
-        .bind(row.left.map(|left| left[0]))
-        .bind(row.left.map(|left| left[1]))
+        .bind(row.black_left)
+        .bind(row.white_left)
         .bind(row.running)
         .bind(row.since)
         .bind(&row.offers)
@@ -313,6 +196,26 @@ async fn set_player(connection: &mut SqliteConnection, row: &PlayerRow, now: i64
     execute(connection, insert).await.map(drop)
 }
 
+async fn insert_event(
+    connection: &mut SqliteConnection,
+    game: &str,
+    row: &EventRow,
+    now: i64,
+) -> Result<(), StoreError> {
+    let insert = sqlx::query(
+        "INSERT INTO events (game, version, data, actor, command, lag, at, format) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(game)
+    .bind(row.version)
+    .bind(&row.data)
+    .bind(row.command.as_ref().map(|(actor, _)| actor))
+    .bind(row.command.as_ref().map(|(_, name)| name))
+    .bind(row.lag)
+    .bind(now)
+    .bind(FORMAT);
+    execute(connection, insert).await.map(drop)
+}
+
 async fn insert_move(
     connection: &mut SqliteConnection,
     game: &str,
@@ -334,13 +237,4 @@ async fn insert_move(
 
 async fn execute(connection: &mut SqliteConnection, query: Query<'_>) -> Result<u64, StoreError> {
     query.execute(connection).await.map(|done| done.rows_affected()).map_err(fault)
-}
-
-/// What a failed statement means: a row that is there already is a conflict, all else is the database's trouble.
-#[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
-pub(super) fn fault(error: sqlx::Error) -> StoreError {
-    match error.as_database_error() {
-        Some(error) if error.is_unique_violation() => StoreError::Conflict,
-        _ => StoreError::Unavailable(error.to_string()),
-    }
 }

@@ -6,7 +6,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::StoreError;
+use crate::store::StoreError;
 
 /// What SQLite writes to: the database, its log, and the index of the log.
 const ENDINGS: [&str; 3] = ["", "-wal", "-shm"];

@@ -3,7 +3,6 @@
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::time::Duration;
 
 use kelso_learn::private_files;
 use sqlx::ConnectOptions;
@@ -12,27 +11,11 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 
-use super::writer::fault;
-use super::{StoreError, migrations};
+use super::{fault, migrations};
+use crate::store::{StoreError, StoreOptions};
 
 /// Connections that read.
 const READERS: u32 = 4;
-
-/// How a database is opened.
-#[derive(Clone, Copy, Debug)]
-pub struct StoreOptions {
-    /// How long it may be busy before a command is refused.
-    pub patience: Duration,
-    /// A larger one, in bytes, is not read through at the start to see whether it is whole.
-    pub check_up_to: u64,
-}
-
-impl Default for StoreOptions {
-    fn default() -> Self {
-        // A check reads some 90 MB a second on a busy machine: a few seconds at most.
-        StoreOptions { patience: Duration::from_secs(2), check_up_to: 256 << 20 }
-    }
-}
 
 /// The connection that writes, and those that read.
 pub(super) async fn open(
@@ -49,7 +32,7 @@ pub(super) async fn open(
     make_private(path)?;
     let mut connection = connect.connect().await.map_err(unusable)?;
     is_whole(&mut connection, path, options.check_up_to).await?;
-    migrations::run(&mut connection).await?;
+    migrations::STEPS.run(&mut connection).await?;
     Ok((connection, open_readers(connect.read_only(true)).await?))
 }
 
@@ -66,7 +49,7 @@ async fn open_readers(connect: SqliteConnectOptions) -> Result<SqlitePool, Store
 }
 
 /// SQLite gives its log the permissions of the database, so it is enough to make that.
-fn make_private(path: &Path) -> Result<(), StoreError> {
+pub(in crate::store) fn make_private(path: &Path) -> Result<(), StoreError> {
     let unwritable = |error: std::io::Error| StoreError::Unwritable(error.to_string());
     let file = private_files::make_file(path).map_err(unwritable)?;
     #[cfg(unix)]

@@ -1,0 +1,59 @@
+//! `kelso migrate`: a database's tables as this version wants them.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Args;
+use kelso_server::store::{Tables, migrate, tables};
+
+use crate::data::DatabaseArgs;
+use crate::failure::OrBad;
+use crate::runtime;
+
+/// Bring the tables of a database up to date
+///
+/// A server does that by itself where it alone uses a file. On PostgreSQL nodes of an earlier version may be running,
+/// and would not know the new tables: stop them first, run this, start the new ones.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct MigrateArgs {
+    #[command(flatten)]
+    place: DatabaseArgs,
+    /// Only say what would be done; exit code 1 if there is something to do
+    #[arg(long)]
+    check: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso migrate --database postgres://kelso:PASSWORD@db/kelso
+  kelso migrate --check --data /var/lib/kelso";
+
+pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
+    let address = args.place.database()?;
+    let shown = address.shown();
+    let mut out = std::io::stdout().lock();
+    if args.check {
+        let found = runtime::block_on(tables(&address))?.or_bad()?;
+        let (sentence, code) = match found {
+            Tables::Current => ("up to date".to_owned(), ExitCode::SUCCESS),
+            Tables::Missing => ("has no tables yet".to_owned(), ExitCode::FAILURE),
+            Tables::Old(missing) => (format!("missing: {}", missing.join(", ")), ExitCode::FAILURE),
+            Tables::Newer => {
+                return Err(crate::failure::bad(format!(
+                    "{shown}: a newer version of Kelso wrote it; use that version, or another database"
+                )));
+            }
+        };
+        writeln!(out, "{shown}: {sentence}")?;
+        return Ok(code);
+    }
+    let taken = runtime::block_on(migrate(&address))?;
+    let taken = taken.map_err(|error| crate::failure::bad(format!("{shown}: {error}")))?;
+    if taken.is_empty() {
+        writeln!(out, "{shown}: up to date")?;
+    } else {
+        writeln!(out, "{shown}: added {}; now up to date", taken.join(", "))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,119 @@
+//! `kelso worker`: thinks for servers on other machines.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::Args;
+use kelso_learn::private_files;
+use kelso_server::Limits;
+use kelso_server::broker::{Broker, BrokerAddress};
+use kelso_server::crew::UnitHandler;
+use kelso_server::jobs::{LocalThinker, TaskHandler};
+use kelso_server::work::{Build, WorkQueue, Worker, WorkerOptions, serve_status};
+use tokio::net::TcpListener;
+
+use crate::args::{address, number};
+use crate::broker::BrokerArgs;
+use crate::data;
+use crate::failure::{OrBad, bad};
+use crate::service::{Signals, start_log, stop};
+
+/// Think for servers: take the work that waits on their NATS server
+///
+/// Moves of games with people come first, then analyses and games between computers, then parts of experiments,
+/// matches and self-play that somebody of the same build runs with --nats. Any number of workers can join and
+/// leave at any time; the work of one that dies goes to another within seconds.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct WorkerArgs {
+    #[command(flatten)]
+    broker: BrokerArgs,
+    /// Searches done at once; quick ones have one thread more [default: all cores]
+    #[arg(long, value_name = "N", value_parser = number(1_usize, 256))]
+    threads: Option<usize>,
+    /// Where computer players with experience=on keep what they remember [default: the user's data directory]
+    #[arg(long, value_name = "DIR", env = "KELSO_DATA")]
+    data: Option<PathBuf>,
+    /// Megabytes of memory in which the computers of all games keep what they found from move to move; 0 keeps nothing
+    #[arg(long, value_name = "MB", default_value_t = Limits::default().kept_megabytes, value_parser = number(0_usize, 1 << 20))]
+    agent_memory: usize,
+    /// Address on which to answer /api/health and /metrics [default: none]
+    #[arg(long, value_name = "ADDR", value_parser = address)]
+    listen: Option<SocketAddr>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso worker --nats nats://10.0.0.5:4222               # with all cores of this machine
+  kelso worker --nats nats://10.0.0.5:4222 --threads 2   # with two threads
+  KELSO_NATS=nats://kelso:secret@10.0.0.5:4222 kelso worker --listen 127.0.0.1:9100
+
+Ctrl-C or SIGTERM ends it within ten seconds: what takes long is given back for others. Pressed again it ends at once.";
+
+/// How long it may take to end.
+const GOODBYE: Duration = Duration::from_secs(10);
+
+pub(crate) fn run(args: &WorkerArgs) -> anyhow::Result<()> {
+    start_log();
+    let none = || {
+        bad(
+            "a worker needs to know where the work is; expected --nats URL or KELSO_NATS, such as nats://127.0.0.1:4222",
+        )
+    };
+    let broker = args.broker.address()?.ok_or_else(none)?;
+    let runtime = tokio::runtime::Runtime::new().context("no threads could be started")?;
+    let worked = runtime.block_on(work(args, &broker));
+    // Nobody waits for a thread that still works something out: it was given back.
+    runtime.shutdown_background();
+    worked
+}
+
+async fn work(args: &WorkerArgs, address: &BrokerAddress) -> anyhow::Result<()> {
+    let options = options(args)?;
+    let threads = options.threads;
+    let status = match args.listen {
+        Some(listen) => Some(TcpListener::bind(listen).await.map_err(|error| {
+            bad(format!("cannot listen on {listen}: {error}; choose another address with --listen"))
+        })?),
+        None => None,
+    };
+    let broker = Broker::connect(address, "kelso worker").await.or_bad()?;
+    let queue = WorkQueue::open(&broker).await.or_bad()?;
+    let options = WorkerOptions { batch: Some(Arc::new(UnitHandler::new(broker.clone()))), ..options };
+    let worker = Worker::start(&broker, &queue, options).await.or_bad()?;
+    // Before anybody is told that it runs: from then on it may be asked to end.
+    let signals = Signals::listen();
+    let mut told = format!("Kelso works for {} with {threads} threads", address.shown());
+    if let Some(listener) = status {
+        told.push_str(&format!(", and tells how it is on http://{}", listener.local_addr()?));
+        tokio::spawn(serve_status(listener, broker.clone(), worker.metrics()));
+    }
+    println!("{told} (Ctrl-C ends it)");
+    stop(signals, "ended at once; other workers take over in a few seconds").await;
+    worker.leave(GOODBYE).await;
+    broker.close().await;
+    Ok(())
+}
+
+fn options(args: &WorkerArgs) -> anyhow::Result<WorkerOptions> {
+    let experience = match args.data.clone().or_else(data::folder) {
+        Some(folder) => {
+            private_files::make_folder(&folder).map_err(|error| {
+                bad(format!("{} cannot be made: {error}; say another --data DIR", folder.display()))
+            })?;
+            Some(folder.join("experience.sqlite"))
+        }
+        None => None,
+    };
+    let thinker = LocalThinker::with_experience(experience, args.agent_memory);
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    Ok(WorkerOptions {
+        threads: args.threads.unwrap_or(cores),
+        build: Build::new(env!("KELSO_COMMIT")),
+        thinking: Arc::new(TaskHandler::new(Arc::new(thinker))),
+        batch: None,
+    })
+}

@@ -1,0 +1,210 @@
+//! What is learned is collected in memory and written in the background, wherever it is kept: no move waits for a disk.
+
+use std::fmt;
+use std::io;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use kelso_engine::experience::{Experience, PositionKey, Recollection, SearchResult};
+
+use super::error::ExperienceError;
+use super::pending::{Change, Changes, Pending};
+use super::store::{OnFault, now};
+
+/// How long what is new may wait to be written.
+const WAIT: Duration = Duration::from_millis(400);
+/// Changes that may wait. With more, the thread that adds one writes them all.
+const MOST_PENDING: usize = 20_000;
+
+/// Where remembered positions are kept. It is asked and told by threads that may wait.
+pub trait Keeper: Send + Sync + 'static {
+    /// What is known of a position.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    fn find(&self, key: &PositionKey) -> Result<Option<Recollection>, ExperienceError>;
+
+    /// Writes changes; it is told of one set at a time.
+    ///
+    /// # Errors
+    /// If they cannot all be written: with those that were not.
+    fn write(&self, changes: &Changes) -> Result<(), Unwritten>;
+}
+
+/// What could not be written, and why.
+#[derive(Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Unwritten {
+    pub changes: Vec<(PositionKey, Change)>,
+    pub why: ExperienceError,
+}
+
+/// Experience that is kept somewhere.
+pub struct Remembering<K: Keeper> {
+    shared: Arc<Shared<K>>,
+    background: Option<JoinHandle<()>>,
+}
+
+struct Shared<K> {
+    keeper: K,
+    /// Whoever writes.
+    writing: Mutex<()>,
+    pending: Mutex<Pending>,
+    /// Something waits to be written, or it is to be closed.
+    news: Condvar,
+    on_fault: OnFault,
+}
+
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<K: Keeper> Remembering<K> {
+    /// Begins to write in the background. `on_fault` is told what goes wrong there.
+    ///
+    /// # Errors
+    /// If there is no thread for it.
+    pub fn new(keeper: K, on_fault: OnFault) -> io::Result<Self> {
+        let shared = Arc::new(Shared {
+            keeper,
+            writing: Mutex::new(()),
+            pending: Mutex::default(),
+            news: Condvar::new(),
+            on_fault,
+        });
+        let background = {
+            let shared = shared.clone();
+            let thread = thread::Builder::new().name("experience".into());
+            thread.spawn(move || shared.write_in_background())?
+        };
+        Ok(Remembering { shared, background: Some(background) })
+    }
+
+    /// Where it is kept.
+    pub fn keeper(&self) -> &K {
+        &self.shared.keeper
+    }
+
+    /// Writes everything that waits, now.
+    ///
+    /// # Errors
+    /// If it cannot be written; it waits on.
+    pub fn flush(&self) -> Result<(), ExperienceError> {
+        self.shared.write()
+    }
+
+    /// How many positions are new and not written yet.
+    pub fn pending(&self) -> usize {
+        locked(&self.shared.pending).len()
+    }
+
+    pub(super) fn add(&self, key: PositionKey, change: Change) {
+        self.shared.add(key, change);
+    }
+}
+
+impl<K: Keeper> Shared<K> {
+    fn add(&self, key: PositionKey, change: Change) {
+        let mut pending = locked(&self.pending);
+        let first = pending.waiting() == 0;
+        pending.add(key, change);
+        let full = pending.waiting() >= MOST_PENDING;
+        drop(pending);
+        if full {
+            // Back-pressure: a thread that learns faster than the disk can write waits for it.
+            if let Err(error) = self.write() {
+                self.give_up(&error);
+            }
+        } else if first {
+            self.news.notify_one();
+        }
+    }
+
+    /// Nothing can be written: what waits is given up, so that it does not fill the memory.
+    fn give_up(&self, error: &ExperienceError) {
+        let mut pending = locked(&self.pending);
+        pending.begin_writing();
+        pending.end_writing(Vec::new());
+        drop(pending);
+        (self.on_fault)(error);
+    }
+
+    /// Writes what waits. What cannot be written waits on.
+    fn write(&self) -> Result<(), ExperienceError> {
+        let _one_at_a_time = locked(&self.writing);
+        let changes = locked(&self.pending).begin_writing();
+        let (unwritten, result) = match self.keeper.write(&changes) {
+            Ok(()) => (Vec::new(), Ok(())),
+            Err(Unwritten { changes, why }) => (changes, Err(why)),
+        };
+        locked(&self.pending).end_writing(unwritten);
+        result
+    }
+
+    fn write_in_background(&self) {
+        let mut told = false;
+        loop {
+            let closing = self.wait_for_work();
+            match self.write() {
+                Ok(()) => told = false,
+                // Reported once until it works again: a log may be on the same full disk.
+                Err(error) if !told => {
+                    told = true;
+                    (self.on_fault)(&error);
+                }
+                Err(_) => {}
+            }
+            if closing {
+                return;
+            }
+        }
+    }
+
+    /// Waits until there is something to write, and a little longer for what belongs together. True if it is the last time.
+    fn wait_for_work(&self) -> bool {
+        let pending = locked(&self.pending);
+        let idle = |pending: &mut Pending| pending.waiting() == 0 && !pending.closing;
+        let pending = self.news.wait_while(pending, idle).unwrap_or_else(PoisonError::into_inner);
+        let (pending, _) = self
+            .news
+            .wait_timeout_while(pending, WAIT, |pending| !pending.closing)
+            .unwrap_or_else(PoisonError::into_inner);
+        pending.closing
+    }
+}
+
+impl<K: Keeper> Experience for Remembering<K> {
+    fn recall(&self, key: &PositionKey) -> Option<Recollection> {
+        let known = self.shared.keeper.find(key).unwrap_or_else(|error| {
+            (self.shared.on_fault)(&error);
+            None
+        });
+        locked(&self.shared.pending).apply(key, known)
+    }
+
+    fn reuse(&self, key: &PositionKey) {
+        self.shared.add(key.clone(), Change { result: None, games: 1, last_used: now() });
+    }
+
+    fn remember(&self, key: PositionKey, result: SearchResult) {
+        self.shared.add(key, Change { result: Some(result), games: 1, last_used: now() });
+    }
+}
+
+impl<K: Keeper> fmt::Debug for Remembering<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Remembering").finish_non_exhaustive()
+    }
+}
+
+impl<K: Keeper> Drop for Remembering<K> {
+    /// Writes what waits.
+    fn drop(&mut self) {
+        locked(&self.shared.pending).closing = true;
+        self.shared.news.notify_all();
+        if let Some(background) = self.background.take() {
+            let _ = background.join();
+        }
+    }
+}

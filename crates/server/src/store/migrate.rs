@@ -1,0 +1,66 @@
+//! A database's tables are brought up to date by its owner, beside no server.
+
+use std::path::Path;
+
+use kelso_learn::private_files;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+
+use super::migrations::Tables;
+use super::{DatabaseAddress, StoreError, postgres, sqlite};
+
+/// How the tables at an address compare with what this program knows.
+///
+/// # Errors
+/// If the database cannot be read.
+pub async fn tables(address: &DatabaseAddress) -> Result<Tables, StoreError> {
+    match address {
+        DatabaseAddress::File(path) if !path.exists() => Ok(Tables::Missing),
+        DatabaseAddress::File(path) => {
+            let mut connection = connect(path).await?;
+            let tables = sqlite::migrations::tables(&mut connection).await;
+            let _ = connection.close().await;
+            tables
+        }
+        DatabaseAddress::Postgres(address) => {
+            postgres::migrations::tables(&mut postgres::connect(address).await?).await
+        }
+    }
+}
+
+/// Takes the steps that are missing; their names.
+///
+/// # Errors
+/// If the tables are those of a newer program, or the database cannot be written.
+pub async fn migrate(address: &DatabaseAddress) -> Result<Vec<&'static str>, StoreError> {
+    let missing = match tables(address).await? {
+        Tables::Current => return Ok(Vec::new()),
+        Tables::Newer => return Err(StoreError::NewerTables),
+        Tables::Old(missing) => missing,
+        Tables::Missing => match address {
+            DatabaseAddress::File(_) => sqlite::migrations::STEPS.names(),
+            DatabaseAddress::Postgres(_) => postgres::migrations::STEPS.names(),
+        },
+    };
+    match address {
+        DatabaseAddress::File(path) => {
+            if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+                private_files::make_folder(folder)
+                    .map_err(|error| StoreError::Unwritable(error.to_string()))?;
+            }
+            sqlite::make_private(path)?;
+            let mut connection = connect(path).await?;
+            sqlite::migrations::STEPS.run(&mut connection).await?;
+            let _ = connection.close().await;
+        }
+        DatabaseAddress::Postgres(address) => {
+            postgres::migrations::bring_up_to_date(&mut postgres::connect(address).await?).await?;
+        }
+    }
+    Ok(missing)
+}
+
+async fn connect(path: &Path) -> Result<SqliteConnection, StoreError> {
+    let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
+    options.connect().await.map_err(|error| StoreError::Unavailable(error.to_string()))
+}

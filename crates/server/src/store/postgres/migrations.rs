@@ -1,0 +1,107 @@
+//! The steps of PostgreSQL databases, and who takes them.
+//!
+//! Nodes of an earlier program may be running on an old database: only its owner knows, and brings it up to date with `kelso migrate`.
+//! A database without tables is nobody's, and whoever comes first sets it up.
+
+use sqlx::Connection;
+use sqlx::migrate::Migrator;
+use sqlx::postgres::PgConnection;
+
+use super::faults::unusable;
+use crate::store::StoreError;
+use crate::store::migrations::{Steps, Tables, refused};
+
+pub(in crate::store) const STEPS: Steps = Steps(&[
+    (1, "games", include_str!("../../../migrations/postgres/0001_games.sql")),
+    (2, "experience", include_str!("../../../migrations/postgres/0002_experience.sql")),
+]);
+
+/// What is locked while tables are made or changed, so that nodes that start together wait for each other: "kelso" as a number.
+const LOCK: i64 = 0x6b65_6c73_6f;
+
+/// How the tables compare with what this program knows.
+pub(in crate::store) async fn tables(connection: &mut PgConnection) -> Result<Tables, StoreError> {
+    let recorded: bool = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(unusable)?;
+    if !recorded {
+        return Ok(Tables::Missing);
+    }
+    let taken: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations ORDER BY version")
+        .fetch_all(connection)
+        .await
+        .map_err(unusable)?;
+    Ok(STEPS.compare(Some(&taken)))
+}
+
+/// Makes the tables if there are none, and refuses those of another program.
+pub(in crate::store) async fn set_up(connection: &mut PgConnection) -> Result<(), StoreError> {
+    match tables(connection).await? {
+        Tables::Missing => migrate(connection, |tables| *tables == Tables::Missing).await?,
+        Tables::Old(_) => return Err(StoreError::OldTables),
+        Tables::Newer => return Err(StoreError::NewerTables),
+        Tables::Current => {}
+    }
+    Ok(())
+}
+
+/// Takes all missing steps, as one.
+pub(in crate::store) async fn bring_up_to_date(connection: &mut PgConnection) -> Result<(), StoreError> {
+    migrate(connection, |_| true).await
+}
+
+/// Takes all missing steps as one, if the tables are as `wanted` once nobody else is at it.
+async fn migrate(
+    connection: &mut PgConnection,
+    wanted: impl FnOnce(&Tables) -> bool,
+) -> Result<(), StoreError> {
+    let mut transaction = connection.begin().await.map_err(unusable)?;
+    sqlx::query("SELECT pg_advisory_xact_lock($1)")
+        .bind(LOCK)
+        .execute(&mut *transaction)
+        .await
+        .map_err(unusable)?;
+    let found = tables(&mut transaction).await?;
+    if wanted(&found) {
+        let mut migrator = Migrator::new(STEPS).await.map_err(refused)?;
+        // We have a lock already, and one that ends with the transaction.
+        migrator.set_locking(false);
+        let taken = migrator.run_direct(None, &mut *transaction, false).await;
+        taken.map_err(|error| match error {
+            sqlx::migrate::MigrateError::Execute(error)
+            | sqlx::migrate::MigrateError::ExecuteMigration(error, _) => unusable(error),
+            error => refused(error),
+        })?;
+    }
+    transaction.commit().await.map_err(unusable)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::migrations::tests::{are_all_of, are_frozen};
+
+    const RECORDED: [(i64, &str, &str); 2] = [
+        (
+            1,
+            "games",
+            "b8f86d574b7d7eca823fe85743790538b8852410fd14e44c5b333e9acca77d1e018799b3ad7544395179ecbcb1f31c54",
+        ),
+        (
+            2,
+            "experience",
+            "038c26a25fef97cc83a35f3c28d5bc44ff8c17bcf5a001dfedb4630d277e405f76a1757df282576d428e7ba638d5922a",
+        ),
+    ];
+
+    #[tokio::test]
+    async fn databases_of_earlier_releases_still_open() {
+        are_frozen(STEPS, &RECORDED).await;
+    }
+
+    #[tokio::test]
+    async fn every_file_is_a_step() {
+        are_all_of("postgres", STEPS).await;
+    }
+}

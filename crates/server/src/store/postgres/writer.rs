@@ -1,0 +1,215 @@
+//! The writer of a node: one connection, which is made anew when it breaks.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sqlx::postgres::PgConnection;
+use sqlx::{AssertSqlSafe, Connection, Executor};
+
+use super::batch::{COMMIT, CREATE, CommitRecord, CreateRecord};
+use super::faults::{WriteFault, unusable};
+use super::opening::connect;
+use crate::store::queue::BatchWriter;
+use crate::store::stored::{FORMAT, json};
+use crate::store::writes::{Outcomes, PROBE, Write};
+use crate::store::{PostgresAddress, StoreError, StoreOptions};
+use crate::time::Clock;
+
+/// How long a statement may take before the server gives it up.
+const STATEMENT: Duration = Duration::from_secs(10);
+/// How long an answer may take before we give the connection up: the computer on the other side may be gone.
+const ANSWER: Duration = Duration::from_secs(15);
+/// A connection that was silent for longer is asked whether it still stands, before something is said whose answer matters.
+const SILENT: Duration = Duration::from_secs(1);
+
+/// The one connection of a node that writes.
+pub(super) struct PostgresWriter {
+    address: PostgresAddress,
+    patience: Duration,
+    clock: Arc<dyn Clock>,
+    open: Option<OpenConnection>,
+}
+
+struct OpenConnection {
+    connection: PgConnection,
+    used: Instant,
+}
+
+impl PostgresWriter {
+    /// A writer that connects when there is something to write.
+    pub(super) fn new(address: PostgresAddress, options: StoreOptions, clock: Arc<dyn Clock>) -> Self {
+        PostgresWriter { address, patience: options.patience, clock, open: None }
+    }
+
+    /// A connection that stood a moment ago.
+    async fn standing(&mut self) -> Result<OpenConnection, StoreError> {
+        if let Some(mut open) = self.open.take() {
+            if open.used.elapsed() < SILENT {
+                return Ok(open);
+            }
+            let answer = tokio::time::timeout(ANSWER, open.connection.ping()).await;
+            if matches!(answer, Ok(Ok(()))) {
+                return Ok(open);
+            }
+        }
+        let mut connection = connect(&self.address).await?;
+        connection.execute(AssertSqlSafe(self.settings())).await.map_err(unusable)?;
+        Ok(OpenConnection { connection, used: Instant::now() })
+    }
+
+    /// What holds on this connection. Batches are small beside the tables: rows are always found by an index, whatever the planner
+    /// thinks of lists whose length it cannot know. What is acknowledged is on disk, whatever somebody made the default.
+    fn settings(&self) -> String {
+        format!(
+            "SET lock_timeout = {}; SET statement_timeout = {}; SET enable_hashjoin = off; SET enable_mergejoin = off; \
+             SET enable_seqscan = off; SET jit = off; \
+             SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+            self.patience.as_millis().max(1),
+            STATEMENT.as_millis()
+        )
+    }
+}
+
+impl BatchWriter for PostgresWriter {
+    async fn store(&mut self, writes: &[&Write]) -> Result<Outcomes, StoreError> {
+        let mut open = self.standing().await.map_err(|error| StoreError::Unwritable(error.to_string()))?;
+        let batch = Batch::of(writes);
+        let stored = tokio::time::timeout(ANSWER, batch.store(&mut open.connection, self.clock.now())).await;
+        let silence = || format!("no answer within {} s", ANSWER.as_secs());
+        match stored.unwrap_or_else(|_| Err((WriteFault::Broken(silence()), Certainty::Unknown))) {
+            Ok(stored) => {
+                open.used = Instant::now();
+                self.open = Some(open);
+                Ok(stored
+                    .iter()
+                    .map(|&stored| if stored { Ok(()) } else { Err(StoreError::Conflict) })
+                    .collect())
+            }
+            Err((WriteFault::OneOfThem(why), _)) => {
+                tracing::debug!(why, writes = writes.len(), "a batch was not stored");
+                self.open = Some(open);
+                Err(StoreError::Conflict)
+            }
+            Err((WriteFault::Refused(why), _)) => {
+                self.open = Some(open);
+                Err(StoreError::Unwritable(why))
+            }
+            Err((WriteFault::Broken(why), Certainty::NothingStored)) => Err(StoreError::Unwritable(why)),
+            Err((WriteFault::Broken(why), Certainty::Unknown)) => Err(StoreError::Unknown(why)),
+        }
+    }
+
+    async fn close(self) {
+        if let Some(open) = self.open {
+            let _ = open.connection.close().await;
+        }
+    }
+}
+
+/// What is certain when something went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Certainty {
+    /// The last word was not sent.
+    NothingStored,
+    /// It was, and nobody knows whether it was heard.
+    Unknown,
+}
+
+type Stored<T> = Result<T, (WriteFault, Certainty)>;
+
+fn fault(certainty: Certainty) -> impl Fn(sqlx::Error) -> (WriteFault, Certainty) {
+    move |error| (WriteFault::of(&error), certainty)
+}
+
+/// Writes by their kinds.
+struct Batch<'a> {
+    creates: Vec<CreateRecord<'a>>,
+    commits: Vec<CommitRecord<'a>>,
+    others: Vec<&'a Write>,
+    size: usize,
+}
+
+impl<'a> Batch<'a> {
+    fn of(writes: &[&'a Write]) -> Self {
+        let mut batch =
+            Batch { creates: Vec::new(), commits: Vec::new(), others: Vec::new(), size: writes.len() };
+        for (n, write) in writes.iter().enumerate() {
+            match write {
+                Write::Create(game) => batch.creates.push(CreateRecord::of(n, game)),
+                Write::Commit(commit) => batch.commits.push(CommitRecord::of(n, commit)),
+                other => batch.others.push(other),
+            }
+        }
+        batch.commits.sort_by_key(CommitRecord::game);
+        batch
+    }
+
+    /// Stores all of it as one, and says of each whether it was stored.
+    async fn store(&self, connection: &mut PgConnection, now: i64) -> Stored<Vec<bool>> {
+        let mut stored = vec![true; self.size];
+        // Most batches are moves and nothing else: a statement alone is a transaction of its own.
+        if self.creates.is_empty() && self.others.is_empty() {
+            let won = run(connection, COMMIT, json(&self.commits), now).await;
+            mark(
+                &mut stored,
+                self.commits.iter().map(CommitRecord::n),
+                &won.map_err(fault(Certainty::Unknown))?,
+            );
+            return Ok(stored);
+        }
+        let undone = fault(Certainty::NothingStored);
+        let mut transaction = connection.begin().await.map_err(&undone)?;
+        if !self.creates.is_empty() {
+            let made = run(&mut transaction, CREATE, json(&self.creates), now).await.map_err(&undone)?;
+            mark(&mut stored, self.creates.iter().map(CreateRecord::n), &made);
+        }
+        if !self.commits.is_empty() {
+            let won = run(&mut transaction, COMMIT, json(&self.commits), now).await.map_err(&undone)?;
+            mark(&mut stored, self.commits.iter().map(CommitRecord::n), &won);
+        }
+        for write in &self.others {
+            other(&mut transaction, write, now).await.map_err(&undone)?;
+        }
+        transaction.commit().await.map_err(fault(Certainty::Unknown))?;
+        Ok(stored)
+    }
+}
+
+/// Those of these writes that are not among the stored ones were not stored.
+fn mark(stored: &mut [bool], asked: impl Iterator<Item = usize>, found: &[i64]) {
+    for n in asked {
+        stored[n] = found.contains(&(n as i64));
+    }
+}
+
+/// Runs one of the statements, which finds the numbers of what it stored.
+async fn run(
+    connection: &mut PgConnection,
+    sql: &'static str,
+    records: String,
+    now: i64,
+) -> Result<Vec<i64>, sqlx::Error> {
+    sqlx::query_scalar(sql).bind(records).bind(now).bind(FORMAT).fetch_all(connection).await
+}
+
+/// What is neither a new game nor a change of one.
+async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result<(), sqlx::Error> {
+    let query = match write {
+        Write::Bot { key, name } => sqlx::query("INSERT INTO bots (key, name, created) VALUES ($1, $2, $3)")
+            .bind(key)
+            .bind(name)
+            .bind(now),
+        Write::RemoveBot { key } => sqlx::query("DELETE FROM bots WHERE key = $1").bind(key),
+        Write::Feedback { answers } => {
+            let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES ($1, $2, $3)");
+            insert.bind(answers).bind(now).bind(FORMAT)
+        }
+        Write::Probe => {
+            sqlx::query("INSERT INTO write_probes (filler) VALUES ($1)").bind(vec![0_u8; PROBE as usize])
+        }
+        Write::ProbeDone => sqlx::query("DELETE FROM write_probes"),
+        // Creates and commits have statements of their own, and how large a server's files get is not ours to say.
+        Write::Create(_) | Write::Commit(_) | Write::Pages(_) => return Ok(()),
+    };
+    query.execute(connection).await.map(drop)
+}

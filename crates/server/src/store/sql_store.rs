@@ -1,0 +1,204 @@
+//! The store on a database that speaks SQL: readers side by side, one writer that batches.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use kelso_engine::levels::Strength;
+use kelso_learn::adaptive::GameScore;
+use tokio::sync::Mutex;
+
+use super::found::FoundGame;
+use super::health::{WriteFailure, WriteHealth};
+use super::queue::{BatchWriter, WriteQueue};
+use super::reading::Reader;
+use super::stored::{StoredFeedback, json};
+use super::writes::{Commit, NewGame, Write};
+use super::{AnswerCount, CommandName, Store, StoreError, StoreFuture, StoredCommand, reads};
+use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
+use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
+use crate::time::Clock;
+
+/// One of the databases that can stand behind a store, as far as they differ in reading.
+pub trait Backend: Send + Sync + 'static {
+    /// A connection that reads.
+    type Reader: Reader + 'static;
+
+    /// One that is free.
+    fn reader(&self) -> impl Future<Output = Result<Self::Reader, StoreError>> + Send;
+
+    /// All rows of a game, of the same moment.
+    fn game(
+        &self,
+        id: &GameId,
+    ) -> impl Future<Output = Result<Option<FoundGame<<Self::Reader as Reader>::Row>>, StoreError>> + Send;
+
+    /// The versions of the games that a JSON text lists.
+    const VERSIONS: &'static str;
+
+    /// What the database said of its feedback without the comments, the latest first.
+    const LATEST_FEEDBACK: &'static str;
+
+    /// Refuses if the database is no longer the one that was opened.
+    fn is_in_place(&self) -> Result<(), StoreError>;
+
+    /// Lets go of the readers.
+    fn close(&self) -> impl Future<Output = ()> + Send;
+}
+
+/// A store on one of the databases.
+pub struct SqlStore<B: Backend> {
+    pub(super) backend: B,
+    writes: WriteQueue,
+    health: Arc<WriteHealth>,
+    /// One probe at a time, however many ask.
+    probing: Mutex<()>,
+    clock: Arc<dyn Clock>,
+}
+
+impl<B: Backend> SqlStore<B> {
+    /// Sets the writer to work, and sees whether it can write.
+    pub(super) async fn new(
+        backend: B,
+        writer: impl BatchWriter,
+        clock: Arc<dyn Clock>,
+    ) -> Result<Self, StoreError> {
+        let health = Arc::new(WriteHealth::new(clock.clone()));
+        let writes = WriteQueue::new(writer, health.clone());
+        let store = SqlStore { backend, writes, health, probing: Mutex::new(()), clock };
+        store.probe().await?;
+        Ok(store)
+    }
+
+    /// Writes as much as some moves would, and takes it away again: is there room, and may we?
+    async fn probe(&self) -> Result<(), StoreError> {
+        self.write(Write::Probe).await?;
+        self.write(Write::ProbeDone).await
+    }
+
+    pub(super) async fn write(&self, write: Write) -> Result<(), StoreError> {
+        self.writes.write(write).await
+    }
+}
+
+impl<B: Backend> Store for SqlStore<B> {
+    fn create<'a>(&'a self, game: &'a GameState) -> StoreFuture<'a, ()> {
+        Box::pin(self.write(Write::Create(Box::new(NewGame::of(game)))))
+    }
+
+    fn commit<'a>(
+        &'a self,
+        game: &'a GameState,
+        change: &'a Change,
+        command: Option<CommandName>,
+    ) -> StoreFuture<'a, ()> {
+        Box::pin(self.write(Write::Commit(Box::new(Commit::of(game, change, command)))))
+    }
+
+    fn load<'a>(&'a self, id: &'a GameId) -> StoreFuture<'a, Option<GameState>> {
+        Box::pin(async move {
+            let found = self.backend.game(id).await?;
+            found.map(|found| found.game(self.clock.now())).transpose()
+        })
+    }
+
+    fn versions<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, Vec<(GameId, u64)>> {
+        Box::pin(async move { reads::versions(&mut self.backend.reader().await?, B::VERSIONS, games).await })
+    }
+
+    fn events<'a>(&'a self, id: &'a GameId, after: u64, most: u32) -> StoreFuture<'a, Vec<(u64, GameEvent)>> {
+        Box::pin(async move { reads::events(&mut self.backend.reader().await?, id, after, most).await })
+    }
+
+    fn command<'a>(
+        &'a self,
+        id: &'a GameId,
+        command: &'a CommandName,
+    ) -> StoreFuture<'a, Option<StoredCommand>> {
+        Box::pin(async move { reads::command(&mut self.backend.reader().await?, id, command).await })
+    }
+
+    fn by_code<'a>(&'a self, code: &'a str) -> StoreFuture<'a, Option<GameId>> {
+        Box::pin(async move { reads::by_code(&mut self.backend.reader().await?, code).await })
+    }
+
+    fn lobby(&self, state: LobbyState, most: u32) -> StoreFuture<'_, Vec<LobbyGame>> {
+        Box::pin(async move { reads::lobby(&mut self.backend.reader().await?, state, most).await })
+    }
+
+    fn machine_games(&self) -> StoreFuture<'_, Vec<GameId>> {
+        Box::pin(async move { reads::machine_games(&mut self.backend.reader().await?).await })
+    }
+
+    fn add_bot<'a>(&'a self, key: PlayerKey, name: &'a str) -> StoreFuture<'a, ()> {
+        Box::pin(self.write(Write::Bot { key: key.bytes().to_vec(), name: name.to_owned() }))
+    }
+
+    fn remove_bot(&self, key: PlayerKey) -> StoreFuture<'_, ()> {
+        Box::pin(self.write(Write::RemoveBot { key: key.bytes().to_vec() }))
+    }
+
+    fn bot(&self, key: PlayerKey) -> StoreFuture<'_, Option<String>> {
+        Box::pin(async move { reads::bot(&mut self.backend.reader().await?, key).await })
+    }
+
+    fn add_feedback<'a>(&'a self, answers: &'a FeedbackAnswers) -> StoreFuture<'a, ()> {
+        Box::pin(self.write(Write::Feedback { answers: json(&StoredFeedback::from(answers.clone())) }))
+    }
+
+    fn feedback_counts(&self) -> StoreFuture<'_, Vec<AnswerCount>> {
+        Box::pin(async move { reads::feedback_counts(&mut self.backend.reader().await?).await })
+    }
+
+    fn feedback(&self, most: u32) -> StoreFuture<'_, Vec<FeedbackAnswers>> {
+        Box::pin(
+            async move { reads::feedback(&mut self.backend.reader().await?, B::LATEST_FEEDBACK, most).await },
+        )
+    }
+
+    fn adaptive_games(&self, player: PlayerKey, most: u32) -> StoreFuture<'_, Vec<(Strength, GameScore)>> {
+        Box::pin(async move { reads::adaptive_games(&mut self.backend.reader().await?, player, most).await })
+    }
+
+    fn past_games<'a>(
+        &'a self,
+        player: PlayerKey,
+        settings: &'a Settings,
+        before: i64,
+        except: &'a GameId,
+        most: u32,
+    ) -> StoreFuture<'a, Vec<PastGame>> {
+        Box::pin(async move {
+            let mut reader = self.backend.reader().await?;
+            reads::past_games(&mut reader, player, settings, before, except, most).await
+        })
+    }
+
+    fn health(&self) -> StoreFuture<'_, Option<WriteFailure>> {
+        Box::pin(async move {
+            // Nobody may have wanted to store anything since it went.
+            if let Err(error) = self.backend.is_in_place() {
+                self.health.note(Some(&error));
+            }
+            if self.health.failure().is_some()
+                && let Ok(_one_at_a_time) = self.probing.try_lock()
+            {
+                // The writer takes note of how that goes.
+                let _ = self.probe().await;
+            }
+            let failure = self.health.failure();
+            if failure.is_none() {
+                reads::ping(&mut self.backend.reader().await?).await?;
+            }
+            Ok(failure)
+        })
+    }
+
+    fn close(&self) -> StoreFuture<'_, ()> {
+        Box::pin(async move {
+            // First, because a log that somebody still reads cannot be emptied into the database.
+            self.backend.close().await;
+            self.writes.close().await;
+            Ok(())
+        })
+    }
+}

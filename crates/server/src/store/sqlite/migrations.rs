@@ -1,0 +1,82 @@
+//! The steps of SQLite files.
+
+use sqlx::sqlite::SqliteConnection;
+
+use super::fault;
+use crate::store::StoreError;
+use crate::store::migrations::{Steps, Tables};
+
+pub(in crate::store) const STEPS: Steps = Steps(&[
+    (1, "games", include_str!("../../../migrations/sqlite/0001_games.sql")),
+    (2, "player games", include_str!("../../../migrations/sqlite/0002_player_games.sql")),
+    (3, "format", include_str!("../../../migrations/sqlite/0003_format.sql")),
+    (4, "write probes", include_str!("../../../migrations/sqlite/0004_write_probes.sql")),
+    (5, "feedback counts", include_str!("../../../migrations/sqlite/0005_feedback_counts.sql")),
+    (6, "clock since", include_str!("../../../migrations/sqlite/0006_clock_since.sql")),
+]);
+
+/// How the tables compare with what this program knows.
+pub(in crate::store) async fn tables(connection: &mut SqliteConnection) -> Result<Tables, StoreError> {
+    let recorded: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM sqlite_master WHERE name = '_sqlx_migrations'")
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(fault)?;
+    if recorded == 0 {
+        return Ok(Tables::Missing);
+    }
+    let taken: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations ORDER BY version")
+        .fetch_all(connection)
+        .await
+        .map_err(fault)?;
+    Ok(STEPS.compare(Some(&taken)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::migrations::tests::{are_all_of, are_frozen};
+
+    const RECORDED: [(i64, &str, &str); 6] = [
+        (
+            1,
+            "games",
+            "1525cf66b4447cb79974aa905c62f6af323746d9ba70a7a4ac4f8702ce8692dfb808128474ef8ffa7c9a6626a7acec01",
+        ),
+        (
+            2,
+            "player games",
+            "14e1ae044332b52a7a3d2c61a420526f2a15e13785fff32ec1087f03e46a4f837d6c7db7cb43c34da18942696844d376",
+        ),
+        (
+            3,
+            "format",
+            "d9c69b842e7081b733be60c1361a156906d63000c3d05d923f497e390412c774e961c4bf72a069fb8f24aacd3843b5ab",
+        ),
+        (
+            4,
+            "write probes",
+            "7a1ae04fe1883bebed53d1c32ba61e9c5ab61925fbfb1a891bd0479948687badf6574361a7d6e6d6b08278449de63853",
+        ),
+        (
+            5,
+            "feedback counts",
+            "21d604d1edd6d0c79f21103996a11bb741fc828e29da5bf4eef379466221964704c50b2aa3b22eb98ea1b1dd1f593664",
+        ),
+        (
+            6,
+            "clock since",
+            "f3e932954eb78d0f651a010955ed23864aa9457c443aca6b47a0b0b961a4c4a3fa78bc803224a28e8d81cec1aa3dd0fd",
+        ),
+    ];
+
+    #[tokio::test]
+    async fn databases_of_earlier_releases_still_open() {
+        are_frozen(STEPS, &RECORDED).await;
+    }
+
+    #[tokio::test]
+    async fn every_file_is_a_step() {
+        are_all_of("sqlite", STEPS).await;
+    }
+}

@@ -1,0 +1,184 @@
+//! What is carried over: every table that cannot be made from the others, with its columns in the order of a line.
+
+use serde_json::{Map, Number, Value};
+
+use super::TransferError;
+use crate::game::hex;
+use crate::store::StoreError;
+use crate::store::reading::StoredRow;
+
+/// What a column holds. In a line bytes are a text of hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Text,
+    Number,
+    Bytes,
+}
+
+/// A table, or what is called one in a line.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) name: &'static str,
+    pub(super) columns: &'static [(&'static str, Kind)],
+    /// The columns that tell rows apart, which they are written by.
+    pub(super) key: &'static str,
+}
+
+use Kind::{Bytes, Number as Whole, Text};
+
+/// The tables of games and of those who play them.
+pub(super) const TABLES: [Table; 6] = [
+    Table {
+        name: "games",
+        columns: &[
+            ("id", Text),
+            ("code", Text),
+            ("mode", Text),
+            ("settings", Text),
+            ("owner", Bytes),
+            ("seats", Text),
+            ("version", Whole),
+            ("plies", Whole),
+            ("state", Text),
+            ("private", Whole),
+            ("decision", Text),
+            ("black_left", Whole),
+            ("white_left", Whole),
+            ("running", Text),
+            ("offers", Text),
+            ("rematch", Text),
+            ("pace", Text),
+            ("machine", Whole),
+            ("created", Whole),
+            ("updated", Whole),
+            ("format", Whole),
+        ],
+        key: "id",
+    },
+    Table {
+        name: "moves",
+        columns: &[
+            ("game", Text),
+            ("ply", Whole),
+            ("text", Text),
+            ("spent", Whole),
+            ("stats", Text),
+            ("at", Whole),
+            ("format", Whole),
+        ],
+        key: "game, ply",
+    },
+    Table {
+        name: "events",
+        columns: &[
+            ("game", Text),
+            ("version", Whole),
+            ("data", Text),
+            ("actor", Bytes),
+            ("command", Text),
+            ("lag", Whole),
+            ("at", Whole),
+            ("format", Whole),
+        ],
+        key: "game, version",
+    },
+    Table {
+        name: "player_games",
+        columns: &[
+            ("player", Bytes),
+            ("game", Text),
+            ("variant", Text),
+            ("side", Text),
+            ("created", Whole),
+            ("level", Whole),
+            ("points", Whole),
+            ("ended", Whole),
+        ],
+        key: "player, game",
+    },
+    Table { name: "bots", columns: &[("key", Bytes), ("name", Text), ("created", Whole)], key: "key" },
+    // How often each answer was given is counted by the database that takes them in.
+    Table {
+        name: "feedback",
+        columns: &[("id", Whole), ("answers", Text), ("created", Whole), ("format", Whole)],
+        key: "id",
+    },
+];
+
+/// What agents remember: the judge's name in every line instead of a number that means nothing elsewhere.
+pub(super) const EXPERIENCE: Table = Table {
+    name: "experience",
+    columns: &[
+        ("variant", Text),
+        ("judge", Text),
+        ("position", Bytes),
+        ("move", Bytes),
+        ("score", Whole),
+        ("bound", Whole),
+        ("depth", Whole),
+        ("nodes", Whole),
+        ("millis", Whole),
+        ("games", Whole),
+        ("last_used", Whole),
+    ],
+    key: "variant, judge, position",
+};
+
+/// The table of this name.
+pub(super) fn table(name: &str) -> Option<&'static Table> {
+    TABLES.iter().chain([&EXPERIENCE]).find(|table| table.name == name)
+}
+
+/// A row on its way: its columns by name.
+pub(super) type Fields = Map<String, Value>;
+
+impl Table {
+    /// The names of the columns, with commas between them.
+    pub(super) fn column_list(&self) -> String {
+        self.columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a row holds.
+    pub(super) fn fields(&self, row: &dyn StoredRow) -> Result<Fields, StoreError> {
+        let field = |&(name, kind): &(&'static str, Kind)| {
+            let value = match kind {
+                Text => row.optional(name)?.map(Value::String),
+                Whole => row.optional_number(name)?.map(|number| Value::Number(Number::from(number))),
+                Bytes => row.optional_bytes(name)?.map(|bytes| Value::String(hex(&bytes))),
+            };
+            Ok((name.to_owned(), value.unwrap_or(Value::Null)))
+        };
+        self.columns.iter().map(field).collect()
+    }
+
+    /// Refuses a row that is not one of this table: every column once, each of its kind. Whether it may be null is for the database
+    /// to say.
+    pub(super) fn check(&self, fields: &Fields) -> Result<(), String> {
+        for (name, kind) in self.columns {
+            let fits = match (fields.get(*name), kind) {
+                (None, _) => return Err(format!("the column {name} of {} is missing", self.name)),
+                (Some(Value::Null), _) => true,
+                (Some(Value::Number(number)), Whole) => number.is_i64(),
+                (Some(Value::String(_)), Text) => true,
+                (Some(Value::String(digits)), Bytes) => {
+                    digits.len() % 2 == 0 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+                }
+                _ => false,
+            };
+            if !fits {
+                return Err(format!("the column {name} of {} holds something else", self.name));
+            }
+        }
+        if fields.len() > self.columns.len() {
+            let unknown = fields.keys().find(|name| !self.columns.iter().any(|(known, _)| known == name));
+            return Err(format!("{} has no column {}", self.name, unknown.map_or("twice", String::as_str)));
+        }
+        Ok(())
+    }
+}
+
+impl From<StoreError> for TransferError {
+    fn from(error: StoreError) -> Self {
+        TransferError::Store(error)
+    }
+}

@@ -1,0 +1,117 @@
+//! What is to be stored, as rows: the same for both databases.
+
+use serde::Serialize;
+
+use super::rows::{GameRow, MoveRow, PlayerRow};
+use super::stored::{StoredEvent, json};
+use super::{CommandName, StoreError};
+use crate::game::{Change, GameEvent, GameState, MovesChange};
+
+/// Bytes that show whether something can be stored: what a dozen moves take.
+pub(super) const PROBE: i64 = 32 << 10;
+
+/// Something to be stored as one.
+#[derive(Clone, Debug)]
+pub(super) enum Write {
+    Create(Box<NewGame>),
+    Commit(Box<Commit>),
+    Bot {
+        key: Vec<u8>,
+        name: String,
+    },
+    RemoveBot {
+        key: Vec<u8>,
+    },
+    Feedback {
+        answers: String,
+    },
+    /// As much as some moves need.
+    Probe,
+    /// Takes that away again.
+    ProbeDone,
+    /// Limits the size of a SQLite file, in pages of 4,096 bytes.
+    Pages(u32),
+}
+
+/// A game that is not there yet.
+#[derive(Clone, Debug)]
+pub(super) struct NewGame {
+    pub(super) row: GameRow,
+    pub(super) moves: Vec<MoveRow>,
+    pub(super) players: Vec<PlayerRow>,
+}
+
+impl NewGame {
+    pub(super) fn of(game: &GameState) -> NewGame {
+        let moves = game.plies.iter().zip(1..).map(|(record, ply)| MoveRow::of(ply, record)).collect();
+        let players = PlayerRow::of(game, &game.standing);
+        NewGame { row: GameRow::of(game, &game.standing), moves, players }
+    }
+}
+
+/// A change of a game, valid only from the version it was decided on.
+#[derive(Clone, Debug)]
+pub(super) struct Commit {
+    pub(super) row: GameRow,
+    pub(super) before: i64,
+    pub(super) events: Vec<EventRow>,
+    pub(super) append: Option<MoveRow>,
+    pub(super) truncate: Option<i64>,
+    /// The players' rows, where the change touches them.
+    pub(super) players: Vec<PlayerRow>,
+    pub(super) next_game: Option<NewGame>,
+}
+
+/// An event's row.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct EventRow {
+    pub(super) version: i64,
+    pub(super) data: String,
+    /// Who sent the command that led here, and what they called it.
+    #[serde(skip)]
+    pub(super) command: Option<(Vec<u8>, String)>,
+    pub(super) lag: i64,
+}
+
+impl Commit {
+    /// What a change stores; `game` is the game that it was decided on.
+    pub(super) fn of(game: &GameState, change: &Change, command: Option<CommandName>) -> Commit {
+        let after = &change.standing;
+        let (append, truncate) = match &change.moves {
+            MovesChange::Keep => (None, None),
+            MovesChange::Append(played) => (Some(MoveRow::of(after.ply_count, &played.record)), None),
+            MovesChange::Truncate(plies) => (None, Some(*plies as i64)),
+        };
+        let before = game.standing.version as i64;
+        let mut command = command.map(|(key, name)| (key.bytes().to_vec(), name));
+        let last = change.events.len();
+        let event = |(event, count): (&GameEvent, usize)| EventRow {
+            version: before + count as i64,
+            data: json(&StoredEvent::from(event)),
+            // A command that led to several events is named with the last.
+            command: command.take_if(|_| count == last),
+            lag: change.lag,
+        };
+        Commit {
+            row: GameRow::of(game, after),
+            before,
+            events: change.events.iter().zip(1..).map(event).collect(),
+            append,
+            truncate,
+            players: if touches_players(change) { PlayerRow::of(game, after) } else { Vec::new() },
+            next_game: change.next_game.as_deref().map(NewGame::of),
+        }
+    }
+}
+
+/// True if a change may have made somebody a player, or a result: not for the moves in between, which are most of what is stored.
+fn touches_players(change: &Change) -> bool {
+    let joins_or_reopens =
+        |event: &GameEvent| matches!(event, GameEvent::Joined { .. } | GameEvent::Takeback { .. });
+    let ends = change.standing.is_over()
+        && change.events.iter().any(|event| matches!(event, GameEvent::Ended | GameEvent::Move { .. }));
+    ends || change.events.iter().any(joins_or_reopens)
+}
+
+/// What became of each write of a batch that is on disk: most are stored, some came too late.
+pub(super) type Outcomes = Vec<Result<(), StoreError>>;

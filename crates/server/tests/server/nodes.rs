@@ -1,0 +1,244 @@
+//! Several nodes that serve the same games: on one PostgreSQL database, over one broker.
+
+use std::sync::Arc;
+
+use kelso_server::Config;
+use kelso_server::broker::BrokerAddress;
+use serde_json::{Value, json};
+
+use crate::harness::{Host, Player, Socket};
+use crate::nats::{Nats, Share, or_skip};
+use crate::place::{self, Place};
+
+/// Nodes that share a database and a broker.
+struct Nodes {
+    hosts: Vec<Host>,
+    place: Arc<Place>,
+    broker: BrokerAddress,
+    _share: Option<Share>,
+}
+
+impl Nodes {
+    /// So many nodes, if there is a PostgreSQL server and a broker to test with.
+    async fn start(count: usize) -> Option<Nodes> {
+        Nodes::with(count, |_| {}).await
+    }
+
+    async fn with(count: usize, change: impl Fn(&mut Config)) -> Option<Nodes> {
+        let share = Share::get()?;
+        let mut nodes = Nodes::on(share.address.clone(), count, change).await?;
+        nodes._share = Some(share);
+        Some(nodes)
+    }
+
+    async fn on(broker: BrokerAddress, count: usize, change: impl Fn(&mut Config)) -> Option<Nodes> {
+        place::server()?;
+        let mut nodes = Nodes { hosts: Vec::new(), place: Place::new(), broker, _share: None };
+        for _ in 0..count {
+            nodes.add(&change).await;
+        }
+        Some(nodes)
+    }
+
+    async fn add(&mut self, change: impl Fn(&mut Config)) {
+        let (broker, folder) = (self.broker.clone(), self.place.path().join(self.hosts.len().to_string()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let host = Host::at(self.place.clone(), |config| {
+            config.broker = Some(broker);
+            config.data = folder;
+            change(config);
+        });
+        self.hosts.push(host.await);
+    }
+
+    /// The same person at another node.
+    fn at(&self, node: usize, player: &Player) -> Player {
+        player.at(self.hosts[node].address)
+    }
+
+    /// A game of two people, Black at the first node and White at the second, with their sockets open.
+    async fn pair(&self, settings: Value) -> (String, [Player; 2], [Socket; 2]) {
+        let (game, black, white) = self.hosts[0].pair(settings).await;
+        let white = self.at(1, &white);
+        let mut sockets = [black.socket(&game).await, white.socket(&game).await];
+        for socket in &mut sockets {
+            socket.until("snapshot").await;
+        }
+        (game, [black, white], sockets)
+    }
+}
+
+/// What is wanted in plain runs: no services, no test, and a word about it.
+macro_rules! nodes {
+    ($nodes:expr) => {
+        match $nodes.await {
+            Some(nodes) => nodes,
+            None => {
+                return eprintln!(
+                    "SKIPPED: nodes share a PostgreSQL database and a broker; name them with KELSO_TEST_POSTGRES and KELSO_TEST_NATS, as scripts/services does"
+                );
+            }
+        }
+    };
+}
+
+/// Waits until a line is told of a move, which must be this one; earlier ones, one's own among them, are passed over.
+async fn hears(socket: &mut Socket, ply: u64, text: &str) {
+    loop {
+        let moved = socket.until("move").await;
+        if moved["ply"].as_u64() >= Some(ply) {
+            let told = (moved["ply"].as_u64(), moved["move"]["text"].as_str());
+            return assert_eq!(told, (Some(ply), Some(text)), "{moved}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_player_at_one_node_plays_one_at_another_and_a_watcher_sits_at_a_third() {
+    let nodes = nodes!(Nodes::start(3));
+    let (game, players, [mut black, mut white]) = nodes.pair(json!({})).await;
+    let mut watcher = nodes.hosts[2].player().socket(&game).await;
+    let snapshot = watcher.until("snapshot").await;
+    assert_eq!(snapshot["version"], 1);
+    black.presence(|all| all["watchers"] == 1 && all["seats"]["white"]["connected"] == true).await;
+    for (ply, text) in [(1, "11-15"), (2, "23-19"), (3, "8-11"), (4, "22-17")] {
+        let (mover, other) = if ply % 2 == 1 { (&mut black, &mut white) } else { (&mut white, &mut black) };
+        mover.moves(ply as u32, text).await;
+        hears(other, ply, text).await;
+        hears(&mut watcher, ply, text).await;
+    }
+    let mut late = nodes.at(2, &players[0]);
+    let snapshot = late.snapshot(&game).await;
+    assert_eq!(snapshot["plies"].as_array().unwrap().len(), 4);
+    assert_eq!(snapshot["you"], "black", "a cookie holds at every node");
+    // Everything else that happens in a game is told as well.
+    white.does("chat", json!({"text": "well played"})).await;
+    assert_eq!(black.until("chat").await["text"], "well played");
+    white.does("resign", json!({})).await;
+    for line in [&mut black, &mut watcher] {
+        assert_eq!(line.until("ended").await["ending"]["outcome"], "black_wins");
+    }
+}
+
+#[tokio::test]
+async fn two_clients_at_two_nodes_race_and_exactly_one_wins() {
+    let nodes = nodes!(Nodes::start(2));
+    let mut player = nodes.hosts[0].player();
+    let game = player.create(json!({"mode": "device"})).await;
+    let lines = [0, 1].map(|node| nodes.at(node, &player));
+    for ply in 1..=40_u32 {
+        let snapshot = nodes.at(0, &player).snapshot(&game).await;
+        let legal: Vec<_> = snapshot["position"]["moves"].as_array().unwrap().clone();
+        let Some(last) = legal.last() else { return };
+        let texts = [&legal[0]["text"], &last["text"]];
+        let race = async |node: usize| {
+            let move_args = json!({"ply": ply, "text": texts[node]});
+            lines[node].clone().command(&game, "move", move_args).await
+        };
+        let (one, two) = tokio::join!(race(0), race(1));
+        let mut outcomes = [one.0, two.0];
+        outcomes.sort_unstable();
+        assert_eq!(outcomes, [200, 409], "{one:?} {two:?}");
+        let winner = usize::from(two.0 == 200);
+        for node in [0, 1] {
+            let seen = nodes.at(node, &player).snapshot(&game).await;
+            if seen["version"].as_u64() >= Some(u64::from(ply)) {
+                assert_eq!(seen["plies"][ply as usize - 1]["move"]["text"], *texts[winner]);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_client_whose_node_is_gone_goes_on_at_another_from_where_it_was() {
+    let mut nodes = nodes!(Nodes::start(2));
+    let (game, players, [mut black, mut white]) = nodes.pair(json!({})).await;
+    black.moves(1, "11-15").await;
+    hears(&mut white, 1, "11-15").await;
+    let version = players[0].clone().snapshot(&game).await["version"].as_u64();
+    // The second node ends in order: White is told, and is seen to be gone at once.
+    nodes.hosts.remove(1).stop().await;
+    black.presence(|all| all["seats"]["white"]["connected"] == false).await;
+    black.does("chat", json!({"text": "where are you?"})).await;
+    let mut white = nodes.at(0, &players[1]).socket_at(&game, version).await;
+    assert_eq!(white.until("chat").await["text"], "where are you?", "no snapshot: what was missed");
+    white.moves(2, "23-19").await;
+    hears(&mut black, 2, "23-19").await;
+}
+
+#[tokio::test]
+async fn a_clock_runs_on_at_a_node_that_comes_late_and_its_flag_falls_once() {
+    let nodes = nodes!(Nodes::start(3));
+    let clock = json!({"clock": {"base": 4_000, "increment": 0}});
+    let (game, _, [mut black, mut white]) = nodes.pair(clock).await;
+    black.moves(1, "11-15").await;
+    hears(&mut white, 1, "11-15").await;
+    white.moves(2, "23-19").await;
+    hears(&mut black, 2, "23-19").await;
+    // Somebody comes to a node that has not had the game: Black's clock runs there as it does elsewhere.
+    let mut watcher = nodes.hosts[2].player().socket(&game).await;
+    let clock = watcher.until("snapshot").await["clock"].clone();
+    assert_eq!((&clock["running"], &clock["paused"]), (&json!("black"), &json!(false)), "{clock}");
+    for line in [&mut black, &mut white, &mut watcher] {
+        assert_eq!(line.until("ended").await["ending"]["outcome"], "white_wins");
+    }
+    let ends = format!("SELECT count(*)::text FROM events WHERE game = '{game}' AND data LIKE '%\"ended\"%'");
+    assert_eq!(nodes.hosts[0].found(&ends).await.as_deref(), Some("1"));
+}
+
+#[tokio::test]
+async fn limits_hold_across_nodes() {
+    let nodes = nodes!(Nodes::with(2, |config| config.rate_limits = true));
+    let answers = json!({"navigation": 1, "intuitive": 1, "functions": 1, "appearance": 1, "clarity": 1,
+                         "instructions": 1, "slow": "no", "fits": "yes", "recommend": "yes"});
+    let mut refused = 0;
+    for round in 0..20 {
+        // What is used at one node is told to the other ten times a second.
+        let (status, _) = nodes.hosts[round % 2].player().post("/api/feedback", answers.clone()).await;
+        refused += usize::from(status == 429);
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    }
+    // Five at once, and five more in a minute; two nodes on their own would have taken all twenty.
+    assert!(refused >= 8, "{refused}");
+}
+
+#[tokio::test]
+async fn what_happens_while_the_broker_is_away_is_found_in_the_database() {
+    let mut nats = or_skip!(Nats::start());
+    let nodes = nodes!(Nodes::on(nats.address(), 2, |_| {}));
+    let (game, players, [mut black, mut white]) = nodes.pair(json!({})).await;
+    black.moves(1, "11-15").await;
+    hears(&mut white, 1, "11-15").await;
+    nats.kill();
+    white.moves(2, "23-19").await;
+    hears(&mut black, 2, "23-19").await;
+    black.moves(3, "8-11").await;
+    hears(&mut white, 3, "8-11").await;
+    nats.restart();
+    white.moves(4, "22-17").await;
+    hears(&mut black, 4, "22-17").await;
+    let snapshot = nodes.at(1, &players[0]).snapshot(&game).await;
+    assert_eq!(snapshot["seats"]["black"]["connected"], true, "{}", snapshot["seats"]);
+}
+
+#[tokio::test]
+async fn a_computer_moves_once_however_many_nodes_look() {
+    let nodes = nodes!(Nodes::start(2));
+    let mut player = nodes.hosts[0].player();
+    let game = player.create(json!({"mode": "machine", "side": "black", "agent": "kelso level=1"})).await;
+    let mut lines = [player.socket(&game).await, nodes.at(1, &player).socket(&game).await];
+    for line in &mut lines {
+        line.until("snapshot").await;
+    }
+    for round in 0..6_u32 {
+        let ply = 2 * round + 1;
+        let snapshot = nodes.at(0, &player).snapshot(&game).await;
+        let text = snapshot["position"]["moves"][0]["text"].as_str().unwrap().to_owned();
+        lines[round as usize % 2].moves(ply, &text).await;
+        for line in &mut lines {
+            hears(line, u64::from(ply), &text).await;
+            let answer = line.until("move").await;
+            assert_eq!(answer["ply"], ply + 1);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Everything that a server stores is carried to another database and back, and nothing of it changes.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use kelso_engine::Score;
+use kelso_engine::experience::{Experience, MoveSquares, PositionKey, RememberedBound, SearchResult};
+use kelso_learn::experience::Store as ExperienceStore;
+use kelso_rules::{AnyPosition, VariantId};
+use kelso_server::game::GameId;
+use kelso_server::store::{
+    DatabaseAddress, OpenStore, SqliteStore, Store, StoreOptions, TransferError, TransferPlace, export,
+    import,
+};
+use kelso_server::time::{ManualClock, SystemClock};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, Executor};
+
+use crate::place::{Place, empty_database, server};
+
+/// What earlier programs stored while somebody did all that is stored: see databases.rs.
+const DUMP: &str = include_str!("databases/487046b.sql");
+
+/// Later than anything in it.
+const NOW: i64 = 2_000_000_000_000;
+
+/// A SQLite file in this place.
+fn in_file(place: &Place) -> TransferPlace {
+    TransferPlace { database: place.file().into(), experience: place.path().join("experience.sqlite") }
+}
+
+/// Everything that can be stored, in a SQLite file, with one position that an agent remembers.
+async fn everything(place: &Place) -> TransferPlace {
+    let mut connection =
+        SqliteConnectOptions::new().filename(place.file()).create_if_missing(true).connect().await.unwrap();
+    connection.execute(DUMP).await.unwrap();
+    connection.close().await.unwrap();
+    let store = SqliteStore::open(&place.file(), StoreOptions::default(), Arc::new(SystemClock::new())).await;
+    store.unwrap().close().await.unwrap();
+    let from = in_file(place);
+    let experience = ExperienceStore::open(&from.experience, Arc::new(|error| panic!("{error}"))).unwrap();
+    let position = AnyPosition::start(VariantId::ENGLISH, None);
+    let mv = MoveSquares::of_any(&position.legal_moves()[0], position.turn());
+    let result = SearchResult {
+        mv,
+        score: Score::from_raw(-7),
+        bound: RememberedBound::ALL[1],
+        depth: 9,
+        nodes: 12_345,
+        time: Duration::from_millis(6),
+    };
+    for judge in ["kelso", "table"] {
+        experience.remember(PositionKey::of_any(&position, &judge.into()), result.clone());
+    }
+    drop(experience);
+    from
+}
+
+/// An empty place of the other kind where there is a server, else of the same.
+async fn elsewhere() -> (Arc<Place>, TransferPlace) {
+    let place = match server() {
+        Some(server) => Place::adopt(empty_database(&server).await),
+        None => Place::new(),
+    };
+    let into = TransferPlace { database: place.database().await, ..in_file(&place) };
+    (place, into)
+}
+
+async fn exported(from: &TransferPlace, file: &Path) -> String {
+    export(from, file, false, &mut |_, _| true).await.unwrap();
+    std::fs::read_to_string(file).unwrap()
+}
+
+#[tokio::test]
+async fn a_round_trip_changes_no_row() {
+    let place = Place::new();
+    let file = |name: &str| -> PathBuf { place.path().join(name) };
+    let from = everything(&place).await;
+    let first = exported(&from, &file("first.jsonl")).await;
+    let (_there, there) = elsewhere().await;
+    let report = import(&file("first.jsonl"), &there, &mut |_, _| true).await.unwrap();
+    let second = exported(&there, &file("second.jsonl")).await;
+    let back = Place::new();
+    import(&file("second.jsonl"), &in_file(&back), &mut |_, _| true).await.unwrap();
+    let third = exported(&in_file(&back), &file("third.jsonl")).await;
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(lines(&first), lines(&second));
+    assert_eq!(lines(&first), lines(&third));
+    assert_eq!(lines(&first).len() as u64, report.rows.values().sum::<u64>() + 2);
+    for table in ["games", "moves", "events", "player_games", "bots", "feedback", "experience"] {
+        assert!(report.rows[table] > 0, "{table} is in it: {:?}", report.rows);
+    }
+}
+
+#[tokio::test]
+async fn what_was_imported_can_be_used() {
+    let place = Place::new();
+    let file = place.path().join("all.jsonl");
+    let from = everything(&place).await;
+    exported(&from, &file).await;
+    let (_there, there) = elsewhere().await;
+    import(&file, &there, &mut |_, _| true).await.unwrap();
+    let open = |address: DatabaseAddress| async move {
+        OpenStore::open(&address, StoreOptions::default(), Arc::new(ManualClock::at(NOW)))
+            .await
+            .unwrap()
+            .shared()
+    };
+    let (here, there) = (open(from.database).await, open(there.database).await);
+    let games: Vec<serde_json::Value> = serde_json::from_str(include_str!("databases/487046b.json")).unwrap();
+    for game in games {
+        let id = GameId::parse(game["game"].as_str().unwrap()).unwrap();
+        let told = |game: &kelso_server::game::GameState| {
+            serde_json::to_value(game.snapshot(kelso_server::game::Viewer::default(), NOW)).unwrap()
+        };
+        let [a, b] = [&here, &there].map(|store| store.load(&id));
+        let (a, b) = (a.await.unwrap().unwrap(), b.await.unwrap().unwrap());
+        assert_eq!(told(&a), told(&b));
+        assert_eq!(a.chat, b.chat);
+    }
+    // Answers are counted by whoever takes them in, and the next one gets a number of its own.
+    let sorted = |mut counts: Vec<kelso_server::store::AnswerCount>| {
+        counts.sort_by(|a, b| (&a.question, &a.answer).cmp(&(&b.question, &b.answer)));
+        counts
+    };
+    let counts = sorted(there.feedback_counts().await.unwrap());
+    assert_eq!(counts, sorted(here.feedback_counts().await.unwrap()));
+    assert!(!counts.is_empty());
+    let answers = there.feedback(1).await.unwrap().remove(0);
+    there.add_feedback(&answers).await.unwrap();
+    assert_eq!(there.feedback(10).await.unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn what_is_broken_off_leaves_nothing() {
+    let place = Place::new();
+    let file = place.path().join("all.jsonl");
+    let whole = exported(&everything(&place).await, &file).await;
+    let (_there, there) = elsewhere().await;
+    let lines: Vec<_> = whole.lines().collect();
+    let cut = place.path().join("cut.jsonl");
+    std::fs::write(&cut, lines[..lines.len() - 1].join("\n")).unwrap();
+    let error = import(&cut, &there, &mut |_, _| true).await.unwrap_err().to_string();
+    assert!(error.contains(&format!("line {} of", lines.len() - 1)), "{error}");
+    assert!(error.ends_with("it is cut short: the line “end” is missing; nothing was imported"), "{error}");
+    let twice = place.path().join("twice.jsonl");
+    let bot = lines.iter().find(|line| line.contains("\"table\":\"bots\"")).unwrap();
+    std::fs::write(&twice, whole.replace(bot, &format!("{bot}\n{bot}"))).unwrap();
+    import(&twice, &there, &mut |_, _| true).await.unwrap_err();
+    // A progress that says no is Ctrl-C. There must be enough lines for it to be asked.
+    let long = place.path().join("long.jsonl");
+    let header_and_bots = |count: usize| {
+        let mut text = format!("{}\n", lines[0]);
+        for number in 0..count {
+            text += &format!(
+                "{{\"t\":\"row\",\"d\":{{\"table\":\"bots\",\"row\":{{\"key\":\"{number:08x}\",\"name\":\"b\",\"created\":1}}}}}}\n"
+            );
+        }
+        text + &format!("{{\"t\":\"end\",\"d\":{{\"bots\":{count}}}}}\n")
+    };
+    std::fs::write(&long, header_and_bots(1_200)).unwrap();
+    let stopped = import(&long, &there, &mut |_, _| false).await.unwrap_err();
+    assert!(matches!(stopped, TransferError::Interrupted), "{stopped}");
+    // Nothing of all that is there: the whole file is still welcome, and afterwards no other.
+    import(&file, &there, &mut |_, _| true).await.unwrap();
+    let again = import(&long, &there, &mut |_, _| true).await.unwrap_err().to_string();
+    let shown = there.database.shown();
+    assert_eq!(again, format!("{shown} is not empty (it has games); import into a database that is"));
+    // An export that is stopped leaves no file.
+    let (_bots, bots) = elsewhere().await;
+    import(&long, &bots, &mut |_, _| true).await.unwrap();
+    let stopped = place.path().join("stopped.jsonl");
+    let error = export(&bots, &stopped, false, &mut |_, _| false).await.unwrap_err();
+    assert!(matches!(error, TransferError::Interrupted), "{error}");
+    let left: Vec<_> =
+        std::fs::read_dir(place.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(!left.iter().any(|name| name.to_string_lossy().starts_with("stopped")), "{left:?}");
+    let there_already = export(&bots, &file, false, &mut |_, _| true).await.unwrap_err().to_string();
+    assert!(
+        there_already.ends_with("is there already; name another file, or say --force"),
+        "{there_already}"
+    );
+}
