@@ -18,7 +18,7 @@ pub(crate) struct BrokerArgs {
 }
 
 const NATS: &str = "KELSO_NATS";
-const PREFIX: &str = "KELSO_NATS_PREFIX";
+pub(crate) const PREFIX: &str = "KELSO_NATS_PREFIX";
 const USUAL_PREFIX: &str = "kelso";
 
 /// As when nothing is typed.
@@ -41,7 +41,7 @@ impl BrokerArgs {
 }
 
 /// A word that fits into the names of subjects and streams.
-fn word(text: &str) -> Result<String, String> {
+pub(crate) fn word(text: &str) -> Result<String, String> {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     if !text.is_empty() && text.chars().all(fits) {
         return Ok(text.to_owned());

@@ -9,6 +9,7 @@ use kelso_lab::crew::{Crew, CrewError};
 use kelso_server::broker::BrokerAddress;
 use kelso_server::crew::WorkerCrew;
 
+use crate::broker::{PREFIX, word};
 use crate::failure::{OrBad, bad};
 
 /// Who does the work. Only the option says so: what stands in the environment diverts no command.
@@ -21,7 +22,7 @@ pub(crate) struct CrewArgs {
     )]
     nats: Option<BrokerAddress>,
     /// First word of all subjects at the NATS server, the same as that of the workers [default: kelso]
-    #[arg(long, value_name = "WORD", env = "KELSO_NATS_PREFIX", hide_env_values = true, value_parser = prefix)]
+    #[arg(long, value_name = "WORD", env = PREFIX, value_parser = word)]
     nats_prefix: Option<String>,
 }
 
@@ -71,15 +72,5 @@ pub(crate) fn failure(error: CrewError) -> anyhow::Error {
     match error {
         CrewError::File { .. } => bad(error),
         error => error.into(),
-    }
-}
-
-/// Reads the first word of subjects.
-fn prefix(text: &str) -> Result<String, String> {
-    let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
-    if !text.is_empty() && text.chars().all(fits) {
-        Ok(text.to_owned())
-    } else {
-        Err("expected a word of letters, digits, - and _".to_owned())
     }
 }

@@ -10,6 +10,7 @@ use clap::Args;
 use kelso_learn::private_files;
 use kelso_server::Limits;
 use kelso_server::broker::{Broker, BrokerAddress};
+use kelso_server::crew::UnitHandler;
 use kelso_server::jobs::{LocalThinker, TaskHandler};
 use kelso_server::work::{Build, WorkQueue, Worker, WorkerOptions, serve_status};
 use tokio::net::TcpListener;
@@ -22,7 +23,8 @@ use crate::service::{Signals, start_log, stop};
 
 /// Think for servers: take the work that waits on their NATS server
 ///
-/// Moves of games with people come first, then analyses and games between computers. Any number of workers can join and
+/// Moves of games with people come first, then analyses and games between computers, then parts of experiments,
+/// matches and self-play that somebody of the same build runs with --nats. Any number of workers can join and
 /// leave at any time; the work of one that dies goes to another within seconds.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -80,6 +82,7 @@ async fn work(args: &WorkerArgs, address: &BrokerAddress) -> anyhow::Result<()> 
     };
     let broker = Broker::connect(address, "kelso worker").await.or_bad()?;
     let queue = WorkQueue::open(&broker).await.or_bad()?;
+    let options = WorkerOptions { batch: Some(Arc::new(UnitHandler::new(broker.clone()))), ..options };
     let worker = Worker::start(&broker, &queue, options).await.or_bad()?;
     // Before anybody is told that it runs: from then on it may be asked to end.
     let signals = Signals::listen();

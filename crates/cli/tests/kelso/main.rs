@@ -4,6 +4,8 @@ mod adaptive;
 mod analyse;
 mod bad_input;
 mod contracts;
+#[cfg(unix)]
+mod crew;
 mod database;
 mod documents;
 mod experience;

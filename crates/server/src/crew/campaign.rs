@@ -1,17 +1,18 @@
 //! A list of units on its way through the workers.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use kelso_engine::SearchControl;
-use kelso_lab::crew::{CrewError, Unit, UnitList, UnitResult};
+use kelso_lab::crew::{CrewError, UnitList, UnitResult};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{interval, timeout};
 
 use super::asker::WorkerCrew;
 use super::company::Company;
+use super::pace::Pace;
 use super::wire::{UnitAnswer, UnitOrder};
 use crate::work::{Class, Key, Order, Pending, PendingNews, WorkError};
 
@@ -29,14 +30,15 @@ pub(super) struct Campaign<'a> {
     orders: JoinSet<Followed>,
     /// Becomes true when nobody wants the rest.
     over: watch::Sender<bool>,
+    pace: Pace,
 }
 
-/// The number of a unit and what came of its order; nothing if that was called off.
-type Followed = (usize, Option<Result<Bytes, WorkError>>);
+/// The numbers of units and what came of their order; nothing if that was called off.
+type Followed = (Range<usize>, Option<Result<Bytes, WorkError>>);
 
 impl<'a> Campaign<'a> {
     pub(super) fn new(crew: &'a WorkerCrew, run: String) -> Self {
-        Campaign { crew, run, orders: JoinSet::new(), over: watch::Sender::new(false) }
+        Campaign { crew, run, orders: JoinSet::new(), over: watch::Sender::new(false), pace: Pace::default() }
     }
 
     /// Has all done that can be before it is stopped.
@@ -55,16 +57,18 @@ impl<'a> Campaign<'a> {
                 (crew.tell)(&news);
             }
             while next < units.count && self.orders.len() < ORDERS_PER_THREAD * threads {
-                self.place(next, (units.unit)(next))?;
-                next += 1;
+                let end = next + self.pace.units(units.count - next, threads);
+                self.place(next..end, units)?;
+                next = end;
             }
             tokio::select! {
                 biased;
                 Some(followed) = self.orders.join_next() => {
-                    let Ok((number, Some(answer))) = followed else {
+                    let Ok((numbers, Some(answer))) = followed else {
                         return Err(CrewError::Failed("Kelso has made a mistake".to_owned()));
                     };
-                    if on_result(number, read(answer)?).is_break() {
+                    let results = self.read(numbers.len(), answer)?;
+                    if numbers.zip(results).try_for_each(|(number, result)| on_result(number, result)).is_break() {
                         break;
                     }
                 }
@@ -74,16 +78,29 @@ impl<'a> Campaign<'a> {
         Ok(())
     }
 
-    /// Asks for a unit. The number is part of the key: nobody does it twice.
-    fn place(&mut self, number: usize, unit: Unit) -> Result<(), CrewError> {
-        let key = Key::of(&["unit", &self.run, &number.to_string()]);
-        let order = UnitOrder { run: self.run.clone(), unit };
+    /// Asks for some units. The first number is part of the key: nobody does them twice.
+    fn place(&mut self, numbers: Range<usize>, units: &UnitList<'_>) -> Result<(), CrewError> {
+        let key = Key::of(&["unit", &self.run, &numbers.start.to_string()]);
+        let order = UnitOrder { run: self.run.clone(), units: numbers.clone().map(units.unit).collect() };
         let payload = serde_json::to_vec(&order).map_err(|error| CrewError::Failed(error.to_string()))?;
         let class = Class::Batch(self.crew.build.clone());
         let order = Order { key, class, payload: payload.into() };
         let pending = self.crew.queue.ask(order).map_err(|error| problem(&error))?;
-        self.orders.spawn(follow(number, pending, self.over.subscribe()));
+        self.orders.spawn(follow(numbers, pending, self.over.subscribe()));
         Ok(())
+    }
+
+    /// What came of so many units.
+    fn read(&mut self, units: usize, answer: Result<Bytes, WorkError>) -> Result<Vec<UnitResult>, CrewError> {
+        let answer = answer.map_err(|error| problem(&error))?;
+        match serde_json::from_slice(&answer) {
+            Ok(UnitAnswer::Done { results, time }) if results.len() == units => {
+                self.pace.learn(units, time, answer.len());
+                Ok(results)
+            }
+            Ok(UnitAnswer::Failed(why)) => Err(CrewError::Failed(why)),
+            _ => Err(CrewError::OtherResult),
+        }
     }
 
     /// Nobody wants the rest.
@@ -95,7 +112,7 @@ impl<'a> Campaign<'a> {
     }
 }
 
-async fn follow(number: usize, mut pending: Pending, mut over: watch::Receiver<bool>) -> Followed {
+async fn follow(numbers: Range<usize>, mut pending: Pending, mut over: watch::Receiver<bool>) -> Followed {
     let outcome = async {
         loop {
             if let PendingNews::Done(answer) = pending.next().await {
@@ -105,19 +122,11 @@ async fn follow(number: usize, mut pending: Pending, mut over: watch::Receiver<b
     };
     tokio::select! {
         biased;
-        answer = outcome => return (number, Some(answer)),
+        answer = outcome => return (numbers, Some(answer)),
         _ = over.wait_for(|over| *over) => {}
     }
     pending.call_off().await;
-    (number, None)
-}
-
-fn read(answer: Result<Bytes, WorkError>) -> Result<UnitResult, CrewError> {
-    match serde_json::from_slice(&answer.map_err(|error| problem(&error))?) {
-        Ok(UnitAnswer::Done(result)) => Ok(result),
-        Ok(UnitAnswer::Failed(why)) => Err(CrewError::Failed(why)),
-        Err(_) => Err(CrewError::OtherResult),
-    }
+    (numbers, None)
 }
 
 fn problem(error: &WorkError) -> CrewError {

@@ -4,6 +4,7 @@ mod asker;
 mod campaign;
 mod company;
 mod files;
+mod pace;
 mod unit_handler;
 mod wire;
 

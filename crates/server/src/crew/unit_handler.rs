@@ -1,6 +1,7 @@
 //! The part of a worker that does units of the lab.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use bytes::Bytes;
 use kelso_engine::SearchControl;
@@ -42,11 +43,13 @@ impl UnitHandler {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn perform(&self, UnitOrder { run, unit }: UnitOrder, control: &SearchControl) -> Option<UnitAnswer> {
+    fn perform(&self, UnitOrder { run, units }: UnitOrder, control: &SearchControl) -> Option<UnitAnswer> {
         let mut performer = self.take(&run);
         let read = |file: &str| self.handle.block_on(fetch(&self.broker, &run, file));
-        let answer = match performer.perform(&unit, &read, control) {
-            Ok(result) => Some(UnitAnswer::Done(result)),
+        let begun = Instant::now();
+        let results = units.iter().map(|unit| performer.perform(unit, &read, control)).collect();
+        let answer = match results {
+            Ok(results) => Some(UnitAnswer::Done { results, time: begun.elapsed() }),
             Err(UnitFailure::Impossible(why)) => Some(UnitAnswer::Failed(why)),
             Err(UnitFailure::Stopped) => None,
         };

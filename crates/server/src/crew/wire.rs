@@ -1,22 +1,28 @@
 //! What asker and worker write to each other. Both are the same build, so it needs no versions.
 
+use std::time::Duration;
+
 use kelso_lab::crew::{Unit, UnitResult};
 use serde::{Deserialize, Serialize};
 
-/// A unit, and on whose behalf it is done.
+/// Some units, and on whose behalf they are done.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct UnitOrder {
-    /// Whose unit it is: files are asked for under this name, and what is made of them belongs to it.
+    /// Whose units they are: files are asked for under this name, and what is made of them belongs to it.
     pub(super) run: String,
-    pub(super) unit: Unit,
+    pub(super) units: Vec<Unit>,
 }
 
-/// What came of it.
+/// What came of them, in their order.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum UnitAnswer {
-    Done(UnitResult),
-    /// It cannot be done: the sentence says why.
+    Done {
+        results: Vec<UnitResult>,
+        /// How long it took.
+        time: Duration,
+    },
+    /// One cannot be done: the sentence says why.
     Failed(String),
 }
 
