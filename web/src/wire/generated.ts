@@ -484,6 +484,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the process alive?
+         * @description For those who start it again when it is not. It asks neither database nor broker: starting the server again mends neither.
+         */
+        get: operations["live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/metrics": {
         parameters: {
             query?: never;
@@ -532,6 +552,26 @@ export interface paths {
         put?: never;
         /** A position and what may be played in it. */
         post: operations["position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Send visitors here?
+         * @description For load balancers: like `/api/health`, and no longer once the server is about to end.
+         */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -655,6 +695,14 @@ export interface components {
              * @description The most time that an agent gets for a move here, in milliseconds.
              */
             longest_think: number;
+        };
+        /** @description The process is alive. */
+        Alive: {
+            /**
+             * @description `ok`
+             * @example ok
+             */
+            status: string;
         };
         /** @description What an agent thinks of a position. */
         Analysis: {
@@ -1295,6 +1343,11 @@ export interface components {
              * @description Open sockets.
              */
             sockets: number;
+            /**
+             * @description Is the broker there? Only where there is one; without it nodes find out a second later what happened at the others, and
+             *     computers do not move.
+             */
+            broker: boolean | null;
         };
         /** @description Taking the free seat. */
         JoinGame: {
@@ -2575,6 +2628,7 @@ export type AdaptiveStanding = components['schemas']['AdaptiveStanding'];
 export type AgentCatalogue = components['schemas']['AgentCatalogue'];
 export type AgentEntry = components['schemas']['AgentEntry'];
 export type Agents = components['schemas']['Agents'];
+export type Alive = components['schemas']['Alive'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisLine = components['schemas']['AnalysisLine'];
 export type AnalysisRequest = components['schemas']['AnalysisRequest'];
@@ -4732,6 +4786,35 @@ export interface operations {
             };
         };
     };
+    live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Alive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alive"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     metrics: {
         parameters: {
             query?: never;
@@ -4916,6 +4999,44 @@ export interface operations {
                 };
             };
             /** @description The machines have too much to think about */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ready */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is about to end, nothing can be stored, or the database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
