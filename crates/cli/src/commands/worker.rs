@@ -86,7 +86,8 @@ async fn work(args: &WorkerArgs, address: &BrokerAddress) -> anyhow::Result<()> 
     let worker = Worker::start(&broker, &queue, options).await.or_bad()?;
     // Before anybody is told that it runs: from then on it may be asked to end.
     let signals = Signals::listen();
-    let mut told = format!("Kelso works for {} with {threads} threads", address.shown());
+    let plural = if threads == 1 { "" } else { "s" };
+    let mut told = format!("Kelso works for {} with {threads} thread{plural}", address.shown());
     if let Some(listener) = status {
         told.push_str(&format!(", and tells how it is on http://{}", listener.local_addr()?));
         tokio::spawn(serve_status(listener, broker.clone(), worker.metrics()));
