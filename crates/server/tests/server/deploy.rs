@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::harness::Host;
 
@@ -22,7 +22,9 @@ fn names(text: &str) -> BTreeSet<String> {
 async fn every_panel_asks_for_something_that_is_counted() {
     let host = Host::start().await;
     let mut player = host.player();
-    player.get("/api/health").await;
+    // What has never happened is not written down.
+    let game = player.create(json!({"mode": "device"})).await;
+    player.command(&game, "move", json!({"ply": 1, "text": "11-15"})).await;
     let counted = player.client.get(host.url("/api/metrics")).send().await.unwrap().text().await.unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/grafana/kelso.json");
     let dashboard: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
