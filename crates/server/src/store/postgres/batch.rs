@@ -70,7 +70,8 @@ pub(super) const CREATE: &str = concat!(
 );
 
 /// Stores changes of games. `$1` is a list of [`CommitRecord`]; finds the numbers of those that were stored. A change is stored only if
-/// the game is still at the version it was decided on, and its command is not there yet.
+/// the game is still at the version it was decided on, and its command is not there yet. Rows are counted rather than looked for with
+/// EXISTS, which the planner may answer by reading a whole index first.
 pub(super) const COMMIT: &str = concat!(
     "WITH won AS (UPDATE games g SET seats = w.seats, version = w.version, plies = w.plies, state = w.state, \
      decision = w.decision, black_left = w.black_left, white_left = w.white_left, running = w.running, since = w.since, offers = w.offers, \
@@ -79,9 +80,9 @@ pub(super) const COMMIT: &str = concat!(
      truncate bigint, events jsonb, moves jsonb, players jsonb, games jsonb, ",
     changing!(),
     ") WHERE g.id = w.game AND g.version = w.before \
-     AND (w.command IS NULL OR NOT EXISTS (SELECT 1 FROM events e \
-     WHERE e.game = w.game AND e.actor = decode(w.actor, 'hex') AND e.command = w.command)) \
-     AND (w.next_code IS NULL OR NOT EXISTS (SELECT 1 FROM games t WHERE t.code = w.next_code)) \
+     AND (w.command IS NULL OR (SELECT count(*) FROM events e \
+     WHERE e.game = w.game AND e.actor = decode(w.actor, 'hex') AND e.command = w.command) = 0) \
+     AND (w.next_code IS NULL OR (SELECT count(*) FROM games t WHERE t.code = w.next_code) = 0) \
      RETURNING w.n, w.game, w.truncate, w.events, w.moves, w.players, w.games), \
      new_events AS (INSERT INTO events (game, version, data, actor, command, lag, at, format) \
      SELECT s.game, e.version, e.data, decode(e.actor, 'hex'), e.command, e.lag, $2, $3 FROM won s, \
