@@ -8,15 +8,15 @@ use crate::failure::OrBad;
 /// Which NATS server, and what everything is called there.
 #[derive(Args, Debug)]
 pub(crate) struct BrokerArgs {
-    /// NATS server with JetStream over which nodes and workers are one, such as nats://127.0.0.1:4222; user and
-    /// password as nats://USER:PASSWORD@HOST:PORT
-    #[arg(long, value_name = "URL", env = NATS, hide_env_values = true)]
+    #[arg(long, value_name = "URL", env = NATS, hide_env_values = true, help = NATS_HELP)]
     nats: Option<String>,
     /// First word of all subjects there: installations with different words share a NATS server and do not meet
     #[arg(long, value_name = "WORD", env = PREFIX, default_value = USUAL_PREFIX, value_parser = word)]
     nats_prefix: String,
 }
 
+const NATS_HELP: &str = "NATS server with JetStream over which nodes and workers are one, such as nats://127.0.0.1:4222; user and \
+                         password as nats://USER:PASSWORD@HOST:PORT";
 const NATS: &str = "KELSO_NATS";
 pub(crate) const PREFIX: &str = "KELSO_NATS_PREFIX";
 const USUAL_PREFIX: &str = "kelso";

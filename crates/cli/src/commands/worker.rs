@@ -87,12 +87,14 @@ async fn work(args: &WorkerArgs, address: &BrokerAddress) -> anyhow::Result<()> 
     // Before anybody is told that it runs: from then on it may be asked to end.
     let signals = Signals::listen();
     let plural = if threads == 1 { "" } else { "s" };
-    let mut told = format!("Kelso works for {} with {threads} thread{plural}", address.shown());
+    let tells = match &status {
+        Some(listener) => format!(", and tells how it is on http://{}", listener.local_addr()?),
+        None => String::new(),
+    };
     if let Some(listener) = status {
-        told.push_str(&format!(", and tells how it is on http://{}", listener.local_addr()?));
         tokio::spawn(serve_status(listener, broker.clone(), worker.metrics()));
     }
-    println!("{told} (Ctrl-C ends it)");
+    println!("Kelso works for {} with {threads} thread{plural}{tells} (Ctrl-C ends it)", address.shown());
     stop(signals, "ended at once; other workers take over in a few seconds").await;
     worker.leave(GOODBYE).await;
     broker.close().await;

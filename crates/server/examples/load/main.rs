@@ -32,13 +32,18 @@ pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
-    let mut options = Options::read()?;
+    let options = Options::read()?;
     if options.soak {
-        return soak::run(options).await;
+        soak::run(options).await
+    } else if options.nodes > 0 {
+        cluster::run(options).await
+    } else {
+        run(options).await
     }
-    if options.nodes > 0 {
-        return cluster::run(options).await;
-    }
+}
+
+/// One server.
+async fn run(mut options: Options) -> Result<(), Failure> {
     let mut host = Host::start(&options)?;
     options.addresses = vec![host.address];
     let options = Arc::new(options);

@@ -107,15 +107,14 @@ impl Pair {
                 message = white.next() => message,
                 () = tokio::time::sleep(Duration::from_secs(1)) => continue,
             };
-            match message {
-                Ok(message) => told = message["t"] == "ended" || !message["d"]["ending"].is_null(),
-                Err(_) => {
-                    for player in &mut self.players {
-                        player.hang_up();
-                    }
-                    tokio::time::sleep(Duration::from_millis(200)).await;
-                }
+            if let Ok(message) = message {
+                told = message["t"] == "ended" || !message["d"]["ending"].is_null();
+                continue;
             }
+            for player in &mut self.players {
+                player.hang_up();
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
         }
         game
     }

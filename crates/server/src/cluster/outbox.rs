@@ -42,7 +42,7 @@ impl Outbox {
     /// Sends a message, if there is room for it.
     pub(super) fn send(&self, subject: String, bytes: Vec<u8>) {
         if self.messages.try_send((subject, bytes)).is_err()
-            && self.dropped.fetch_add(1, Relaxed) % 10_000 == 0
+            && self.dropped.fetch_add(1, Relaxed).is_multiple_of(10_000)
         {
             tracing::warn!(
                 "the broker takes no messages; the other nodes will find in the database what happened"

@@ -211,7 +211,7 @@ mod hundredths {
     use kelso_engine::levels::Strength;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    #[expect(clippy::ref_option, reason = "serde calls it so")]
+    #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
     pub(super) fn serialize<S: Serializer>(
         strength: &Option<Strength>,
         serializer: S,

@@ -333,12 +333,11 @@ impl Session {
             Delivery::Message(Message::Renewed(version)) if version > self.version => {
                 self.renew(socket).await
             }
-            Delivery::Message(Message::Renewed(_)) => Ok(()),
             Delivery::Message(Message::Presence(text)) => self.send(socket, text).await,
             Delivery::Message(Message::Thinking(text)) if self.wants_thinking => {
                 self.send(socket, text).await
             }
-            Delivery::Message(Message::Thinking(_)) => Ok(()),
+            Delivery::Message(Message::Renewed(_) | Message::Thinking(_)) => Ok(()),
             // Too slow: what was missed is told in one.
             Delivery::Missed => self.greet(socket, None).await,
             Delivery::Closed => Err(Over),

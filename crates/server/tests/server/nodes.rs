@@ -26,9 +26,8 @@ impl Nodes {
 
     async fn with(count: usize, change: impl Fn(&mut Config)) -> Option<Nodes> {
         let share = Share::get()?;
-        let mut nodes = Nodes::on(share.address.clone(), count, change).await?;
-        nodes._share = Some(share);
-        Some(nodes)
+        let nodes = Nodes::on(share.address.clone(), count, change).await?;
+        Some(Nodes { _share: Some(share), ..nodes })
     }
 
     async fn on(broker: BrokerAddress, count: usize, change: impl Fn(&mut Config)) -> Option<Nodes> {

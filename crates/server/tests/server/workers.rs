@@ -95,9 +95,9 @@ async fn a_server_without_threads_plays_by_a_worker() {
             socket.moves(ply, &black).await;
             assert_eq!(socket.until("thinking").await["ply"], ply + 1);
             let reply = loop {
-                let played = socket.until("move").await;
-                if played["ply"] == ply + 1 {
-                    break played;
+                let told = socket.until("move").await;
+                if told["ply"] == ply + 1 {
+                    break told;
                 }
             };
             assert!(reply["stats"]["nodes"].is_u64(), "{reply}");
