@@ -162,7 +162,7 @@ pub struct Health {
     pub sockets: i64,
     /// Is the broker there? Only where there is one; without it nodes find out a second later what happened at the others, and
     /// computers do not move.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub broker: Option<bool>,
 }
 

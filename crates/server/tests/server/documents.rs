@@ -234,6 +234,7 @@ fn what_is_always_sent_is_required_and_what_may_be_left_out_is_not() {
         ("Snapshot", "clock", true),
         ("Seat", "gone_since", true),
         ("Seat", "level", false),
+        ("Health", "broker", false),
         ("ErrorDetail", "legal", false),
         ("CreateGame", "agent", false),
         ("Settings", "clock", false),
