@@ -1347,7 +1347,7 @@ export interface components {
              * @description Is the broker there? Only where there is one; without it nodes find out a second later what happened at the others, and
              *     computers do not move.
              */
-            broker: boolean | null;
+            broker?: boolean;
         };
         /** @description Taking the free seat. */
         JoinGame: {

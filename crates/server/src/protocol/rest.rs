@@ -163,6 +163,7 @@ pub struct Health {
     /// Is the broker there? Only where there is one; without it nodes find out a second later what happened at the others, and
     /// computers do not move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub broker: Option<bool>,
 }
 
