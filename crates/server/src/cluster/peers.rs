@@ -75,7 +75,7 @@ impl Peers {
 
     /// Hears what is told about a game from now on. Read the game after this, and nothing falls between.
     pub(crate) async fn join(&self, game: &GameId) -> Option<Joined> {
-        // A broker that is away is not waited for: whoever opens a game wants to see it.
+        // Do not wait for a broker that is away: somebody wants to see this game now.
         if !self.is_connected() {
             return None;
         }

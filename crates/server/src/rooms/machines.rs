@@ -55,7 +55,7 @@ impl Rooms {
 
     /// Ends a game whose machine takes the server with it.
     fn give_up(self: &Arc<Self>, room: &Arc<Room>) {
-        tracing::error!(game = %room.id, "whoever thought for the computer of this game has ended three times; the game is called off");
+        tracing::error!(game = %room.id, "three processes in a row have died while thinking for the computer of this game; the game is called off");
         let (rooms, room) = (self.clone(), room.clone());
         tokio::spawn(async move {
             while let Err(refusal) = rooms.act(&room, None, &Input::GiveUp).await {

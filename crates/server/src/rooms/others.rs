@@ -1,6 +1,7 @@
 //! Games that other nodes serve too: what they store is taken over, who is there is put together, and what was lost on the way is found in the
 //! database.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -160,8 +161,9 @@ impl Rooms {
             let ids: Vec<GameId> = some.iter().map(|room| room.id.clone()).collect();
             // A database that does not answer is asked again soon.
             let Ok(versions) = self.store.versions(&ids).await else { return };
+            let by_id: HashMap<&GameId, &Arc<Room>> = some.iter().map(|room| (&room.id, room)).collect();
             for (id, version) in versions {
-                if let Some(room) = some.iter().find(|room| room.id == id) {
+                if let Some(room) = by_id.get(&id) {
                     self.look(room, version).await;
                 }
             }

@@ -1,7 +1,7 @@
 //! The steps of PostgreSQL databases, and who takes them.
 //!
 //! Nodes of an earlier program may be running on an old database: only its owner knows, and brings it up to date with `kelso migrate`.
-//! A database without tables is nobody's, and whoever comes first sets it up.
+//! A database without tables is set up by the first node that opens it.
 
 use sqlx::Connection;
 use sqlx::migrate::Migrator;
