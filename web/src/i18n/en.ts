@@ -547,5 +547,19 @@ export const en = {
   'error.illegal_move': 'This move is not legal.',
   'error.stale_ply': 'The position has changed meanwhile.',
 
+  // Analysis board.
+
+  // Game review.
+
+  // Puzzles.
+
+  // Opening explorer.
+
+  // My games.
+
+  // Lobby.
+
+  // Offline.
+
   ...searchEn,
 };

@@ -547,5 +547,19 @@ export const es: Texts = {
   'error.illegal_move': 'Esta jugada no es legal.',
   'error.stale_ply': 'La posición ha cambiado entretanto.',
 
+  // Analysis board.
+
+  // Game review.
+
+  // Puzzles.
+
+  // Opening explorer.
+
+  // My games.
+
+  // Lobby.
+
+  // Offline.
+
   ...searchEs,
 };
