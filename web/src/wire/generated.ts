@@ -340,6 +340,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The review of a game, or how far it is. */
+        get: operations["fetch_review"];
+        put?: never;
+        /**
+         * Have a game reviewed.
+         * @description Every move is judged and what was better is found. The review is stored with the game: if it is there already, the answer (200) is that.
+         *     Else it is made a few positions at a time, after everything else that somebody waits for; the answer (202) says how far it is, and so do
+         *     the events.
+         */
+        post: operations["start_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/review/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same while it is being made: server-sent events `review`; the last one is of a review that is there, or came to nothing. */
+        get: operations["watch_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -558,6 +598,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/position/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The exact value of every move in an ending of up to four pieces.
+         * @description All that can be reached is solved, so that nothing is guessed: a win or loss comes with its distance.
+         */
+        post: operations["values"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ready": {
         parameters: {
             query?: never;
@@ -735,6 +795,11 @@ export interface components {
              * @description Plies searched.
              */
             depth: number;
+            /**
+             * Format: int64
+             * @description Positions visited until then.
+             */
+            nodes: number;
             /** @description The moves. */
             pv: string[];
         };
@@ -782,6 +847,28 @@ export interface components {
              * @description How many best lines, at most 10. Only the engine finds more than one.
              */
             lines?: number | null;
+        };
+        /** @description What would have been better. */
+        BetterMove: {
+            /**
+             * Format: double
+             * @description In men, from the view of the side that moved.
+             * @example 0.35
+             */
+            score: number;
+            /**
+             * @description The same in words.
+             * @example +0.35
+             */
+            verdict: string;
+            /**
+             * @description The line, which begins with the better move.
+             * @example [
+             *       "22-17",
+             *       "8-11"
+             *     ]
+             */
+            line: string[];
         };
         /** @description A bot makes a game, or takes the free seat of one. */
         BotGameRequest: {
@@ -1212,6 +1299,11 @@ export interface components {
             /** @description The legal moves, if a move was refused. */
             legal?: string[];
         };
+        /**
+         * @description What a move is worth when both sides play perfectly.
+         * @enum {string}
+         */
+        ExactValue: "win" | "draw" | "loss";
         /** @description The nine questions (A16): six from 1 (not at all) to 5 (very much), three by yes or no. */
         FeedbackAnswers: {
             /**
@@ -1734,6 +1826,19 @@ export interface components {
             /** @description Or the move as text. */
             text?: string | null;
         };
+        /** @description A move and its exact value. */
+        MoveExactValue: {
+            /** @description The move. */
+            move: components["schemas"]["Move"];
+            /** @description What it is worth to the side that plays it. */
+            value: components["schemas"]["ExactValue"];
+            /**
+             * Format: int32
+             * @description Plies to the end, this one among them; none for a draw.
+             * @example 5
+             */
+            plies?: number;
+        };
         /** @description A move was played. */
         Moved: {
             /**
@@ -1798,6 +1903,29 @@ export interface components {
             draw: null | components["schemas"]["Side"];
             takeback: null | components["schemas"]["Side"];
             rematch: null | components["schemas"]["Side"];
+        };
+        /**
+         * @description Which list of openings a ballot is of.
+         * @enum {string}
+         */
+        OpeningKind: "three_move" | "eleven_man";
+        /** @description An opening by its number in the list, and by its name if it has one. */
+        OpeningName: {
+            /** @description The list. */
+            kind: components["schemas"]["OpeningKind"];
+            /**
+             * Format: int32
+             * @description The number in it.
+             * @example 8
+             */
+            number: number;
+            /**
+             * @description What it is called.
+             * @example Edinburgh Single
+             */
+            name?: string;
+            /** @description True if it is not drawn, because it is thought to lose. */
+            barred: boolean;
         };
         /** @description An option of an agent. */
         OptionEntry: {
@@ -1908,16 +2036,45 @@ export interface components {
             size: number;
             /** @description Where it starts, as FEN. */
             start: string;
-            /** @description Its moves. */
+            /** @description Its moves, without variations. */
             plies: components["schemas"]["Ply"][];
+            /** @description What is said before the first move. */
+            comment?: string;
+            /** @description All moves with those of variations, every one after the move before it. */
+            nodes: components["schemas"]["PdnNode"][];
             /** @description As PDN writes it: `1-0` means that the side which starts won. */
             result: string;
+        };
+        /** @description A move of a game or of a variation. */
+        PdnNode: {
+            /**
+             * Format: int32
+             * @description The node before, by its place in the list; none at the start.
+             * @example 0
+             */
+            parent?: number;
+            /** @description The move. */
+            move: components["schemas"]["Move"];
+            /**
+             * @description The position after it, as FEN.
+             * @example W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15
+             */
+            fen: string;
+            /** @description What is said about it. */
+            comment?: string;
+            /**
+             * @description Remarks by number, as PDN and PGN have them.
+             * @example [
+             *       1
+             *     ]
+             */
+            nags?: number[];
         };
         /** @description What a PDN text holds. */
         PdnReport: {
             /** @description The games that could be read and replayed. */
             games: components["schemas"]["PdnGameReport"][];
-            /** @description What is wrong with the others, a sentence each. */
+            /** @description What is wrong with the others, and with lines of these, a sentence each. */
             problems: string[];
         };
         /** @description A piece on its square. */
@@ -2000,6 +2157,8 @@ export interface components {
             ending: null | components["schemas"]["Ending"];
             /** @description What the side to move may claim: `draw` or nothing. */
             claims: string[];
+            /** @description The opening that the position is the end of, if it is that of a ballot. */
+            opening?: components["schemas"]["OpeningName"];
         };
         /** @description A position, and moves to play in it. */
         PositionRequest: {
@@ -2026,6 +2185,16 @@ export interface components {
             end_rules?: string | null;
             /** @description Moves to play from there, at most 1,000. */
             moves?: string[];
+        };
+        /** @description The exact value of every move in a small ending. */
+        PositionValues: {
+            /**
+             * @description The position.
+             * @example W:WK25,K26:B21
+             */
+            fen: string;
+            /** @description The moves, the best first. */
+            values: components["schemas"]["MoveExactValue"][];
         };
         /** @description Who is here. */
         Presence: {
@@ -2085,6 +2254,150 @@ export interface components {
         Rematched: {
             /** @description Its id. */
             game: string;
+        };
+        /** @description A game reviewed. */
+        Review: {
+            /**
+             * @description Who judged.
+             * @example kelso hash=16
+             */
+            agent: string;
+            /**
+             * Format: int64
+             * @description Milliseconds for each position.
+             * @example 100
+             */
+            time: number;
+            /** @description Every move. */
+            moves: components["schemas"]["ReviewedMove"][];
+            /** @description How well Black played. */
+            black: components["schemas"]["ReviewedPlayer"];
+            /** @description How well White played. */
+            white: components["schemas"]["ReviewedPlayer"];
+            /** @description The move that decided the game, if one did. */
+            turning_point?: components["schemas"]["ReviewTurningPoint"];
+        };
+        /**
+         * @description A mark for a move that gave something away.
+         * @enum {string}
+         */
+        ReviewMark: "dubious" | "mistake" | "blunder";
+        /**
+         * @description How a side stands.
+         * @enum {string}
+         */
+        ReviewOutlook: "winning" | "level" | "losing";
+        /** @description A review, as far as it is. */
+        ReviewReport: {
+            /**
+             * @description The game.
+             * @example Zk3v9QpT1x
+             */
+            game: string;
+            /** @description How far it is. */
+            state: components["schemas"]["ReviewState"];
+            /**
+             * Format: int32
+             * @description Positions that are done.
+             * @example 12
+             */
+            done: number;
+            /**
+             * Format: int32
+             * @description Positions there are.
+             * @example 120
+             */
+            total: number;
+            /** @description The review, once it is there. */
+            review?: components["schemas"]["Review"];
+            /** @description Why it came to nothing. */
+            problem?: string;
+        };
+        /**
+         * @description How far a review is.
+         * @enum {string}
+         */
+        ReviewState: "running" | "done" | "failed";
+        /** @description The move that decided the game. */
+        ReviewTurningPoint: {
+            /**
+             * Format: int32
+             * @description The move's number, from 1.
+             */
+            ply: number;
+            /** @description How its side would have stood after the best move. */
+            before: components["schemas"]["ReviewOutlook"];
+            /** @description How it stood after the move. */
+            after: components["schemas"]["ReviewOutlook"];
+        };
+        /** @description A move of the game, judged. */
+        ReviewedMove: {
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             * @example 2
+             */
+            ply: number;
+            /** @description Who played it. */
+            side: components["schemas"]["Side"];
+            /**
+             * Format: double
+             * @description In men, from the view of the side that moved; a win seen to its end is close to 100.
+             * @example -0.9
+             */
+            score: number;
+            /**
+             * @description The same in words.
+             * @example -0.90
+             */
+            verdict: string;
+            /**
+             * Format: double
+             * @description What it gave away, in men.
+             * @example 1.25
+             */
+            loss: number;
+            /** @description True if there was nothing else to play; such a move counts for nobody. */
+            forced: boolean;
+            /** @description Its mark, if it gets one. */
+            mark?: components["schemas"]["ReviewMark"];
+            /** @description What would have been better, if something was. */
+            better?: components["schemas"]["BetterMove"];
+        };
+        /** @description How well a side played. */
+        ReviewedPlayer: {
+            /**
+             * Format: double
+             * @description From 0 to 100; none if there was never a choice. docs/analysis.md says how it is worked out.
+             * @example 87.5
+             */
+            accuracy: number | null;
+            /**
+             * Format: int32
+             * @description Moves with a choice.
+             */
+            moves: number;
+            /**
+             * Format: double
+             * @description What such a move gave away on average, in men.
+             * @example 0.12
+             */
+            average_loss: number;
+            /**
+             * Format: int32
+             * @description Moves marked `?!`.
+             */
+            dubious: number;
+            /**
+             * Format: int32
+             * @description Moves marked `?`.
+             */
+            mistakes: number;
+            /**
+             * Format: int32
+             * @description Moves marked `??`.
+             */
+            blunders: number;
         };
         /**
          * @description Which seats are the viewer's.
@@ -2587,6 +2900,25 @@ export interface components {
              */
             white: string;
         };
+        /** @description A position of few pieces. */
+        ValuesRequest: {
+            /**
+             * @description The rules of the board.
+             * @example english
+             */
+            variant?: string;
+            /**
+             * Format: int32
+             * @description Rows, and columns.
+             * @example 8
+             */
+            size?: number;
+            /**
+             * @description The position; the usual start if there is none.
+             * @example W:W18,24,K31:B1,2,15
+             */
+            fen?: string | null;
+        };
         /** @description A set of rules of the board. */
         VariantEntry: {
             /** @description As it is written. */
@@ -2632,6 +2964,7 @@ export type Alive = components['schemas']['Alive'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisLine = components['schemas']['AnalysisLine'];
 export type AnalysisRequest = components['schemas']['AnalysisRequest'];
+export type BetterMove = components['schemas']['BetterMove'];
 export type BotGameRequest = components['schemas']['BotGameRequest'];
 export type BotLine = components['schemas']['BotLine'];
 export type BotToken = components['schemas']['BotToken'];
@@ -2657,6 +2990,7 @@ export type Ended = components['schemas']['Ended'];
 export type Ending = components['schemas']['Ending'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorDetail = components['schemas']['ErrorDetail'];
+export type ExactValue = components['schemas']['ExactValue'];
 export type FeedbackAnswers = components['schemas']['FeedbackAnswers'];
 export type FeedbackSummary = components['schemas']['FeedbackSummary'];
 export type Found = components['schemas']['Found'];
@@ -2689,6 +3023,7 @@ export type LobbyState = components['schemas']['LobbyState'];
 export type Mode = components['schemas']['Mode'];
 export type Move = components['schemas']['Move'];
 export type MoveArgs = components['schemas']['MoveArgs'];
+export type MoveExactValue = components['schemas']['MoveExactValue'];
 export type Moved = components['schemas']['Moved'];
 export type NamedEntry = components['schemas']['NamedEntry'];
 export type NoArgs = components['schemas']['NoArgs'];
@@ -2697,12 +3032,15 @@ export type OfferGone = components['schemas']['OfferGone'];
 export type OfferKind = components['schemas']['OfferKind'];
 export type Offered = components['schemas']['Offered'];
 export type Offers = components['schemas']['Offers'];
+export type OpeningKind = components['schemas']['OpeningKind'];
+export type OpeningName = components['schemas']['OpeningName'];
 export type OptionEntry = components['schemas']['OptionEntry'];
 export type OptionTakes = components['schemas']['OptionTakes'];
 export type Outcome = components['schemas']['Outcome'];
 export type Pace = components['schemas']['Pace'];
 export type PaceArgs = components['schemas']['PaceArgs'];
 export type PdnGameReport = components['schemas']['PdnGameReport'];
+export type PdnNode = components['schemas']['PdnNode'];
 export type PdnReport = components['schemas']['PdnReport'];
 export type Piece = components['schemas']['Piece'];
 export type Ply = components['schemas']['Ply'];
@@ -2710,11 +3048,20 @@ export type Pong = components['schemas']['Pong'];
 export type Position = components['schemas']['Position'];
 export type PositionReport = components['schemas']['PositionReport'];
 export type PositionRequest = components['schemas']['PositionRequest'];
+export type PositionValues = components['schemas']['PositionValues'];
 export type Presence = components['schemas']['Presence'];
 export type PresetEntry = components['schemas']['PresetEntry'];
 export type Question = components['schemas']['Question'];
 export type Refused = components['schemas']['Refused'];
 export type Rematched = components['schemas']['Rematched'];
+export type Review = components['schemas']['Review'];
+export type ReviewMark = components['schemas']['ReviewMark'];
+export type ReviewOutlook = components['schemas']['ReviewOutlook'];
+export type ReviewReport = components['schemas']['ReviewReport'];
+export type ReviewState = components['schemas']['ReviewState'];
+export type ReviewTurningPoint = components['schemas']['ReviewTurningPoint'];
+export type ReviewedMove = components['schemas']['ReviewedMove'];
+export type ReviewedPlayer = components['schemas']['ReviewedPlayer'];
 export type Role = components['schemas']['Role'];
 export type Seat = components['schemas']['Seat'];
 export type SeatKind = components['schemas']['SeatKind'];
@@ -2736,6 +3083,7 @@ export type TreeReport = components['schemas']['TreeReport'];
 export type TreeRequest = components['schemas']['TreeRequest'];
 export type TreeTotals = components['schemas']['TreeTotals'];
 export type TwoAgents = components['schemas']['TwoAgents'];
+export type ValuesRequest = components['schemas']['ValuesRequest'];
 export type VariantEntry = components['schemas']['VariantEntry'];
 export type Variants = components['schemas']['Variants'];
 export type YesNo = components['schemas']['YesNo'];
@@ -4224,6 +4572,183 @@ export interface operations {
             };
         };
     };
+    fetch_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"];
+                };
+            };
+            /** @description No such game, or nobody has asked for its review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"];
+                };
+            };
+            /** @description It is being made */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The game is not over, or nobody has moved in it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    watch_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events; the data of each is as the review's own address has it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description No such game, or nobody has asked for its review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -4981,6 +5506,84 @@ export interface operations {
                 };
             };
             /** @description No such variant or position, or a move that is not legal */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The machines have too much to think about */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    values: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValuesRequest"];
+            };
+        };
+        responses: {
+            /** @description The moves, the best first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionValues"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such position, too many pieces, or nothing to play */
             422: {
                 headers: {
                     [name: string]: unknown;

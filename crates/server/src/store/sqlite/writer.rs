@@ -11,7 +11,7 @@ use crate::store::StoreError;
 use crate::store::queue::BatchWriter;
 use crate::store::rows::{GameRow, MoveRow, PlayerRow};
 use crate::store::stored::FORMAT;
-use crate::store::writes::{Commit, EventRow, NewGame, Outcomes, PROBE, Write};
+use crate::store::writes::{Commit, EventRow, NewGame, Outcomes, PROBE, SAVE_REVIEW, Write};
 use crate::time::Clock;
 
 /// The one connection that writes.
@@ -80,6 +80,10 @@ impl Write {
             Write::Feedback { answers } => {
                 let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES (?, ?, ?)");
                 execute(connection, insert.bind(answers).bind(now).bind(FORMAT)).await.map(drop)
+            }
+            Write::Review { game, data } => {
+                let insert = sqlx::query(SAVE_REVIEW).bind(game).bind(data).bind(now).bind(FORMAT);
+                execute(connection, insert).await.map(drop)
             }
             Write::Probe => {
                 let insert = sqlx::query("INSERT INTO write_probes (filler) VALUES (zeroblob(?))");
