@@ -12,9 +12,10 @@ import type {
   NewGame,
   PositionQuery,
   PositionReport,
+  ValuesQuery,
   Variants,
 } from './rest';
-import type { CompareRequest, Found, Lobby } from './generated';
+import type { CompareRequest, Found, Lobby, PdnReport, PositionValues, ReviewReport } from './generated';
 import type { Snapshot, WireError } from './types';
 
 export class ApiError extends Error {
@@ -27,10 +28,13 @@ export class ApiError extends Error {
 }
 
 export async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const init: RequestInit =
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return body === undefined ? ask(path, {}, signal) : send(path, JSON.stringify(body), 'application/json', signal);
+}
+
+const send = <T>(path: string, body: string, type: string, signal?: AbortSignal): Promise<T> =>
+  ask(path, { method: 'POST', headers: { 'content-type': type }, body }, signal);
+
+async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, signal ? { ...init, signal } : init);
@@ -70,6 +74,11 @@ export const api = {
   code: (code: string) => call<Found>(`/codes/${encodeURIComponent(code)}`),
   position: (body: PositionQuery) => call<PositionReport>('/position', body),
   analysis: (body: AnalysisQuery, signal?: AbortSignal) => call<Analysis>('/analysis', body, signal),
+  values: (body: ValuesQuery) => call<PositionValues>('/position/values', body),
+  pdn: (text: string) => send<PdnReport>('/pdn', text, 'text/plain'),
+  review: (id: string, signal?: AbortSignal) => call<ReviewReport>(`${game(id)}/review`, undefined, signal),
+  startReview: (id: string) => call<ReviewReport>(`${game(id)}/review`, {}),
+  reviewEvents: (id: string) => `${game(id)}/review/events`,
   compare: (body: CompareRequest) =>
     call<Comparison>('/compare', body),
   feedback: () => call<FeedbackSummary>('/feedback'),

@@ -1,5 +1,5 @@
 // Bodies of the REST interface, by the names that the page uses. All of them are generated from the server's own (`scripts/wire`).
-import type { AnalysisRequest, CreateGame, FeedbackAnswers, PositionRequest, Settings } from './generated';
+import type { AnalysisRequest, CreateGame, FeedbackAnswers, PositionRequest, Settings, ValuesRequest } from './generated';
 
 export type {
   AdaptiveStanding,
@@ -28,6 +28,7 @@ type Asked<T, K extends keyof T> = Partial<T> & Pick<T, K>;
 
 export type NewGame = Asked<Omit<CreateGame, 'settings'>, 'mode'> & { settings: Partial<Settings> };
 export type PositionQuery = Asked<PositionRequest, never>;
+export type ValuesQuery = Asked<ValuesRequest, never>;
 export type AnalysisQuery = Asked<AnalysisRequest, 'variant' | 'size' | 'fen'>;
 export type Answers = FeedbackAnswers;
 
