@@ -5,7 +5,7 @@ export interface Arrow {
   label: string;
   /** 1 for the best, smaller for others. */
   weight: number;
-  kind: 'hint' | 'thinking' | 'premove';
+  kind: 'hint' | 'thinking' | 'premove' | 'best' | 'other' | 'threat';
   /** Of a position that is no more. */
   faint?: boolean;
 }
