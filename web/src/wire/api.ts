@@ -14,6 +14,7 @@ import type {
   PositionReport,
   Variants,
 } from './rest';
+import { reach } from '../offline/reach.svelte';
 import type { CompareRequest, Found, Lobby } from './generated';
 import type { Snapshot, WireError } from './types';
 
@@ -35,8 +36,10 @@ export async function call<T>(path: string, body?: unknown, signal?: AbortSignal
   try {
     answer = await fetch(`/api${path}`, signal ? { ...init, signal } : init);
   } catch {
+    if (!signal?.aborted) reach.heard(false);
     throw new ApiError(0, { code: 'offline', message: '' });
   }
+  reach.heard(true);
   const json: unknown = await answer.json().catch(() => null);
   if (answer.ok) return json as T;
   const detail = (json as { error?: WireError } | null)?.error;

@@ -783,6 +783,29 @@ export interface components {
              */
             lines?: number | null;
         };
+        /** @description The ballot that an opening was drawn as. */
+        Ballot: {
+            /**
+             * Format: int32
+             * @description Its number: of the American Checker Federation's three-move list, or of the list of eleven-man ballots.
+             * @example 8
+             */
+            number: number;
+            /**
+             * @description Its name, if it has one.
+             * @example Edinburgh Single
+             */
+            name?: string;
+            /**
+             * @description The moves that were played by it; none if it is a position.
+             * @example [
+             *       "9-13",
+             *       "22-18",
+             *       "11-15"
+             *     ]
+             */
+            moves: string[];
+        };
         /** @description A bot makes a game, or takes the free seat of one. */
         BotGameRequest: {
             /** @description The id or the code of a game to join; a new game if there is none. */
@@ -1203,10 +1226,11 @@ export interface components {
         /** @description What was wrong, for programs and for people. */
         ErrorDetail: {
             /**
-             * @description A word that programs can rely on.
+             * @description A word that programs can rely on, and that pages translate.
              * @example illegal_move
+             * @enum {string}
              */
-            code: string;
+            code: "malformed" | "bad_token" | "not_yours" | "bad_origin" | "bad_host" | "not_found" | "wrong_method" | "game_over" | "not_your_turn" | "stale_ply" | "seat_taken" | "waiting" | "nothing_offered" | "not_available" | "nothing_to_claim" | "too_large" | "illegal_move" | "bad_settings" | "bad_position" | "bad_agent" | "too_many" | "no_room" | "unavailable" | "unsure" | "busy" | "internal";
             /** @description One sentence: what was wrong, and what was expected. */
             message: string;
             /** @description The legal moves, if a move was refused. */
@@ -2242,8 +2266,9 @@ export interface components {
             clock: null | components["schemas"]["ClockSettings"];
             /**
              * Format: int64
-             * @description How long a player may be gone before the other may claim the game, in milliseconds.
-             * @default 60000
+             * @description How long a player may be gone before the other may claim the game, in milliseconds. Left out, it is a minute with a clock and
+             *     an hour without one, where nobody is in a hurry.
+             * @default null
              * @example 60000
              */
             grace: number;
@@ -2328,6 +2353,8 @@ export interface components {
             now: number;
             /** @description What the side to move may claim: `draw` or nothing. */
             claims: string[];
+            /** @description The ballot, if the opening was drawn at random. */
+            ballot?: components["schemas"]["Ballot"];
         };
         /** @description A message of the server over the socket, with the version that it led to if it changed the game. */
         SocketMessage: components["schemas"]["ServerMessage"] & {
@@ -2632,6 +2659,7 @@ export type Alive = components['schemas']['Alive'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisLine = components['schemas']['AnalysisLine'];
 export type AnalysisRequest = components['schemas']['AnalysisRequest'];
+export type Ballot = components['schemas']['Ballot'];
 export type BotGameRequest = components['schemas']['BotGameRequest'];
 export type BotLine = components['schemas']['BotLine'];
 export type BotToken = components['schemas']['BotToken'];

@@ -55,5 +55,5 @@ pub use rest::{
 };
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;
-pub use snapshot::{ChatLine, Mode, Offers, Pace, Ply, Role, Snapshot, Stats};
+pub use snapshot::{Ballot, ChatLine, Mode, Offers, Pace, Ply, Role, Snapshot, Stats};
 pub use tree::{TreeNodes, TreeReport, TreeRequest, TreeTotals};
