@@ -206,7 +206,7 @@ export const en = {
   'status.unsent': 'Your move will be sent when the connection is back.',
   'status.joined': '{name} joined.',
   'status.browsing': 'Looking back: after move {n} of {of}.',
-  'status.browsing.tapped': 'This is an earlier position. Go back to the game to move.',
+  'status.browsing.tapped': 'Nobody can move in an earlier position.',
   'status.return': 'Back to the game',
   'status.fork': 'There are several ways to capture: tap square by square.',
   'status.taken_back': 'Moves were taken back.',

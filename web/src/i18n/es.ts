@@ -206,7 +206,7 @@ const es: Texts = {
   'status.unsent': 'Tu jugada se enviará cuando vuelva la conexión.',
   'status.joined': '{name} se ha unido.',
   'status.browsing': 'Mirando atrás: tras la jugada {n} de {of}.',
-  'status.browsing.tapped': 'Esta es una posición anterior. Vuelve a la partida para mover.',
+  'status.browsing.tapped': 'En una posición anterior no se mueve.',
   'status.return': 'Volver a la partida',
   'status.fork': 'Hay varios caminos: toca casilla por casilla.',
   'status.taken_back': 'Se han retirado jugadas.',

@@ -3,7 +3,7 @@
 // made up here.
 
 /** The files of this build, put in when it is made, and a name that changes with them. */
-const FILES = /** @type {string[]} */ (JSON.parse('__FILES__'));
+const FILES = /** @type {string[]} */ (__FILES__);
 const BUILD = 'kelso-page-__BUILD__';
 const ANSWERS = 'kelso-answers';
 /** Finished games that the page has put aside. */

@@ -59,7 +59,7 @@ export default {
     await until('a button that hears', () => again.isEnabled());
     equal(await ana.page.getByRole('link', { name: 'Analyse', exact: true }).getAttribute('href'), `/analysis/game/${ana.id}`, 'the way to the analysis');
     await again.click();
-    await ben.page.getByText('Your opponent wants to play again').waitFor();
+    await ben.page.getByRole('dialog').getByText('Your opponent wants to play again').waitFor();
   },
 
   async 'in Spanish too, and at one table by the colours'(stage) {
@@ -182,7 +182,7 @@ export default {
     await player.says('Looking back: after move 1 of 2');
     for (const name of ['undo', 'draw', 'hint', 'resign']) ok(await player.action(name).isDisabled(), `${name} while looking back`);
     await player.tap(9);
-    await player.says('This is an earlier position');
+    await player.says('Nobody can move in an earlier position');
     await player.axe('looking back');
     await stage.screenshot(player, 'looking-back-390');
     await player.page.getByRole('button', { name: 'Back to the game' }).click();
@@ -239,6 +239,7 @@ export default {
     await ana.tap(11, 15);
     await ana.says('Your move will be sent when the connection is back');
     await stage.screenshot(ana, 'banner-390');
+    await ben.page.getByRole('tab', { name: 'Moves' }).click();
     await stage.server.run();
     await ben.plies(1, 30_000);
   },
