@@ -10,7 +10,7 @@ import { t, type Key } from '../i18n/index.svelte';
 import { say } from '../lib/announce.svelte';
 import { endingText } from '../lib/endings';
 import { errorText, wireErrorText } from '../lib/errors';
-import { moveName, playerName, spokenMove, squareName } from '../lib/names';
+import { moveName, playerAt, spokenMove, squareName } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import { play as sound, type Sound } from '../lib/sound';
 import { api } from '../wire/api';
@@ -229,8 +229,8 @@ export class Play {
       this.note('');
       say(t('status.taken_back'));
     }
-    if (event.t === 'joined') this.noticed(`${t('status.joined', { name: playerName(game, event.d.side) })} ${startSpeech(game, this.size)}`);
-    if (event.t === 'offer' && !this.session.mine.includes(event.d.side)) this.noticed(t(`offer.${event.d.kind}` as Key, { name: playerName(game, event.d.side) }));
+    if (event.t === 'joined') this.noticed(`${t('status.joined', { name: playerAt(game, event.d.side) })} ${startSpeech(game, this.size)}`);
+    if (event.t === 'offer' && !this.session.mine.includes(event.d.side)) this.noticed(t(`offer.${event.d.kind}` as Key, { name: playerAt(game, event.d.side) }));
     if (event.t === 'offer_gone' && event.d.why === 'declined') this.news(t(`declined.${event.d.kind}` as Key));
     if (event.t === 'ended' || (event.t === 'move' && game.ending)) this.ended(game);
     if (event.t === 'rematch' && (game.you !== null || game.owner)) this.onrematch(event.d.game);

@@ -1,7 +1,7 @@
 // The one sentence under the board.
 import { t, type Key } from '../i18n/index.svelte';
 import { endingText } from '../lib/endings';
-import { playerName, sideName } from '../lib/names';
+import { playerAt, sideName } from '../lib/names';
 import { other } from '../wire/types';
 import { openOffer } from './choices';
 import type { Play } from './play.svelte';
@@ -9,7 +9,7 @@ import type { Play } from './play.svelte';
 export function statusText(play: Play): string {
   const { game } = play;
   const offer = openOffer(play);
-  if (offer) return t(`offer.${offer}` as Key, { name: playerName(game, game.offers[offer] ?? 'black') });
+  if (offer) return t(`offer.${offer}` as Key, { name: playerAt(game, game.offers[offer] ?? 'black') });
   if (play.askingDraw) {
     const { turn } = game.position;
     return t('offer.draw.table', { side: sideName(turn), other: sideName(other(turn)) });

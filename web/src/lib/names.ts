@@ -1,6 +1,7 @@
 // What squares, pieces, sides and moves are called on the screen and in speech.
 import { nameOf } from '../board/geometry';
-import { maybe, t, type Key } from '../i18n/index.svelte';
+import { language, maybe, t, type Key } from '../i18n/index.svelte';
+import type { ClockSettings } from '../wire/generated';
 import type { Ballot, Move, Piece, Seat, Side, Snapshot } from '../wire/types';
 import { settings } from './settings.svelte';
 
@@ -72,7 +73,7 @@ export function seatName(seat: Seat, side: Side): string {
 const unnamed = /^Player [12]$/;
 
 /** A player as the viewer knows them: by name, as “You” or “Your opponent”, or by colour where two share a table. */
-export function playerName({ mode, you, seats }: Pick<Snapshot, 'mode' | 'you' | 'seats'>, side: Side): string {
+export function playerAt({ mode, you, seats }: Pick<Snapshot, 'mode' | 'you' | 'seats'>, side: Side): string {
   const seat = seats[side];
   if (seat.kind === 'person' && mode === 'device') return sideName(side);
   if (seat.kind !== 'person' || !unnamed.test(seat.name)) return seatName(seat, side);
@@ -85,13 +86,25 @@ export const graceName = (seconds: number): string =>
   seconds < 120 ? t('time.seconds', { n: seconds }) : t('time.minutes', { n: Math.ceil(seconds / 60) });
 
 /** A clock in minutes and seconds for each move, as players write it: `5+3`. */
-export const clockName = (clock: { base: number; increment: number } | null): string =>
+export const clockName = (clock: ClockSettings | null): string =>
   clock ? `${Math.round(clock.base / 600) / 100}+${clock.increment / 1000}` : t('clock.none');
 
 /** What a level is for, and about how strong it is on the ladder of docs/lab.md, where random moves are 0. */
 const ratings = [300, 470, 640, 800, 1010, 1240, 1420, 1700, 1930, 2020];
 export const levelTitle = (level: number): string => t(`level.${level}` as Key);
 export const levelRating = (level: number): string => t(level === 10 ? 'level.rating.most' : 'level.rating', { n: ratings[level - 1] ?? 0 });
+
+/** A player in a list, where an agent's name is its text. */
+export const playerName = (name: string): string => agentName(name);
+
+/** What is played: `English checkers`, with the board's size where it is not the usual one. */
+export const variantName = ({ variant, size }: { variant: string; size: number }): string => {
+  const name = maybe(`variant.${variant}`, variant);
+  return size === 8 ? name : `${name}, ${size}×${size}`;
+};
+
+/** A day, as the visitor's language writes it. */
+export const dateName = (time: number): string => new Date(time).toLocaleDateString(language(), { dateStyle: 'medium' });
 
 /** How games end, by the name of a preset; what was put together by hand stays as it is written. */
 export const endRulesName = (rules: string): string => maybe(`ends.${rules}`, rules);

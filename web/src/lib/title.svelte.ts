@@ -2,14 +2,14 @@
 import { maybe, t } from '../i18n/index.svelte';
 import type { Snapshot } from '../wire/types';
 import { endingTitle } from './endings';
-import { playerName } from './names';
+import { playerAt } from './names';
 
 /** What the page that is shown says of itself; empty if its name is enough. */
 export const titles = $state({ game: '' });
 
 export function gameTitle(game: Snapshot): string {
   const { you, position, ending, seats } = game;
-  const players = [playerName(game, 'black'), playerName(game, 'white')].join(' – ');
+  const players = [playerAt(game, 'black'), playerAt(game, 'white')].join(' – ');
   if (ending) return `${endingTitle(ending, you)} · ${players}`;
   const full = seats.black.kind !== 'open' && seats.white.kind !== 'open';
   return full && you === position.turn ? `${t('title.turn')} · ${players}` : players;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { canTakeBack } from '../../src/game/takeback';
 import { endingText } from '../../src/lib/endings';
-import { clockName, graceName, playerName } from '../../src/lib/names';
+import { clockName, graceName, playerAt } from '../../src/lib/names';
 import type { Ending, Ply, Seat, Side, Snapshot } from '../../src/wire/types';
 import { move, snapshot } from './positions';
 
@@ -57,7 +57,7 @@ describe('players', () => {
     ['people', 'black', 'white', 'Ben'],
     ['device', 'both', 'black', 'Red'],
     ['device', 'both', 'white', 'White'],
-  ])('%s, seen by %s: %s', (mode, you, side, name) => expect(playerName({ mode, you, seats }, side)).toBe(name));
+  ])('%s, seen by %s: %s', (mode, you, side, name) => expect(playerAt({ mode, you, seats }, side)).toBe(name));
   it('have clocks and graces that people can read', () => {
     expect([clockName({ base: 300_000, increment: 3_000 }), clockName({ base: 90_000, increment: 0 }), clockName(null)]).toEqual(['5+3', '1.5+0', 'No clock']);
     expect([graceName(60), graceName(3_600), graceName(125)]).toEqual(['60 s', '60 min', '3 min']);

@@ -27,7 +27,7 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1000, maximum = 86_400_000, example = 60_000, nullable = false)]
     pub grace: Option<i64>,
-    /// Not in the lobby; only who has the link or the code can come.
+    /// Not in the lobby; only those who have the link or the code can come. True unless you say otherwise.
     pub private: bool,
     /// The players may write to each other.
     pub chat: bool,
@@ -60,7 +60,7 @@ impl Default for Settings {
             fen: None,
             clock: None,
             grace: None,
-            private: false,
+            private: true,
             chat: true,
             first: None,
             opening: None,

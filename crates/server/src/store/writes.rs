@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::rows::{GameRow, MoveRow, PlayerRow};
+use super::script::Script;
 use super::stored::{StoredEvent, json};
 use super::{CommandName, StoreError};
 use crate::game::{Change, GameEvent, GameState, MovesChange};
@@ -25,6 +26,8 @@ pub(super) enum Write {
     Feedback {
         answers: String,
     },
+    /// What is neither of these, and rare.
+    Script(Script),
     /// As much as some moves need.
     Probe,
     /// Takes that away again.

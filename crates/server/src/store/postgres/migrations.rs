@@ -14,6 +14,7 @@ use crate::store::migrations::{Steps, Tables, refused};
 pub(in crate::store) const STEPS: Steps = Steps(&[
     (1, "games", include_str!("../../../migrations/postgres/0001_games.sql")),
     (2, "experience", include_str!("../../../migrations/postgres/0002_experience.sql")),
+    (6, "players", include_str!("../../../migrations/postgres/0006_players.sql")),
 ]);
 
 /// What is locked while tables are made or changed, so that nodes that start together wait for each other: "kelso" as a number.
@@ -82,7 +83,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 2] = [
+    const RECORDED: [(i64, &str, &str); 3] = [
         (
             1,
             "games",
@@ -92,6 +93,11 @@ mod tests {
             2,
             "experience",
             "038c26a25fef97cc83a35f3c28d5bc44ff8c17bcf5a001dfedb4630d277e405f76a1757df282576d428e7ba638d5922a",
+        ),
+        (
+            6,
+            "players",
+            "69f5eb9e1f357c69f8c5b0cfc31ea24d9247698e551a8e19ceeac166aadde58cea57d1188cf5a6d64dc1bba512a40cfb",
         ),
     ];
 

@@ -13,6 +13,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (4, "write probes", include_str!("../../../migrations/sqlite/0004_write_probes.sql")),
     (5, "feedback counts", include_str!("../../../migrations/sqlite/0005_feedback_counts.sql")),
     (6, "clock since", include_str!("../../../migrations/sqlite/0006_clock_since.sql")),
+    (10, "players", include_str!("../../../migrations/sqlite/0010_players.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -37,7 +38,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 6] = [
+    const RECORDED: [(i64, &str, &str); 7] = [
         (
             1,
             "games",
@@ -67,6 +68,11 @@ mod tests {
             6,
             "clock since",
             "f3e932954eb78d0f651a010955ed23864aa9457c443aca6b47a0b0b961a4c4a3fa78bc803224a28e8d81cec1aa3dd0fd",
+        ),
+        (
+            10,
+            "players",
+            "4bbe22e2e3941efb5882abc11773cd7da7622b4acf91cb6afa786ef32014b9fb9c2f11407bf8f97c296a80231cab70d1",
         ),
     ];
 

@@ -201,7 +201,8 @@ mod tests {
 
     #[test]
     fn settings_are_frozen() {
-        is_frozen::<StoredSettings, _>(PLAIN, &Settings::default());
+        let plain = Settings { grace: Some(60_000), private: false, ..Settings::default() };
+        is_frozen::<StoredSettings, _>(PLAIN, &plain);
         let full = Settings {
             variant: "optional-capture".to_owned(),
             size: 10,
