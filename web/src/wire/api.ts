@@ -21,6 +21,7 @@ import type {
   ValuesQuery,
   Variants,
 } from './rest';
+import { reach } from '../offline/reach.svelte';
 import type { CompareRequest, Found, Lobby, PdnReport, PositionValues, ReviewReport } from './generated';
 import type { Snapshot, WireError } from './types';
 
@@ -45,8 +46,10 @@ async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Pr
   try {
     answer = await fetch(`/api${path}`, signal ? { ...init, signal } : init);
   } catch {
+    if (!signal?.aborted) reach.heard(false);
     throw new ApiError(0, { code: 'offline', message: '' });
   }
+  reach.heard(true);
   const json: unknown = await answer.json().catch(() => null);
   if (answer.ok) return json as T;
   const detail = (json as { error?: WireError } | null)?.error;
