@@ -35,6 +35,7 @@ mod postgres;
 mod presence;
 mod restart;
 mod resync;
+mod review;
 mod small_reads;
 mod sqlite;
 mod study;
