@@ -98,7 +98,7 @@ export class Engine {
     this.problem = '';
     if (event === 'lines') {
       this.state = 'thinking';
-      this.lines = JSON.parse(data) as AnalysisLine[];
+      this.lines = merged(JSON.parse(data) as AnalysisLine[], this.lines);
       this.nodes = Math.max(this.nodes, ...this.lines.map((line) => line.nodes));
     }
     if (event === 'done') {
@@ -108,6 +108,15 @@ export class Engine {
       this.state = 'done';
     }
   }
+}
+
+/** The lines of this iteration, then those of the last one that it has not come to yet. */
+function merged(now: readonly AnalysisLine[], before: readonly AnalysisLine[]): AnalysisLine[] {
+  const known = new Set(now.map(({ move }) => move.text));
+  const rest = before.filter(({ move }) => !known.has(move.text)).slice(0, Math.max(0, before.length - now.length));
+  const [best, ...others] = [...now, ...rest];
+  const sorted = others.toSorted((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
+  return [...(best ? [best] : []), ...sorted].map((line, i) => ({ ...line, rank: i + 1 }));
 }
 
 /** True for what another try may mend. */

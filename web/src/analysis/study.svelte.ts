@@ -9,11 +9,11 @@ import { outcomeText, reasonText, spokenMove } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import { play as sound } from '../lib/sound';
 import { api } from '../wire/api';
-import type { OpeningName } from '../wire/generated';
+import type { OpeningName, ReviewedMove } from '../wire/generated';
 import type { PositionReport } from '../wire/rest';
 import type { Move, Piece, Position, Side } from '../wire/types';
 import { turnAfter } from './numbering';
-import { MoveTree, ROOT, type TreeNode } from './tree';
+import { isMoveNag, MoveTree, ROOT, type TreeNode } from './tree';
 
 /** Everything a board can be opened with. */
 export interface StudyStart {
@@ -25,6 +25,8 @@ export interface StudyStart {
 
 /** How many moves an opening's name can take to come about. */
 const OPENING_PLIES = 3;
+/** What PDN calls the marks of a review. */
+const NAGS = { dubious: 6, mistake: 2, blunder: 4 } as const;
 const STEPS = ['first', 'back', 'forward', 'last', 'up', 'down'] as const;
 export type StudyStep = (typeof STEPS)[number];
 
@@ -175,6 +177,16 @@ export class Study {
 
   toggleNag(nag: number): void {
     this.tree.toggleNag(this.current, nag);
+    this.changed();
+  }
+
+  /** Marks the moves of the game as a review did, where nobody has marked them. */
+  mark(moves: readonly ReviewedMove[]): void {
+    const game = this.tree.mainLine();
+    for (const { ply, mark } of moves) {
+      const node = game[ply - 1];
+      if (mark && node && !node.nags.some(isMoveNag)) node.nags = [...node.nags, NAGS[mark]];
+    }
     this.changed();
   }
 

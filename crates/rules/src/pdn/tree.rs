@@ -43,6 +43,25 @@ struct Waiting<'a, R: Rules> {
     start: Position<R>,
 }
 
+/// Where a line is: between two moves, or at one.
+struct LinePlace<R: Rules> {
+    /// The node before the last move.
+    parent: Option<usize>,
+    /// The position before it.
+    before: Position<R>,
+    /// The move itself, if it could be played.
+    last: Option<usize>,
+}
+
+impl<R: Rules> LinePlace<R> {
+    /// The same after the last move.
+    fn after_last(self, tree: &GameTree<R>) -> Self {
+        let Some(last) = self.last else { return self };
+        let node = &tree.nodes[last];
+        LinePlace { parent: Some(last), before: node.before.play_unchecked(&node.mv), last: None }
+    }
+}
+
 impl PdnGame {
     /// The legal moves of the game and its variations. What is wrong with a line costs the rest of that line and nothing else.
     ///
@@ -79,40 +98,42 @@ impl PdnGame {
     ) -> Vec<Waiting<'a, R>> {
         let plies = self.legal_part(tree, waiting);
         let mut variations = Vec::new();
-        let (mut played, mut last) = (0, waiting.parent);
+        let mut at = LinePlace { parent: waiting.parent, before: waiting.start, last: None };
+        let mut played = 0;
         for item in &waiting.line.items {
             match item {
                 Item::Move(mv) => {
-                    let Some(&(before, legal)) = plies.get(played) else { break };
+                    at = at.after_last(tree);
+                    let Some(&(before, legal)) = plies.get(played) else {
+                        // What stands in brackets behind a move that goes wrong may be played instead of it.
+                        if played > plies.len() {
+                            break;
+                        }
+                        played += 1;
+                        continue;
+                    };
                     let nags = mv.strength.as_deref().and_then(nag_of).into_iter().collect();
-                    tree.nodes.push(TreeMove {
-                        parent: last,
-                        before,
-                        mv: legal,
-                        comment: String::new(),
-                        nags,
-                    });
-                    (played, last) = (played + 1, Some(tree.nodes.len() - 1));
+                    let comment = String::new();
+                    tree.nodes.push(TreeMove { parent: at.parent, before, mv: legal, comment, nags });
+                    (played, at.last) = (played + 1, Some(tree.nodes.len() - 1));
                 }
                 // A variation is played instead of the move before it.
                 Item::Variation(line) => {
-                    let replaced = last.filter(|_| played > 0).map(|last| &tree.nodes[last]);
-                    let (parent, start) =
-                        replaced.map_or((waiting.parent, waiting.start), |node| (node.parent, node.before));
-                    variations.push(Waiting { line, parent, start });
+                    variations.push(Waiting { line, parent: at.parent, start: at.before });
                 }
-                Item::Comment(comment) => {
-                    let said = last.map_or(&mut tree.comment, |last| &mut tree.nodes[last].comment);
+                Item::Comment(comment) if played <= plies.len() => {
+                    let node = at.last.or(at.parent);
+                    let said = node.map_or(&mut tree.comment, |node| &mut tree.nodes[node].comment);
                     add_words(said, &comment.words());
                 }
                 Item::Nag(nag) => {
-                    if let Some(node) = last.filter(|_| played > 0).map(|last| &mut tree.nodes[last])
+                    if let Some(node) = at.last.map(|last| &mut tree.nodes[last])
                         && !node.nags.contains(nag)
                     {
                         node.nags.push(*nag);
                     }
                 }
-                Item::Pass => {}
+                Item::Pass | Item::Comment(_) => {}
                 // The tree goes on from the position before it, and not from another one.
                 Item::Setup(_) => break,
             }
@@ -127,20 +148,13 @@ impl PdnGame {
         waiting: &Waiting<'_, R>,
     ) -> Vec<(Position<R>, Move<R>)> {
         let search = |line: &Line| LineSearch::new(Reading::Tolerant, line, waiting.start).run();
-        let until_setup = waiting.line.items.iter().position(|item| matches!(item, Item::Setup(_)));
-        let mut line = Line {
-            items: waiting
-                .line
-                .items
-                .iter()
-                .take(until_setup.unwrap_or(usize::MAX))
-                .filter(|item| matches!(item, Item::Move(_)))
-                .cloned()
-                .collect(),
-        };
-        if let Some(Item::Setup(setting)) = until_setup.map(|index| &waiting.line.items[index]) {
+        let items = &waiting.line.items;
+        let setup = items.iter().position(|item| matches!(item, Item::Setup(_)));
+        if let Some(Item::Setup(setting)) = setup.map(|index| &items[index]) {
             tree.errors.push(self.error(setting.place, None, ReplayProblem::SetUpWithin));
         }
+        let moves = items[..setup.unwrap_or(items.len())].iter().filter(|item| matches!(item, Item::Move(_)));
+        let mut line = Line { items: moves.cloned().collect() };
         let mut noted = false;
         loop {
             match search(&line) {
@@ -170,4 +184,64 @@ fn add_words(said: &mut String, words: &str) {
         said.push(' ');
     }
     said.push_str(words);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Notation;
+    use crate::pdn::PdnReader;
+    use crate::rules::English;
+
+    fn tree(text: &str) -> GameTree<English> {
+        let game = PdnReader::new(text.as_bytes()).next().expect("a game").expect("it can be read");
+        game.tree(English).expect("it starts from a legal position")
+    }
+
+    /// Every move with the place of the one before it, its remarks and its comment.
+    fn told(tree: &GameTree<English>) -> Vec<String> {
+        let one = |node: &TreeMove<English>| {
+            let mv = node.before.format_move(&node.mv, Notation::Numeric);
+            let parent = node.parent.map_or("-".to_owned(), |parent| parent.to_string());
+            format!("{parent} {mv} {:?} {}", node.nags, node.comment).trim().to_owned()
+        };
+        tree.nodes.iter().map(one).collect()
+    }
+
+    #[test]
+    fn variations_leave_the_line_where_they_stand() {
+        let tree = tree(
+            "{before} 1. 11-15! {one} {two} $10 (1. 9-14 22-17 (22-18 $2) 11-15) (1. 10-14) 22-18 15x22 25x18 *",
+        );
+        assert_eq!((tree.comment.as_str(), tree.errors.len()), ("before", 0));
+        assert_eq!(
+            told(&tree),
+            [
+                "- 11-15 [1, 10] one two",
+                "0 22-18 []",
+                "1 15x22 []",
+                "2 25x18 []",
+                "- 9-14 []",
+                "4 22-17 []",
+                "5 11-15 []",
+                "4 22-18 [2]",
+                "- 10-14 []",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_mistake_costs_the_rest_of_its_line_only() {
+        let tree = tree("1. 11-15 1-5 (1... 22-18 15x22 30-1) (1... 3-8) 2. 8-11 22-17 *");
+        assert_eq!(told(&tree), ["- 11-15 []", "0 22-18 []", "1 15x22 []"]);
+        let places: Vec<_> = tree.errors.iter().map(|error| error.ply).collect();
+        assert_eq!(places, [Some(2), Some(3), Some(1)]);
+    }
+
+    #[test]
+    fn another_position_within_a_game_ends_its_line() {
+        let tree = tree("1. 11-15 /FEN \"W:W22:B18,11,1\"/ 22x8 *");
+        assert_eq!(told(&tree), ["- 11-15 []"]);
+        assert_eq!(tree.errors[0].problem, ReplayProblem::SetUpWithin);
+    }
 }

@@ -37,6 +37,7 @@ mod postgres;
 mod presence;
 mod restart;
 mod resync;
+mod review;
 mod small_reads;
 mod sqlite;
 mod study;
