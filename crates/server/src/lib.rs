@@ -2,7 +2,7 @@
 //!
 //! A request goes from a connection (`net`) by `http` to a room (`rooms`), which asks the game (`game`) what follows from it, has that stored
 //! (`store`), and then tells everybody (`bus`). Machines think in `jobs`, visitors'
-//! experiments run in `lab`. Work for other processes waits in `work`, parts of experiments and matches among it (`crew`). `protocol` holds the shapes on the wire.
+//! experiments run in `lab`. What was played is counted in `explorer`, and `puzzles` are put to visitors. Work for other processes waits in `work`, parts of experiments and matches among it (`crew`). `protocol` holds the shapes on the wire.
 
 mod address;
 pub mod broker;
@@ -11,6 +11,7 @@ mod cluster;
 mod config;
 pub mod crew;
 pub mod doctor;
+pub mod explorer;
 pub mod game;
 mod headcount;
 mod http;
@@ -20,6 +21,7 @@ mod lock;
 pub mod metrics;
 mod net;
 pub mod protocol;
+mod puzzles;
 mod refusal;
 pub mod rooms;
 mod server;

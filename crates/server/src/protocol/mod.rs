@@ -12,10 +12,12 @@ mod compare;
 mod ending;
 mod error;
 mod event;
+mod explorer;
 mod habits;
 mod lab;
 mod pdn;
 mod position;
+mod puzzles;
 mod rest;
 mod seat;
 mod settings;
@@ -41,6 +43,7 @@ pub use event::{
     Ack, Candidate, CandidateKind, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong,
     Presence, Refused, Rematched, ServerMessage, TakenBack, Thinking,
 };
+pub use explorer::{ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults, OpeningName};
 pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{
     LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabPaperFinding, LabRun,
@@ -48,6 +51,10 @@ pub use lab::{
 };
 pub use pdn::{PdnGameReport, PdnReport};
 pub use position::{PositionReport, PositionRequest};
+pub use puzzles::{
+    NextPuzzleQuery, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleDifficulty, PuzzleGoal, PuzzleHelp,
+    PuzzleSolver, PuzzleState, PuzzleTheme, PuzzleThemeCount, PuzzleView, PuzzlesOverview,
+};
 pub use rest::{
     AdaptiveStanding, Alive, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers,
     FeedbackSummary, Found, Health, JoinGame, Lobby, LobbyGame, LobbyQuery, LobbyState, NamedEntry, Question,

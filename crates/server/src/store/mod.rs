@@ -6,6 +6,7 @@
 
 mod address;
 mod bots;
+mod explorer;
 mod found;
 mod health;
 mod migrate;
@@ -14,6 +15,7 @@ mod opened;
 mod options;
 mod part_file;
 mod postgres;
+mod puzzles;
 mod queue;
 mod reading;
 mod reads;
@@ -31,11 +33,13 @@ use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::GameScore;
 use thiserror::Error;
 
+use crate::explorer::{ExploreBatch, ExploredMove};
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 
 pub use address::{AddressError, DatabaseAddress, PostgresAddress};
 pub use bots::{BotEntry, BotsError, bots, revoke_bot};
+pub(crate) use explorer::ExplorerTarget;
 pub use health::WriteFailure;
 pub use migrate::{migrate, tables};
 pub use migrations::Tables;
@@ -43,6 +47,7 @@ pub use opened::OpenStore;
 pub use options::StoreOptions;
 pub use postgres::PostgresStore;
 pub(crate) use postgres::{PostgresKeeper, connect as connect_postgres};
+pub use puzzles::PuzzleAttempt;
 pub use sqlite::{BackupError, BackupReport, SqliteStore, backup};
 pub use transfer::{TransferError, TransferPlace, TransferProgress, Transferred, export, import};
 
@@ -188,6 +193,22 @@ pub trait Store: Send + Sync + 'static {
         except: &'a GameId,
         most: u32,
     ) -> StoreFuture<'a, Vec<PastGame>>;
+
+    /// Remembers a player's first attempt at a puzzle; a later one at the same puzzle changes nothing.
+    fn add_puzzle_attempt<'a>(&'a self, player: PlayerKey, attempt: &'a PuzzleAttempt)
+    -> StoreFuture<'a, ()>;
+
+    /// A player's attempts at puzzles, the oldest of the last so many first.
+    fn puzzle_attempts(&self, player: PlayerKey, most: u32) -> StoreFuture<'_, Vec<PuzzleAttempt>>;
+
+    /// What was counted of the moves of a position, by its number in the explorer.
+    fn explored(&self, position: i64) -> StoreFuture<'_, Vec<ExploredMove>>;
+
+    /// Games that ended before a moment and are not counted for the explorer, the oldest first.
+    fn unexplored(&self, before: i64, most: u32) -> StoreFuture<'_, Vec<GameId>>;
+
+    /// Counts games of this server for the explorer, each once, and takes them off the list of those that wait.
+    fn explore(&self, batch: ExploreBatch) -> StoreFuture<'_, ()>;
 
     /// Checks that the database answers and is the one that was opened, and tries to write if the last attempt failed; what is wrong
     /// with writing, if something is.

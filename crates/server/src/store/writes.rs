@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::rows::{GameRow, MoveRow, PlayerRow};
 use super::stored::{StoredEvent, json};
-use super::{CommandName, StoreError};
+use super::{CommandName, PuzzleAttempt, StoreError};
+use crate::explorer::ExploreBatch;
 use crate::game::{Change, GameEvent, GameState, MovesChange};
 
 /// Bytes that show whether something can be stored: what a dozen moves take.
@@ -25,6 +26,12 @@ pub(super) enum Write {
     Feedback {
         answers: String,
     },
+    PuzzleAttempt {
+        player: Vec<u8>,
+        attempt: PuzzleAttempt,
+    },
+    /// Games of this server that the explorer counts.
+    Explore(Box<ExploreBatch>),
     /// As much as some moves need.
     Probe,
     /// Takes that away again.

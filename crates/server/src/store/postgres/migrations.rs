@@ -14,6 +14,8 @@ use crate::store::migrations::{Steps, Tables, refused};
 pub(in crate::store) const STEPS: Steps = Steps(&[
     (1, "games", include_str!("../../../migrations/postgres/0001_games.sql")),
     (2, "experience", include_str!("../../../migrations/postgres/0002_experience.sql")),
+    (4, "puzzles", include_str!("../../../migrations/postgres/0004_puzzles.sql")),
+    (5, "explorer", include_str!("../../../migrations/postgres/0005_explorer.sql")),
 ]);
 
 /// What is locked while tables are made or changed, so that nodes that start together wait for each other: "kelso" as a number.
@@ -82,7 +84,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 2] = [
+    const RECORDED: [(i64, &str, &str); 4] = [
         (
             1,
             "games",
@@ -92,6 +94,16 @@ mod tests {
             2,
             "experience",
             "038c26a25fef97cc83a35f3c28d5bc44ff8c17bcf5a001dfedb4630d277e405f76a1757df282576d428e7ba638d5922a",
+        ),
+        (
+            4,
+            "puzzles",
+            "227327840cdf07c47eb6f7e51c179f705ceca61a7eeae84d2933b25082626db848dae6dba23ce80bf42f654429f89f0b",
+        ),
+        (
+            5,
+            "explorer",
+            "70e80f6b68c010fc4d7b9da226134df768cdf5a0e5504d85a76bf33cc5a2dd333c17bc8e16329a74b50c90e5c6fb565a",
         ),
     ];
 

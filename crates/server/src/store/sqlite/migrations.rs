@@ -13,6 +13,8 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (4, "write probes", include_str!("../../../migrations/sqlite/0004_write_probes.sql")),
     (5, "feedback counts", include_str!("../../../migrations/sqlite/0005_feedback_counts.sql")),
     (6, "clock since", include_str!("../../../migrations/sqlite/0006_clock_since.sql")),
+    (8, "puzzles", include_str!("../../../migrations/sqlite/0008_puzzles.sql")),
+    (9, "explorer", include_str!("../../../migrations/sqlite/0009_explorer.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -37,7 +39,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 6] = [
+    const RECORDED: [(i64, &str, &str); 8] = [
         (
             1,
             "games",
@@ -67,6 +69,16 @@ mod tests {
             6,
             "clock since",
             "f3e932954eb78d0f651a010955ed23864aa9457c443aca6b47a0b0b961a4c4a3fa78bc803224a28e8d81cec1aa3dd0fd",
+        ),
+        (
+            8,
+            "puzzles",
+            "97adc0546efe93d583ffb19b5b7a833aea12f6c5a084252d00255f58e19600bf15d37ed14c282602e3189f4fc44aaf21",
+        ),
+        (
+            9,
+            "explorer",
+            "a59fc2c9483f5f466d63718c1c57825de3617be37e2bbe1fea13de9eaf41284bec12cc3e9cd14ea0b896da39dc233436",
         ),
     ];
 
