@@ -5,6 +5,7 @@ export type LabPart = 'experiments' | 'compare' | 'tree' | 'run';
 export type Route =
   | { page: 'home' | 'lobby' | 'learn' | 'about' | 'feedback' | 'results' | 'missing' }
   | { page: 'lab'; part: LabPart; id: string }
+  | { page: 'puzzles'; id: string }
   | { page: 'new'; mode: string }
   | { page: 'rules'; variant: string }
   | { page: 'game'; id: string };
@@ -26,6 +27,8 @@ export function routeOf(path: string): Route {
     case 'learn':
     case 'about':
       return { page: first };
+    case 'puzzles':
+      return { page: 'puzzles', id: second };
     case 'lab':
       return labRoute(second, third);
     default:

@@ -5,14 +5,26 @@ use std::io::BufRead;
 use kelso_engine::{AgentSpec, Limits, Rng, SearchControl};
 use kelso_rules::openings::ballots;
 use kelso_rules::pdn::{PdnReader, ReplayOptions};
-use kelso_rules::{AnyGame, AnyPosition, EndRules, VariantId};
+use kelso_rules::{AnyGame, AnyPosition, Color, EndRules, Kind, Setup, VariantId};
 
 /// The levels that play: weak enough for mistakes, strong enough for sensible positions.
 const LEVELS: [u8; 4] = [3, 4, 5, 6];
 /// A game that lasts longer is cut off.
 const MOST_PLIES: usize = 140;
+/// Positions before this ply are openings.
+const OPENING_PLIES: usize = 8;
 /// At most so many random moves follow the ballot.
 const RANDOM_PLIES: usize = 4;
+
+/// Where games of self-play begin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GameStart {
+    /// At a three-move ballot and some random moves.
+    #[default]
+    Ballots,
+    /// With a few pieces at random places: for endings and blocks, which are rare in whole games.
+    Endings,
+}
 
 /// Games by number.
 #[derive(Clone, Debug)]
@@ -21,6 +33,8 @@ pub enum GameSource {
     SelfPlay {
         /// What chance is drawn from.
         seed: u64,
+        /// Where the games begin.
+        start: GameStart,
     },
     /// The games of a file.
     Pdn(PdnGames),
@@ -64,19 +78,35 @@ impl GameSource {
         self.len() == 0
     }
 
+    /// How many positions of a game are of its opening, and not looked at.
+    pub(super) fn opening_plies(&self) -> usize {
+        match self {
+            GameSource::SelfPlay { start: GameStart::Endings, .. } => 0,
+            _ => OPENING_PLIES,
+        }
+    }
+
     /// The positions of a game in order; `None` if it was stopped.
     pub fn positions(&self, number: usize, control: &SearchControl) -> Option<Vec<AnyPosition>> {
         match self {
-            GameSource::SelfPlay { seed } => self_play(*seed, number, control),
+            GameSource::SelfPlay { seed, start } => self_play(*seed, *start, number, control),
             GameSource::Pdn(file) => file.games.get(number).cloned(),
         }
     }
 }
 
-/// A game between two levels that differ at most a little, from a ballot and some random moves.
-fn self_play(seed: u64, number: usize, control: &SearchControl) -> Option<Vec<AnyPosition>> {
+/// A game between two of the levels.
+fn self_play(
+    seed: u64,
+    start: GameStart,
+    number: usize,
+    control: &SearchControl,
+) -> Option<Vec<AnyPosition>> {
     let mut rng = Rng::new(seed ^ (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let mut game = opening(&mut rng);
+    let mut game = match start {
+        GameStart::Ballots => opening(&mut rng),
+        GameStart::Endings => ending(&mut rng),
+    };
     let mut players = [(); 2].map(|()| {
         let level = LEVELS[rng.below(LEVELS.len())];
         let text = format!("kelso level={level} seed={}", rng.next_u64() >> 1);
@@ -109,20 +139,43 @@ fn opening(rng: &mut Rng) -> AnyGame {
     game
 }
 
+/// A game with three to five pieces a side, most of them men, at random places.
+fn ending(rng: &mut Rng) -> AnyGame {
+    loop {
+        let turn = Color::ALL[rng.below(2)];
+        let mut setup = Setup::new(Some(turn));
+        let mut squares: Vec<usize> = (1..=32).collect();
+        for color in Color::ALL {
+            for _ in 0..3 + rng.below(3) {
+                let kind = if rng.below(6) == 0 { Kind::King } else { Kind::Man };
+                setup.put(color, kind, squares.swap_remove(rng.below(squares.len())));
+            }
+        }
+        // Men on their last row are not legal: another try.
+        let Ok(start) = AnyPosition::from_setup(VariantId::ENGLISH, &setup) else { continue };
+        let game = AnyGame::from_position(start, EndRules::WCDF);
+        if game.result().is_none() {
+            return game;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_number_means_the_same_game_always() {
-        let source = GameSource::SelfPlay { seed: 7 };
-        let control = SearchControl::default();
-        let [first, again, other] = [3, 3, 4].map(|number| source.positions(number, &control));
-        assert_eq!(first, again);
-        assert_ne!(first, other);
-        assert!(first.is_some_and(|positions| positions.len() > 10));
-        control.stop();
-        assert_eq!(source.positions(3, &control), None);
+        for start in [GameStart::Ballots, GameStart::Endings] {
+            let source = GameSource::SelfPlay { seed: 7, start };
+            let control = SearchControl::default();
+            let [first, again, other] = [3, 3, 4].map(|number| source.positions(number, &control));
+            assert_eq!(first, again);
+            assert_ne!(first, other);
+            assert!(first.is_some_and(|positions| !positions.is_empty()));
+            control.stop();
+            assert_eq!(source.positions(3, &control), None);
+        }
     }
 
     #[test]

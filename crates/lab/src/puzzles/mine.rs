@@ -13,8 +13,6 @@ use crate::crew::in_parallel;
 const QUICK_NODES: u64 = 4_000;
 /// How far apart, in hundredths of a man, the best two moves must be in the quick look.
 const QUICK_MARGIN: i32 = 90;
-/// Positions before this ply are openings.
-const FIRST_PLY: usize = 8;
 
 /// What is mined, and how.
 #[derive(Clone, Debug)]
@@ -67,7 +65,10 @@ impl Mine {
             || {
                 let mut prospector = Prospector::new(self.nodes, &control);
                 let (games, control) = (&self.games, &control);
-                move |offset| prospector.game(&games.positions(first + offset, control)?)
+                move |offset| {
+                    let positions = games.positions(first + offset, control)?;
+                    prospector.game(positions.get(games.opening_plies()..).unwrap_or_default())
+                }
             },
             |offset, found| {
                 early.insert(first + offset, found);
@@ -102,7 +103,7 @@ impl Prospector {
     /// The puzzles of a game; `None` if it was stopped.
     fn game(&mut self, positions: &[AnyPosition]) -> Option<Vec<Puzzle>> {
         let mut puzzles: Vec<Puzzle> = Vec::new();
-        let mut next = FIRST_PLY;
+        let mut next = 0;
         while let Some(position) = positions.get(next) {
             next += 1;
             if !self.looks_promising(position) {

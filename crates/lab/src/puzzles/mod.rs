@@ -17,7 +17,7 @@ mod solution;
 mod theme;
 
 pub use check::{CheckedPuzzle, check_puzzles};
-pub use games::{GameSource, PdnGames};
+pub use games::{GameSource, GameStart, PdnGames};
 pub use journal::{Journal, JournalError, JournalHeader, read_puzzles, write_puzzles};
 pub use judge::{Judge, JudgedMove, Judgement, MoveValue, OnlyMove};
 pub use mine::{Mine, MineProgress};

@@ -9,7 +9,7 @@ use crate::store::{Store, StoreError};
 use crate::time::Clock;
 
 /// How often the list is looked at.
-const INTERVAL: Duration = Duration::from_secs(30);
+const INTERVAL: Duration = Duration::from_secs(45);
 /// A game that ended is left alone for so long, in milliseconds: a move may be taken back.
 const SETTLED: i64 = 60_000;
 /// Games counted at once.

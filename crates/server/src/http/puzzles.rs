@@ -38,7 +38,7 @@ const EASY: u16 = 900;
 const HARD: u16 = 1_400;
 
 /// What there is to solve, and how you stand.
-#[utoipa::path(get, path = "/api/puzzles", tag = "study", responses(
+#[utoipa::path(get, path = "/api/puzzles", operation_id = "puzzles_overview", tag = "study", responses(
     RateRefusals, TokenRefusals,
     (status = 200, description = "Puzzles by theme, and your rating", body = PuzzlesOverview, example = json!({
         "puzzles": 520,
@@ -63,7 +63,7 @@ pub(crate) async fn overview(
 }
 
 /// The puzzle of the day: the same for everybody, from midnight UTC on.
-#[utoipa::path(get, path = "/api/puzzles/daily", tag = "study", responses(
+#[utoipa::path(get, path = "/api/puzzles/daily", operation_id = "daily_puzzle", tag = "study", responses(
     RateRefusals, TokenRefusals,
     (status = 200, description = "Today's puzzle", body = PuzzleView),
     (status = 404, description = "There are no puzzles", body = ErrorBody),
@@ -74,7 +74,7 @@ pub(crate) async fn daily(State(app): State<Arc<App>>, identity: Identity) -> An
 }
 
 /// A puzzle that you have not tried yet.
-#[utoipa::path(get, path = "/api/puzzles/next", tag = "study", params(NextPuzzleQuery), responses(
+#[utoipa::path(get, path = "/api/puzzles/next", operation_id = "next_puzzle", tag = "study", params(NextPuzzleQuery), responses(
     QueryRefusals, TokenRefusals,
     (status = 200, description = "A puzzle that fits", body = PuzzleView),
     (status = 404, description = "No puzzle fits", body = ErrorBody),
@@ -100,7 +100,7 @@ pub(crate) async fn next(
 }
 
 /// A puzzle by its id.
-#[utoipa::path(get, path = "/api/puzzles/{id}", tag = "study", params(
+#[utoipa::path(get, path = "/api/puzzles/{id}", operation_id = "fetch_puzzle", tag = "study", params(
     ("id" = String, Path, description = "Eight hexadecimal digits", example = "0a1b2c3d"),
 ), responses(
     RateRefusals, TokenRefusals,
@@ -119,7 +119,7 @@ pub(crate) async fn fetch(
 ///
 /// Send all moves so far: yours and the puzzle's replies in turn. The first time that you go wrong, ask for help or come to the end
 /// counts for your rating.
-#[utoipa::path(post, path = "/api/puzzles/{id}/attempts", tag = "study", params(
+#[utoipa::path(post, path = "/api/puzzles/{id}/attempts", operation_id = "attempt_puzzle", tag = "study", params(
     ("id" = String, Path, description = "Eight hexadecimal digits", example = "0a1b2c3d"),
 ), request_body(content = PuzzleAttemptRequest, example = json!({"moves": ["11-15"]})), responses(
     BodyRefusals, TokenRefusals,

@@ -4,9 +4,10 @@
 use kelso_server::Code;
 use kelso_server::protocol::{
     AdaptiveStanding, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest, Comparison,
-    CreateGame, Created, ErrorBody, FeedbackAnswers, FeedbackSummary, Found, HabitsReport, Health, JoinGame,
-    LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby, PdnReport, PositionReport,
-    PositionRequest, ServerMessage, Snapshot, TreeReport, TreeRequest, Variants,
+    CreateGame, Created, ErrorBody, ExplorerReport, FeedbackAnswers, FeedbackSummary, Found, HabitsReport,
+    Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby, PdnReport,
+    PositionReport, PositionRequest, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleView, PuzzlesOverview,
+    ServerMessage, Snapshot, TreeReport, TreeRequest, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -75,6 +76,11 @@ fn every_example_is_what_the_code_reads_and_writes() {
             "position" => holds::<PositionReport>(text),
             "analysis" => holds::<Analysis>(text),
             "comparison" => holds::<Comparison>(text),
+            "explorer" => holds::<ExplorerReport>(text),
+            "puzzles" => holds::<PuzzlesOverview>(text),
+            "puzzle" => holds::<PuzzleView>(text),
+            "puzzle-attempt" => holds::<PuzzleAttemptRequest>(text),
+            "puzzle-report" => holds::<PuzzleAttemptReport>(text),
             "tree-request" => holds::<TreeRequest>(text),
             "tree" => holds::<TreeReport>(text),
             "pdn" => holds::<PdnReport>(text),
@@ -165,6 +171,12 @@ fn the_openapi_document_names_every_address() {
         "/api/adaptive",
         "/api/pdn",
         "/api/position",
+        "/api/explorer",
+        "/api/puzzles",
+        "/api/puzzles/daily",
+        "/api/puzzles/next",
+        "/api/puzzles/{id}",
+        "/api/puzzles/{id}/attempts",
         "/api/analysis",
         "/api/analysis/stream",
         "/api/compare",
