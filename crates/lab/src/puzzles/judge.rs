@@ -105,6 +105,25 @@ impl Judge {
 
     /// The value of every move; `None` if it was stopped.
     pub fn judge(&mut self, position: &AnyPosition) -> Option<Judgement> {
+        self.judge_while(position, |_| true)
+    }
+
+    /// The only move that reaches a goal, as a [`judge`](Self::judge)ment would have it, but given up as soon as there can be none: most
+    /// positions have none. The outer `None` means that it was stopped.
+    pub fn only_move(&mut self, position: &AnyPosition) -> Option<Option<OnlyMove>> {
+        let judgement = self.judge_while(position, |moves| {
+            let count = |value| moves.iter().filter(|judged| judged.value == value).count();
+            count(MoveValue::Unclear) == 0 && count(MoveValue::Win) < 2
+        })?;
+        Some(judgement.only_move())
+    }
+
+    /// The values of the moves, as far as `goes_on` allows.
+    fn judge_while(
+        &mut self,
+        position: &AnyPosition,
+        goes_on: impl Fn(&[JudgedMove]) -> bool,
+    ) -> Option<Judgement> {
         let legal = position.legal_moves();
         if let Some(moves) = self.solve(position, &legal) {
             return Some(Judgement { moves, proof: Proof::Exact });
@@ -115,6 +134,9 @@ impl Judge {
         for mv in legal {
             let (score, reply) = self.search(position.play_unchecked(&mv), nodes)?;
             moves.push(JudgedMove { mv, score, value: MoveValue::of(score), reply });
+            if !goes_on(&moves) {
+                break;
+            }
         }
         Some(Judgement { moves, proof: Proof::Search })
     }

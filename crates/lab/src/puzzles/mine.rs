@@ -109,7 +109,7 @@ impl Prospector {
             if !self.looks_promising(position) {
                 continue;
             }
-            let only = self.judge.judge(position)?.only_move();
+            let only = self.judge.only_move(position)?;
             let Some(only) = only.filter(|only| !is_obvious(position, &only.judged.mv)) else { continue };
             let found = solution(&mut self.judge, position, &only);
             if self.control.is_stopped() {
