@@ -8,8 +8,14 @@ import type {
   Comparison,
   Created,
   FeedbackSummary,
+  DeviceLink,
   Habits,
+  MyGames,
+  MyGamesFilter,
+  MySummary,
   NewGame,
+  Paired,
+  PairRequest,
   PositionQuery,
   PositionReport,
   Variants,
@@ -31,6 +37,10 @@ export async function call<T>(path: string, body?: unknown, signal?: AbortSignal
     body === undefined
       ? {}
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return send<T>(path, init, signal);
+}
+
+async function send<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, signal ? { ...init, signal } : init);
@@ -42,6 +52,10 @@ export async function call<T>(path: string, body?: unknown, signal?: AbortSignal
   const detail = (json as { error?: WireError } | null)?.error;
   throw new ApiError(answer.status, detail ?? { code: 'internal', message: answer.statusText });
 }
+
+/** What is not said is left out of a query. */
+const query = (values: Record<string, string | number | undefined>): string =>
+  new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))).toString();
 
 const game = (id: string): string => `/games/${encodeURIComponent(id)}`;
 
@@ -60,6 +74,14 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 export const api = {
   variants: once(() => call<Variants>('/variants')),
   agents: once(() => call<Agents>('/agents')),
+  me: () => call<MySummary>('/me'),
+  myGames: (filter: MyGamesFilter) => call<MyGames>(`/me/games?${query(filter)}`),
+  myPdnLink: '/api/me/games.pdn',
+  deviceLink: () => call<DeviceLink>('/me/device-link', {}),
+  takeDevice: (secret: string) => call<MySummary>('/me/device', { secret }),
+  forgetMe: () => send<null>('/me', { method: 'DELETE' }),
+  pair: (body: PairRequest) => call<Paired>('/pairing', body),
+  stopPairing: (game: string) => call<null>('/pairing/cancel', { game }),
   adaptive: () => call<AdaptiveStanding>('/adaptive'),
   create: (body: NewGame) => call<Created>('/games', body),
   join: (id: string, name: string) => call<Snapshot>(`${game(id)}/join`, name ? { name } : {}),

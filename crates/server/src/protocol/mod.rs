@@ -15,6 +15,8 @@ mod event;
 mod explorer;
 mod habits;
 mod lab;
+mod me;
+mod pairing;
 mod pdn;
 mod position;
 mod puzzles;
@@ -49,6 +51,11 @@ pub use lab::{
     LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabPaperFinding, LabRun,
     LabRunDetail, LabRunRequest, LabRuns, LabState, LabTally,
 };
+pub use me::{
+    DeviceLink, MyGame, MyGameStands, MyGames, MyGamesQuery, MyGamesState, MyResult, MySummary, ResultCounts,
+    ResultsAgainst, TakeDevice,
+};
+pub use pairing::{PairCancel, PairRequest, Paired};
 pub use pdn::{PdnGameReport, PdnReport};
 pub use position::{PositionReport, PositionRequest};
 pub use puzzles::{

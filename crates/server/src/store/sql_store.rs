@@ -14,8 +14,8 @@ use super::reading::Reader;
 use super::stored::{StoredFeedback, json};
 use super::writes::{Commit, NewGame, Write};
 use super::{
-    AnswerCount, CommandName, PuzzleAttempt, Store, StoreError, StoreFuture, StoredCommand, explorer,
-    puzzles, reads,
+    AnswerCount, CommandName, LobbySince, PuzzleAttempt, Store, StoreError, StoreFuture, StoredCommand,
+    explorer, puzzles, reads,
 };
 use crate::explorer::{ExploreBatch, ExploredMove};
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
@@ -79,6 +79,10 @@ impl<B: Backend> SqlStore<B> {
         self.write(Write::ProbeDone).await
     }
 
+    pub(super) fn now(&self) -> i64 {
+        self.clock.now()
+    }
+
     pub(super) async fn write(&self, write: Write) -> Result<(), StoreError> {
         self.queue.write(write).await
     }
@@ -125,8 +129,8 @@ impl<B: Backend> Store for SqlStore<B> {
         Box::pin(async move { reads::by_code(&mut self.backend.reader().await?, code).await })
     }
 
-    fn lobby(&self, state: LobbyState, most: u32) -> StoreFuture<'_, Vec<LobbyGame>> {
-        Box::pin(async move { reads::lobby(&mut self.backend.reader().await?, state, most).await })
+    fn lobby(&self, state: LobbyState, since: LobbySince, most: u32) -> StoreFuture<'_, Vec<LobbyGame>> {
+        Box::pin(async move { reads::lobby(&mut self.backend.reader().await?, state, since, most).await })
     }
 
     fn machine_games(&self) -> StoreFuture<'_, Vec<GameId>> {

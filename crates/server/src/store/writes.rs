@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::rows::{GameRow, MoveRow, PlayerRow};
+use super::script::Script;
 use super::stored::{StoredEvent, json};
 use super::{CommandName, PuzzleAttempt, StoreError};
 use crate::explorer::ExploreBatch;
@@ -32,6 +33,8 @@ pub(super) enum Write {
     },
     /// Games of this server that the explorer counts.
     Explore(Box<ExploreBatch>),
+    /// What is neither of these, and rare.
+    Script(Script),
     /// As much as some moves need.
     Probe,
     /// Takes that away again.

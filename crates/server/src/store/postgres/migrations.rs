@@ -16,6 +16,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (2, "experience", include_str!("../../../migrations/postgres/0002_experience.sql")),
     (4, "puzzles", include_str!("../../../migrations/postgres/0004_puzzles.sql")),
     (5, "explorer", include_str!("../../../migrations/postgres/0005_explorer.sql")),
+    (6, "players", include_str!("../../../migrations/postgres/0006_players.sql")),
 ]);
 
 /// What is locked while tables are made or changed, so that nodes that start together wait for each other: "kelso" as a number.
@@ -84,7 +85,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 4] = [
+    const RECORDED: [(i64, &str, &str); 5] = [
         (
             1,
             "games",
@@ -104,6 +105,11 @@ mod tests {
             5,
             "explorer",
             "70e80f6b68c010fc4d7b9da226134df768cdf5a0e5504d85a76bf33cc5a2dd333c17bc8e16329a74b50c90e5c6fb565a",
+        ),
+        (
+            6,
+            "players",
+            "69f5eb9e1f357c69f8c5b0cfc31ea24d9247698e551a8e19ceeac166aadde58cea57d1188cf5a6d64dc1bba512a40cfb",
         ),
     ];
 

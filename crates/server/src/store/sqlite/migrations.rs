@@ -15,6 +15,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (6, "clock since", include_str!("../../../migrations/sqlite/0006_clock_since.sql")),
     (8, "puzzles", include_str!("../../../migrations/sqlite/0008_puzzles.sql")),
     (9, "explorer", include_str!("../../../migrations/sqlite/0009_explorer.sql")),
+    (10, "players", include_str!("../../../migrations/sqlite/0010_players.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -39,7 +40,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 8] = [
+    const RECORDED: [(i64, &str, &str); 9] = [
         (
             1,
             "games",
@@ -79,6 +80,11 @@ mod tests {
             9,
             "explorer",
             "a59fc2c9483f5f466d63718c1c57825de3617be37e2bbe1fea13de9eaf41284bec12cc3e9cd14ea0b896da39dc233436",
+        ),
+        (
+            10,
+            "players",
+            "4bbe22e2e3941efb5882abc11773cd7da7622b4acf91cb6afa786ef32014b9fb9c2f11407bf8f97c296a80231cab70d1",
         ),
     ];
 

@@ -10,6 +10,7 @@ use super::{explorer, fault};
 use crate::store::StoreError;
 use crate::store::queue::BatchWriter;
 use crate::store::rows::{GameRow, MoveRow, PlayerRow};
+use crate::store::script::{Script, bound};
 use crate::store::stored::FORMAT;
 use crate::store::writes::{Commit, EventRow, NewGame, Outcomes, PROBE, Write};
 use crate::time::Clock;
@@ -89,6 +90,7 @@ impl Write {
                 execute(connection, insert.bind(attempt.rating).bind(now)).await.map(drop)
             }
             Write::Explore(batch) => explorer::explore(connection, batch).await,
+            Write::Script(script) => run_script(connection, script).await,
             Write::Probe => {
                 let insert = sqlx::query("INSERT INTO write_probes (filler) VALUES (zeroblob(?))");
                 execute(connection, insert.bind(PROBE)).await.map(drop)
@@ -101,6 +103,18 @@ impl Write {
             }
         }
     }
+}
+
+async fn run_script(connection: &mut SqliteConnection, script: &Script) -> Result<(), StoreError> {
+    if let Some(condition) = &script.condition
+        && execute(connection, bound!(condition)).await? == 0
+    {
+        return Err(StoreError::Conflict);
+    }
+    for statement in &script.statements {
+        execute(connection, bound!(statement)).await?;
+    }
+    Ok(())
 }
 
 impl Commit {
