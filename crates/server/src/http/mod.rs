@@ -11,6 +11,7 @@ mod catalogue;
 mod compare;
 mod contract;
 mod docs;
+mod explorer;
 mod feedback;
 mod games;
 mod guard;
@@ -28,6 +29,7 @@ mod pdn;
 mod pings;
 mod places;
 mod position;
+mod puzzles;
 mod rates;
 mod refusals;
 mod reply;
@@ -112,6 +114,12 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(review::events))
         .routes(routes!(position::position))
         .routes(routes!(position::values))
+        .routes(routes!(explorer::explorer))
+        .routes(routes!(puzzles::overview))
+        .routes(routes!(puzzles::daily))
+        .routes(routes!(puzzles::next))
+        .routes(routes!(puzzles::fetch))
+        .routes(routes!(puzzles::attempt))
         .routes(routes!(analysis::analysis))
         .routes(routes!(analysis::analysis_stream))
         .routes(routes!(compare::compare))
