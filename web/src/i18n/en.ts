@@ -561,7 +561,7 @@ export const en = {
   'puzzles.moves.one': 'Find one move.',
   'puzzles.moves.other': 'Find {n} moves.',
   'puzzles.rated': 'rated {n}',
-  'puzzles.tried': 'tried before, no longer rated',
+  'puzzles.tried': 'tried before, does not count again',
   'puzzles.theme': 'Theme',
   'puzzles.theme.any': 'All themes',
   'puzzles.theme.shot': 'Shot',

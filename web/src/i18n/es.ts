@@ -561,7 +561,7 @@ export const es: Texts = {
   'puzzles.moves.one': 'Busca una jugada.',
   'puzzles.moves.other': 'Busca {n} jugadas.',
   'puzzles.rated': 'dificultad {n}',
-  'puzzles.tried': 'ya intentado, no cuenta más',
+  'puzzles.tried': 'ya intentado, no vuelve a contar',
   'puzzles.theme': 'Tema',
   'puzzles.theme.any': 'Todos los temas',
   'puzzles.theme.shot': 'Golpe',
