@@ -36,8 +36,12 @@ describe('scores on the board', () => {
       expect(y >= TAG_HEIGHT / 2 && y <= 80 - TAG_HEIGHT / 2).toBe(true);
     }
   });
-  it('stand at the end of the arrow where nothing is in the way', () => {
-    expect(tagsOf([[22, 18]], '+1.00')[0]).toMatchObject(centre(18, 8));
+  it('stand below the head of the arrow where nothing is in the way', () => {
+    const end = centre(18, 8);
+    const [tag] = tagsOf([[22, 18]], '+1.00');
+    expect(tag?.x).toBe(end.x);
+    expect(tag?.y).toBeGreaterThan(end.y + TAG_HEIGHT / 2);
+    expect(tag?.y).toBeLessThan(end.y + 5);
   });
 });
 
@@ -50,7 +54,7 @@ describe('values of candidates', () => {
     expect(full).toEqual(['win in 3', 'at most +0.50', 'played with a chance of 37%', '37% of the points expected', 'not looked at yet']);
   });
   it('are those of the best lines where only these are told', () => {
-    const line = { rank: 1, move: move('11-15', [11, 15]), score: 0.5, verdict: '+0.50', depth: 3, pv: [] };
+    const line = { rank: 1, move: move('11-15', [11, 15]), score: 0.5, verdict: '+0.50', depth: 3, nodes: 9, pv: [] };
     expect(candidatesOf([line], undefined)).toEqual([candidate('+0.50', 'exact', true)]);
     expect(candidatesOf([line], [])).toEqual([candidate('+0.50', 'exact', true)]);
     expect(candidatesOf([line], [candidate(null)])).toEqual([candidate(null)]);

@@ -5,13 +5,11 @@ mod catch_up;
 mod game;
 mod import;
 mod key;
-mod opening;
 mod tally;
 
 pub(crate) use catch_up::catch_up;
 pub use game::{ExplorerGame, GameLength, GameResult, MOST_PLIES};
 pub use import::{ExplorerImport, ImportCounts, ImportError, import_games};
 pub(crate) use key::position_key;
-pub(crate) use opening::opening_at;
 pub(crate) use tally::tally;
 pub use tally::{ExploreBatch, ExploredMove, ResultCounts};

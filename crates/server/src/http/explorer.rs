@@ -6,15 +6,14 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use kelso_rules::openings::Ballot;
-use kelso_rules::{AnyGame, AnyPosition, Notation, Position};
+use kelso_rules::AnyGame;
 
 use super::App;
 use super::params::Params;
 use super::position::start;
 use super::refusals::QueryRefusals;
 use super::reply::Answer;
-use crate::explorer::{ExploredMove, ResultCounts, opening_at, position_key};
+use crate::explorer::{ExploredMove, ResultCounts, position_key};
 use crate::protocol::{ErrorBody, ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults, OpeningName};
 use crate::rooms::unavailable;
 
@@ -58,13 +57,22 @@ fn report(game: &AnyGame, query: &ExplorerQuery, explored: Vec<ExploredMove>) ->
     moves.sort_by_key(|mv| Reverse(mv.results.games));
     let mut all = ResultCounts::default();
     sums.values().for_each(|counts| all.add(counts));
-    ExplorerReport { fen: game.fen(), results: results(&all), opening: opening(&game.position()), moves }
+    ExplorerReport {
+        fen: game.fen(),
+        results: results(&all),
+        opening: OpeningName::of(&game.position()),
+        moves,
+    }
 }
 
 /// A move of the list; none if nobody played it in the games that are wanted, or it is not legal here.
 fn played(game: &AnyGame, text: &str, counts: &ResultCounts) -> Option<ExplorerMove> {
     let found = game.find_text(text).ok().filter(|_| counts.all() > 0)?;
-    Some(ExplorerMove { opening: opening(&found.after), mv: found.record.into(), results: results(counts) })
+    Some(ExplorerMove {
+        opening: OpeningName::of(&found.after),
+        mv: found.record.into(),
+        results: results(counts),
+    })
 }
 
 fn results(counts: &ResultCounts) -> ExplorerResults {
@@ -75,18 +83,5 @@ fn results(counts: &ResultCounts) -> ExplorerResults {
         white: count(counts.white),
         draws: count(counts.draws),
         unknown: count(counts.unknown),
-    }
-}
-
-fn opening(position: &AnyPosition) -> Option<OpeningName> {
-    opening_at(position).map(named)
-}
-
-fn named(ballot: &Ballot) -> OpeningName {
-    let moves: Vec<_> = ballot.moves.iter().map(|mv| (*mv).into()).collect();
-    OpeningName {
-        number: ballot.acf,
-        name: ballot.name.map(str::to_owned),
-        moves: AnyPosition::from(Position::default()).format_line(&moves, Notation::Numeric),
     }
 }

@@ -33,6 +33,7 @@ mod puzzles;
 mod rates;
 mod refusals;
 mod reply;
+mod review;
 mod sharing;
 mod socket;
 mod tasks;
@@ -110,6 +111,8 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(pdn::export))
         .routes(routes!(pdn::import))
         .routes(routes!(games::qr))
+        .routes(routes!(review::start, review::fetch))
+        .routes(routes!(review::events))
         .routes(routes!(position::position))
         .routes(routes!(explorer::explorer))
         .routes(routes!(puzzles::overview))
@@ -117,6 +120,7 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(puzzles::next))
         .routes(routes!(puzzles::fetch))
         .routes(routes!(puzzles::attempt))
+        .routes(routes!(position::values))
         .routes(routes!(analysis::analysis))
         .routes(routes!(analysis::analysis_stream))
         .routes(routes!(compare::compare))

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Move;
 use super::position::position_request;
+use super::{Move, OpeningName};
 use crate::explorer::{GameLength, GameResult};
 
 position_request! {
@@ -40,21 +40,6 @@ pub struct ExplorerResults {
     /// Games whose result is not known.
     #[schema(example = 0)]
     pub unknown: u64,
-}
-
-/// A three-move opening.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct OpeningName {
-    /// Its number in the list of the American Checker Federation.
-    #[schema(minimum = 1, maximum = 174, example = 8)]
-    pub number: u16,
-    /// Its name, if it has one.
-    #[schema(example = "Edinburgh Single")]
-    pub name: Option<String>,
-    /// Its three moves.
-    #[schema(example = json!(["9-13", "21-17", "5-9"]))]
-    pub moves: Vec<String>,
 }
 
 /// A move that was played from the position.

@@ -21,6 +21,7 @@ mod pdn;
 mod position;
 mod puzzles;
 mod rest;
+mod review;
 mod seat;
 mod settings;
 mod snapshot;
@@ -45,7 +46,7 @@ pub use event::{
     Ack, Candidate, CandidateKind, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong,
     Presence, Refused, Rematched, ServerMessage, TakenBack, Thinking,
 };
-pub use explorer::{ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults, OpeningName};
+pub use explorer::{ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults};
 pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{
     LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabPaperFinding, LabRun,
@@ -56,8 +57,11 @@ pub use me::{
     ResultsAgainst, TakeDevice,
 };
 pub use pairing::{PairCancel, PairRequest, Paired};
-pub use pdn::{PdnGameReport, PdnReport};
-pub use position::{PositionReport, PositionRequest};
+pub use pdn::{PdnGameReport, PdnNode, PdnReport};
+pub use position::{
+    ExactValue, MoveExactValue, OpeningKind, OpeningName, PositionReport, PositionRequest, PositionValues,
+    ValuesRequest,
+};
 pub use puzzles::{
     NextPuzzleQuery, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleDifficulty, PuzzleGoal, PuzzleHelp,
     PuzzleSolver, PuzzleState, PuzzleTheme, PuzzleThemeCount, PuzzleView, PuzzlesOverview,
@@ -67,7 +71,11 @@ pub use rest::{
     FeedbackSummary, Found, Health, JoinGame, Lobby, LobbyGame, LobbyQuery, LobbyState, NamedEntry, Question,
     SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
 };
+pub use review::{
+    BetterMove, Review, ReviewMark, ReviewOutlook, ReviewReport, ReviewState, ReviewTurningPoint,
+    ReviewedMove, ReviewedPlayer,
+};
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;
-pub use snapshot::{ChatLine, Mode, Offers, Pace, Ply, Role, Snapshot, Stats};
+pub use snapshot::{Ballot, ChatLine, Mode, Offers, Pace, Ply, Role, Snapshot, Stats};
 pub use tree::{TreeNodes, TreeReport, TreeRequest, TreeTotals};

@@ -6,9 +6,9 @@ use kelso_server::protocol::{
     AdaptiveStanding, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest, Comparison,
     CreateGame, Created, DeviceLink, ErrorBody, ExplorerReport, FeedbackAnswers, FeedbackSummary, Found,
     HabitsReport, Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby,
-    MyGames, MySummary, PairRequest, Paired, PdnReport, PositionReport, PositionRequest, PuzzleAttemptReport,
-    PuzzleAttemptRequest, PuzzleView, PuzzlesOverview, ServerMessage, Snapshot, TakeDevice, TreeReport,
-    TreeRequest, Variants,
+    MyGames, MySummary, OpeningName, PairRequest, Paired, PdnReport, PositionReport, PositionRequest,
+    PositionValues, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleView, PuzzlesOverview, ReviewReport,
+    ServerMessage, Snapshot, TakeDevice, TreeReport, TreeRequest, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -81,6 +81,9 @@ fn every_example_is_what_the_code_reads_and_writes() {
                 serde_json::from_str::<PositionRequest>(text).map(drop).map_err(|error| error.to_string())
             }
             "position" => holds::<PositionReport>(text),
+            "opening" => holds::<OpeningName>(text),
+            "values" => holds::<PositionValues>(text),
+            "review" => holds::<ReviewReport>(text),
             "analysis" => holds::<Analysis>(text),
             "comparison" => holds::<Comparison>(text),
             "explorer" => holds::<ExplorerReport>(text),
@@ -174,6 +177,8 @@ fn the_openapi_document_names_every_address() {
         "/api/games/{id}/pdn",
         "/api/games/{id}/qr.svg",
         "/api/games/{id}/habits",
+        "/api/games/{id}/review",
+        "/api/games/{id}/review/events",
         "/api/codes/{code}",
         "/api/adaptive",
         "/api/pdn",
@@ -184,6 +189,7 @@ fn the_openapi_document_names_every_address() {
         "/api/puzzles/next",
         "/api/puzzles/{id}",
         "/api/puzzles/{id}/attempts",
+        "/api/position/values",
         "/api/analysis",
         "/api/analysis/stream",
         "/api/compare",

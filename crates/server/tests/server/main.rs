@@ -39,6 +39,7 @@ mod presence;
 mod puzzles;
 mod restart;
 mod resync;
+mod review;
 mod small_reads;
 mod sqlite;
 mod study;

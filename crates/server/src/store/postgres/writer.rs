@@ -13,7 +13,7 @@ use super::opening::connect;
 use crate::store::queue::BatchWriter;
 use crate::store::script::{Script, bound};
 use crate::store::stored::{FORMAT, json};
-use crate::store::writes::{Outcomes, PROBE, Write};
+use crate::store::writes::{Outcomes, PROBE, SAVE_REVIEW, Write};
 use crate::store::{PostgresAddress, StoreError, StoreOptions};
 use crate::time::Clock;
 
@@ -230,6 +230,7 @@ async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result
             insert.bind(i64::from(attempt.rating)).bind(now)
         }
         Write::Explore(batch) => return explorer::explore(connection, batch).await,
+        Write::Review { game, data } => sqlx::query(SAVE_REVIEW).bind(game).bind(data).bind(now).bind(FORMAT),
         Write::Probe => {
             sqlx::query("INSERT INTO write_probes (filler) VALUES ($1)").bind(vec![0_u8; PROBE as usize])
         }
