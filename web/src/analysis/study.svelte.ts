@@ -98,7 +98,7 @@ export class Study {
   /** How the game is over here, if it is. */
   get over(): string {
     const ending = this.report(this.node)?.ending;
-    return ending ? endingText(ending, 'watcher') : '';
+    return ending ? endingText(ending, null) : '';
   }
 
   goTo(id: number): void {

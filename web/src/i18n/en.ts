@@ -638,6 +638,7 @@ export const en = {
   'analysis.title': 'Analysis board',
   'analysis.tab.moves': 'Moves',
   'analysis.tab.review': 'Review',
+  'analysis.tab.explorer': 'Openings',
   'analysis.tab.notes': 'Notes',
   'analysis.engine': 'Engine',
   'analysis.go': 'Analyse',

@@ -638,6 +638,7 @@ const es: Texts = {
   'analysis.title': 'Tablero de análisis',
   'analysis.tab.moves': 'Jugadas',
   'analysis.tab.review': 'Revisión',
+  'analysis.tab.explorer': 'Aperturas',
   'analysis.tab.notes': 'Notas',
   'analysis.engine': 'Motor',
   'analysis.go': 'Analizar',
