@@ -29,7 +29,8 @@ fn puzzles_are_mined_verified_and_rated() {
             threads,
             "--nodes",
             "4000",
-            "--endings",
+            "--start",
+            "endings",
             "--json",
         ])
     };

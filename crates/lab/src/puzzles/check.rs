@@ -3,7 +3,7 @@
 use kelso_engine::SearchControl;
 use kelso_rules::Notation;
 
-use super::{Judge, Puzzle, PuzzleError};
+use super::{Judge, Margins, Puzzle};
 use crate::crew::in_parallel;
 
 /// What came of verifying a puzzle.
@@ -50,7 +50,7 @@ pub fn check_puzzles(
 fn fault(puzzle: &Puzzle, judge: &mut Judge) -> Option<Result<(), String>> {
     let solution = match puzzle.solution() {
         Ok(solution) => solution,
-        Err(error @ PuzzleError::Move { .. }) | Err(error) => return Some(Err(error.to_string())),
+        Err(error) => return Some(Err(error.to_string())),
     };
     for (number, (position, mv)) in solution.iter().enumerate().step_by(2) {
         // A single legal move in the middle needs no proof.
@@ -58,8 +58,9 @@ fn fault(puzzle: &Puzzle, judge: &mut Judge) -> Option<Result<(), String>> {
             continue;
         }
         let judgement = judge.judge(position)?;
-        let is_only =
-            judgement.only_move().is_some_and(|only| only.judged.mv == *mv && only.goal == puzzle.goal);
+        let is_only = judgement
+            .only_move(Margins::VERIFIED)
+            .is_some_and(|only| only.judged.mv == *mv && only.goal == puzzle.goal);
         if !is_only {
             let moves = judgement.moves.iter();
             let scores: Vec<_> = moves

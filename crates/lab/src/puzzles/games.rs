@@ -1,11 +1,12 @@
 //! Where the games come from in which puzzles are looked for: weak players against each other, or a file.
 
 use std::io::BufRead;
+use std::str::FromStr;
 
 use kelso_engine::{AgentSpec, Limits, Rng, SearchControl};
 use kelso_rules::openings::ballots;
 use kelso_rules::pdn::{PdnReader, ReplayOptions};
-use kelso_rules::{AnyGame, AnyPosition, Color, EndRules, Kind, Setup, VariantId};
+use kelso_rules::{AnyGame, AnyMove, AnyPosition, Color, EndRules, Kind, Setup, VariantId};
 
 /// The levels that play: weak enough for mistakes, strong enough for sensible positions.
 const LEVELS: [u8; 4] = [3, 4, 5, 6];
@@ -22,8 +23,37 @@ pub enum GameStart {
     /// At a three-move ballot and some random moves.
     #[default]
     Ballots,
-    /// With a few pieces at random places: for endings and blocks, which are rare in whole games.
+    /// With a few pieces at random places: endings are rare in whole games.
     Endings,
+    /// At random places from which a move blocks the opponent; the game is that position alone. Blocks are rarer still.
+    Blocks,
+}
+
+impl GameStart {
+    /// All of them.
+    pub const ALL: [GameStart; 3] = [GameStart::Ballots, GameStart::Endings, GameStart::Blocks];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameStart::Ballots => "ballots",
+            GameStart::Endings => "endings",
+            GameStart::Blocks => "blocks",
+        }
+    }
+}
+
+impl FromStr for GameStart {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        GameStart::ALL.into_iter().find(|start| start.name() == text).ok_or_else(|| {
+            format!(
+                "games cannot start at “{text}”; expected one of {}",
+                GameStart::ALL.map(GameStart::name).join(", ")
+            )
+        })
+    }
 }
 
 /// Games by number.
@@ -81,7 +111,7 @@ impl GameSource {
     /// How many positions of a game are of its opening, and not looked at.
     pub(super) fn opening_plies(&self) -> usize {
         match self {
-            GameSource::SelfPlay { start: GameStart::Endings, .. } => 0,
+            GameSource::SelfPlay { start: GameStart::Endings | GameStart::Blocks, .. } => 0,
             _ => OPENING_PLIES,
         }
     }
@@ -106,6 +136,7 @@ fn self_play(
     let mut game = match start {
         GameStart::Ballots => opening(&mut rng),
         GameStart::Endings => ending(&mut rng),
+        GameStart::Blocks => return block(&mut rng, control).map(|position| vec![position]),
     };
     let mut players = [(); 2].map(|()| {
         let level = LEVELS[rng.below(LEVELS.len())];
@@ -160,13 +191,30 @@ fn ending(rng: &mut Rng) -> AnyGame {
     }
 }
 
+/// A position in which a move leaves the opponent with pieces and no move; `None` if it was stopped.
+fn block(rng: &mut Rng, control: &SearchControl) -> Option<AnyPosition> {
+    loop {
+        let position = ending(rng).position();
+        let blocks = |mv: &AnyMove| {
+            let after = position.play_unchecked(mv);
+            !after.has_moves() && after.count(after.turn()) > 0
+        };
+        if control.is_stopped() {
+            return None;
+        }
+        if position.legal_moves().iter().any(blocks) {
+            return Some(position);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_number_means_the_same_game_always() {
-        for start in [GameStart::Ballots, GameStart::Endings] {
+        for start in GameStart::ALL {
             let source = GameSource::SelfPlay { seed: 7, start };
             let control = SearchControl::default();
             let [first, again, other] = [3, 3, 4].map(|number| source.positions(number, &control));

@@ -1,43 +1,36 @@
 //! What every move of a position is worth: by a search of each, or exactly where few pieces are left.
 
 use kelso_engine::endgame_solver::Solved;
-use kelso_engine::{AgentSpec, AnyAgent, Limits, Score, SearchControl, Verdict};
+use kelso_engine::{AgentSpec, AnyAgent, Limits, Score, SearchControl};
 use kelso_rules::{AnyGame, AnyMove, AnyPosition, Color, EndRules, English, VariantId};
 
 use super::{Goal, Proof};
 
-/// From this score on, in hundredths of a man, a move that is not proven counts as winning; below its negative, as losing.
-const WINNING: i32 = 140;
-/// Up to this score to either side the game counts as even.
-const EVEN: i32 = 50;
+/// What is clear enough, in hundredths of a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Margins {
+    /// From this score on a move that is not proven to win counts as winning; at its negative or below, as losing.
+    winning: i32,
+    /// Up to this score a move does not win; down to its negative it does not lose.
+    even: i32,
+}
+
+impl Margins {
+    /// What a puzzle must have when it is mined.
+    pub const MINED: Margins = Margins { winning: 140, even: 50 };
+    /// What it must still have when it is verified with more nodes: a deeper search moves scores a little.
+    pub const VERIFIED: Margins = Margins { winning: 120, even: 70 };
+}
+
 /// Endings of so many pieces are solved exactly, unless that takes too many positions.
 const SOLVED_PIECES: usize = 4;
 const MOST_POSITIONS: usize = 400_000;
 /// Megabytes of the engine's table: what a share of the nodes fills.
 const TABLE: usize = 8;
 
-/// What a move does for the side that makes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum MoveValue {
-    Win,
-    Even,
-    Loss,
-    /// Between two of the others: nothing is claimed of it.
-    Unclear,
-}
-
-impl MoveValue {
-    fn of(score: Score) -> MoveValue {
-        match score.verdict() {
-            Verdict::WinIn(_) | Verdict::DatabaseWin => MoveValue::Win,
-            Verdict::LossIn(_) | Verdict::DatabaseLoss => MoveValue::Loss,
-            Verdict::Evaluation(centimen) if centimen >= WINNING => MoveValue::Win,
-            Verdict::Evaluation(centimen) if centimen <= -WINNING => MoveValue::Loss,
-            Verdict::Evaluation(centimen) if centimen.abs() <= EVEN => MoveValue::Even,
-            Verdict::Evaluation(_) => MoveValue::Unclear,
-        }
-    }
+/// A score in hundredths of a man; what is decided is worth more than any evaluation.
+fn centimen(score: Score) -> i32 {
+    i32::from(score.raw())
 }
 
 /// A legal move and what was found of it.
@@ -47,8 +40,6 @@ pub struct JudgedMove {
     pub mv: AnyMove,
     /// Its score for the side that makes it.
     pub score: Score,
-    /// What the score says.
-    pub value: MoveValue,
     /// The best reply, none if there is none.
     pub reply: Option<AnyMove>,
 }
@@ -74,18 +65,19 @@ pub struct OnlyMove {
 }
 
 impl Judgement {
-    /// The only move that wins while all others are even or lose, or the only one that holds while all others lose.
-    pub fn only_move(&self) -> Option<OnlyMove> {
-        let with = |value| self.moves.iter().filter(move |judged| judged.value == value);
-        let count = |value| with(value).count();
-        let goal = match (count(MoveValue::Win), count(MoveValue::Even), count(MoveValue::Unclear)) {
-            (1, _, 0) => Goal::Win,
-            (0, 1, 0) => Goal::Draw,
-            _ => return None,
+    /// The only move that wins while no other does, or the only one that does not lose.
+    pub fn only_move(&self, margins: Margins) -> Option<OnlyMove> {
+        let judged = *self.moves.iter().max_by_key(|judged| judged.score)?;
+        let others = self.moves.iter().filter(|other| other.mv != judged.mv);
+        let (best, second) = (centimen(judged.score), others.map(|other| centimen(other.score)).max()?);
+        let goal = if best >= margins.winning && second <= margins.even {
+            Goal::Win
+        } else if (-margins.even..margins.winning).contains(&best) && second <= -margins.winning {
+            Goal::Draw
+        } else {
+            return None;
         };
-        let value = if goal == Goal::Win { MoveValue::Win } else { MoveValue::Even };
-        let judged = *with(value).next()?;
-        (self.moves.len() > 1).then_some(OnlyMove { judged, goal, proof: self.proof })
+        Some(OnlyMove { judged, goal, proof: self.proof })
     }
 }
 
@@ -111,11 +103,11 @@ impl Judge {
     /// The only move that reaches a goal, as a [`judge`](Self::judge)ment would have it, but given up as soon as there can be none: most
     /// positions have none. The outer `None` means that it was stopped.
     pub fn only_move(&mut self, position: &AnyPosition) -> Option<Option<OnlyMove>> {
+        let margins = Margins::MINED;
         let judgement = self.judge_while(position, |moves| {
-            let count = |value| moves.iter().filter(|judged| judged.value == value).count();
-            count(MoveValue::Unclear) == 0 && count(MoveValue::Win) < 2
+            moves.iter().filter(|judged| centimen(judged.score) > margins.even).count() < 2
         })?;
-        Some(judgement.only_move())
+        Some(judgement.only_move(margins))
     }
 
     /// The values of the moves, as far as `goes_on` allows.
@@ -133,7 +125,7 @@ impl Judge {
         let mut moves = Vec::with_capacity(legal.len());
         for mv in legal {
             let (score, reply) = self.search(position.play_unchecked(&mv), nodes)?;
-            moves.push(JudgedMove { mv, score, value: MoveValue::of(score), reply });
+            moves.push(JudgedMove { mv, score, reply });
             if !goes_on(&moves) {
                 break;
             }
@@ -145,7 +137,7 @@ impl Judge {
     pub fn forced(&mut self, position: &AnyPosition, mv: AnyMove) -> Option<JudgedMove> {
         self.agent.new_game();
         let (score, reply) = self.search(position.play_unchecked(&mv), self.nodes)?;
-        Some(JudgedMove { mv, score, value: MoveValue::of(score), reply })
+        Some(JudgedMove { mv, score, reply })
     }
 
     /// The score for the side that has just moved, and what the other side plays.
@@ -171,11 +163,7 @@ impl Judge {
             let score = -solved.score(&after)?;
             let replies = after.ordered_moves().into_iter();
             let reply = replies.min_by_key(|reply| solved.score(&after.play_unchecked(reply)));
-            let value = match score {
-                Score::ZERO => MoveValue::Even,
-                score => MoveValue::of(score),
-            };
-            Some(JudgedMove { mv: *mv, score, value, reply: reply.map(Into::into) })
+            Some(JudgedMove { mv: *mv, score, reply: reply.map(Into::into) })
         };
         legal.iter().map(exact).collect()
     }
@@ -189,7 +177,7 @@ mod tests {
     fn only(fen: &str) -> Option<(String, Goal, Proof)> {
         let position = AnyPosition::from_fen(VariantId::ENGLISH, fen).expect("legal");
         let mut judge = Judge::new(20_000, SearchControl::default());
-        let only = judge.judge(&position).expect("not stopped").only_move()?;
+        let only = judge.judge(&position).expect("not stopped").only_move(Margins::MINED)?;
         Some((position.format_move(&only.judged.mv, Notation::Numeric), only.goal, only.proof))
     }
 

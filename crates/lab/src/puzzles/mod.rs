@@ -19,7 +19,7 @@ mod theme;
 pub use check::{CheckedPuzzle, check_puzzles};
 pub use games::{GameSource, GameStart, PdnGames};
 pub use journal::{Journal, JournalError, JournalHeader, read_puzzles, write_puzzles};
-pub use judge::{Judge, JudgedMove, Judgement, MoveValue, OnlyMove};
+pub use judge::{Judge, JudgedMove, Judgement, Margins, OnlyMove};
 pub use mine::{Mine, MineProgress};
 pub use puzzle::{Goal, Proof, Puzzle, PuzzleError, puzzle_id};
 pub use rate::{LevelScores, RatePuzzles, ScoredPuzzle};

@@ -57,7 +57,8 @@ pub(crate) use app::App;
 use docs::Document;
 pub(crate) use sharing::share_limits;
 
-use crate::protocol::{ClientCommand, Envelope, ErrorBody, LobbyState};
+use crate::explorer::{GameLength, GameResult};
+use crate::protocol::{ClientCommand, Envelope, ErrorBody, LobbyState, PuzzleDifficulty};
 
 /// The longest body of a request.
 pub const LONGEST_BODY: usize = 64 << 10;
@@ -77,9 +78,9 @@ pub const LONGEST_BODY: usize = 64 << 10;
         (name = "bots", description = "For programs that play"),
         (name = "server", description = "What there is, and how it is"),
     ),
-    // Two are named by query parameters only and one by shared answers, which do not bring them along; the others go over the
+    // Some are named by query parameters only and one by shared answers, which do not bring them along; the others go over the
     // socket.
-    components(schemas(LobbyState, lab::Lang, ErrorBody, ClientCommand, Envelope)),
+    components(schemas(LobbyState, PuzzleDifficulty, GameResult, GameLength, lab::Lang, ErrorBody, ClientCommand, Envelope)),
     modifiers(&Document),
 )]
 struct Api;

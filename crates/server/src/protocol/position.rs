@@ -114,7 +114,8 @@ pub struct OpeningName {
 impl OpeningName {
     /// The ballot that leads to a position.
     pub(crate) fn of(position: &AnyPosition) -> Option<OpeningName> {
-        static BY_POSITION: LazyLock<HashMap<RulesPosition<English>, OpeningName>> = LazyLock::new(by_position);
+        static BY_POSITION: LazyLock<HashMap<RulesPosition<English>, OpeningName>> =
+            LazyLock::new(by_position);
         BY_POSITION.get(position.typed::<English>()?).cloned()
     }
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use kelso_lab::puzzles::{GameSource, GameStart, Journal, JournalHeader, Mine, PdnGames, Puzzle};
 use serde::Serialize;
 
-use crate::args::number;
+use crate::args::{names, number};
 use crate::failure::{OrBad, bad};
 use crate::input::Input;
 use crate::{interrupt, output};
@@ -27,9 +27,9 @@ pub(super) struct MineArgs {
     /// Random seed of the games
     #[arg(long, default_value_t = 1, value_name = "N", conflicts_with = "pdn")]
     seed: u64,
-    /// Start the games with a few pieces at random places: more endings and blocks
-    #[arg(long, conflicts_with = "pdn")]
-    endings: bool,
+    /// Where the games start: ballots, or few pieces at random places, for endings and blocks
+    #[arg(long, default_value = GameStart::Ballots.name(), value_name = "NAME", conflicts_with = "pdn", value_parser = names::<GameStart>(&GameStart::ALL.map(GameStart::name)))]
+    start: GameStart,
     /// Look in the games of this PDN file instead
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
@@ -87,16 +87,17 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<()> {
 
 impl MineArgs {
     fn games(&self) -> anyhow::Result<GameSource> {
-        let start = if self.endings { GameStart::Endings } else { GameStart::Ballots };
-        let Some(file) = &self.pdn else { return Ok(GameSource::SelfPlay { seed: self.seed, start }) };
+        let Some(file) = &self.pdn else {
+            return Ok(GameSource::SelfPlay { seed: self.seed, start: self.start });
+        };
         Ok(GameSource::Pdn(PdnGames::read(Input::open(file)?.reader)))
     }
 
     fn header(&self) -> JournalHeader {
         let mined_from = match &self.pdn {
             Some(file) => file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
-            None if self.endings => format!("endings seed={}", self.seed),
-            None => format!("self-play seed={}", self.seed),
+            None if self.start == GameStart::Ballots => format!("self-play seed={}", self.seed),
+            None => format!("{} seed={}", self.start.name(), self.seed),
         };
         JournalHeader { mined_from, nodes: self.nodes }
     }
