@@ -19,6 +19,7 @@ mod lab;
 mod lock;
 pub mod metrics;
 mod net;
+mod picture;
 pub mod protocol;
 mod refusal;
 pub mod rooms;

@@ -28,6 +28,7 @@ mod pdn;
 mod pings;
 mod places;
 mod position;
+mod preview;
 mod rates;
 mod refusals;
 mod reply;
@@ -107,6 +108,7 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(pdn::export))
         .routes(routes!(pdn::import))
         .routes(routes!(games::qr))
+        .routes(routes!(preview::position))
         .routes(routes!(position::position))
         .routes(routes!(analysis::analysis))
         .routes(routes!(analysis::analysis_stream))

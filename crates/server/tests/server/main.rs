@@ -35,6 +35,7 @@ mod panics;
 mod place;
 mod postgres;
 mod presence;
+mod preview;
 mod restart;
 mod resync;
 mod small_reads;
