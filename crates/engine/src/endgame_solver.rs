@@ -9,7 +9,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use kelso_rules::{AnyMove, AnyPosition, Bits, Color, Move, Position, Rules};
 
 use crate::knowledge::{Knowledge, KnownValue};
-use crate::score::Score;
+use crate::score::{Score, Verdict};
 
 /// What was found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,6 +131,13 @@ impl<R: Rules> Knowledge<R> for Solved<R> {
             Ordering::Equal => KnownValue::Draw,
             Ordering::Greater => KnownValue::Win,
         })
+    }
+
+    fn plies_to_end(&self, position: &Position<R>) -> Option<u16> {
+        match self.score(position)?.verdict() {
+            Verdict::WinIn(plies) | Verdict::LossIn(plies) => Some(plies),
+            _ => None,
+        }
     }
 }
 

@@ -32,4 +32,9 @@ pub trait Knowledge<R: Rules>: Send + Sync {
 
     /// The value of a position, if it is known. Captures may be pending.
     fn value(&self, position: &Position<R>) -> Option<KnownValue>;
+
+    /// How many plies the end is away when both play for it, if that is known too; most sources know values only.
+    fn plies_to_end(&self, _: &Position<R>) -> Option<u16> {
+        None
+    }
 }

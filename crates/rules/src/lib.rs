@@ -32,7 +32,7 @@ pub use any::{
     PlayedRecord,
 };
 #[cfg(feature = "pdn")]
-pub use any::{AnyPly, AnyReplay};
+pub use any::{AnyPly, AnyReplay, AnyTree, AnyTreeMove};
 pub use bits::Bits;
 pub use board::Board;
 pub use color::{Color, Kind, Piece, UnknownColor};

@@ -2,7 +2,7 @@
 //!
 //! A request goes from a connection (`net`) by `http` to a room (`rooms`), which asks the game (`game`) what follows from it, has that stored
 //! (`store`), and then tells everybody (`bus`). Machines think in `jobs`, visitors'
-//! experiments run in `lab`. Work for other processes waits in `work`, parts of experiments and matches among it (`crew`). `protocol` holds the shapes on the wire.
+//! experiments run in `lab`, finished games are reviewed in `review`. Work for other processes waits in `work`, parts of experiments and matches among it (`crew`). `protocol` holds the shapes on the wire.
 
 mod address;
 pub mod broker;
@@ -22,6 +22,7 @@ mod net;
 mod picture;
 pub mod protocol;
 mod refusal;
+pub mod review;
 pub mod rooms;
 mod server;
 pub mod store;

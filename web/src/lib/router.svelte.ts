@@ -5,17 +5,29 @@ export type LabPart = 'experiments' | 'compare' | 'tree' | 'run';
 export type Route =
   | { page: 'home' | 'lobby' | 'learn' | 'about' | 'feedback' | 'results' | 'me' | 'device' | 'missing' }
   | { page: 'lab'; part: LabPart; id: string }
+  | { page: 'analysis'; what: string; id: string }
   | { page: 'new'; mode: string }
   | { page: 'rules'; variant: string }
   | { page: 'game'; id: string };
 
+/** A part of a path as it was meant; what is not properly encoded is taken as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function routeOf(path: string): Route {
-  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decoded);
   switch (first) {
     case '':
       return { page: 'home' };
     case 'g':
       return second ? { page: 'game', id: second } : { page: 'missing' };
+    case 'analysis':
+      return { page: 'analysis', what: second, id: third };
     case 'new':
       return { page: 'new', mode: second || 'machine' };
     case 'rules':

@@ -217,7 +217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lobby: public games with a free seat, or being played, at which somebody is or was a few minutes ago. */
+        /** The lobby: public games with a free seat, or being played. */
         get: operations["lobby"];
         put?: never;
         /**
@@ -332,6 +332,46 @@ export interface paths {
         };
         /** The game's link as a QR code. */
         get: operations["qr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The review of a game, or how far it is. */
+        get: operations["fetch_review"];
+        put?: never;
+        /**
+         * Have a game reviewed.
+         * @description Every move is judged and what was better is found. The review is stored with the game: if it is there already, the answer (200) is that.
+         *     Else it is made a few positions at a time, after everything else that somebody waits for; the answer (202) says how far it is, and so do
+         *     the events.
+         */
+        post: operations["start_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/review/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same while it is being made: server-sent events `review`; the last one is of a review that is there, or came to nothing. */
+        get: operations["watch_review"];
         put?: never;
         post?: never;
         delete?: never;
@@ -504,105 +544,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What your games come to. */
-        get: operations["me"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete everything about you.
-         * @description Games that nobody else took part in are deleted. Games with people are resigned if they are under way, and keep their moves for the other
-         *     player, without your name and what you wrote. The cookie is taken back.
-         */
-        delete: operations["forget_me"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/me/device": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Be the player who made a link.
-         * @description The finished games of this device become theirs too. A device with games under way has to end them first.
-         */
-        post: operations["take_device"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/me/device-link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a link that takes you to another device.
-         * @description It works once, and for 15 minutes. Whoever opens it is you from then on.
-         */
-        post: operations["make_device_link"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/me/games": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Your games, the newest first.
-         * @description Known by the cookie, or a bot's token; without one there are none.
-         */
-        get: operations["my_games"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/me/games.pdn": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All your finished games as PDN, the newest first. */
-        get: operations["my_games_pdn"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/metrics": {
         parameters: {
             query?: never;
@@ -614,44 +555,6 @@ export interface paths {
         get: operations["metrics"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/pairing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Play the next person who wants the same clock.
-         * @description If somebody waits, you have their free seat. Otherwise you wait yourself: ask again with the game that you were given, every second or
-         *     two, until `waiting` is false. Where nobody asks for a minute, nobody waits.
-         */
-        post: operations["pair"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/pairing/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Do not wait any more. */
-        post: operations["cancel_pairing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -689,6 +592,26 @@ export interface paths {
         put?: never;
         /** A position and what may be played in it. */
         post: operations["position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/position/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The exact value of every move in an ending of up to four pieces.
+         * @description All that can be reached is solved, so that nothing is guessed: a win or loss comes with its distance.
+         */
+        post: operations["values"];
         delete?: never;
         options?: never;
         head?: never;
@@ -872,6 +795,11 @@ export interface components {
              * @description Plies searched.
              */
             depth: number;
+            /**
+             * Format: int64
+             * @description Positions visited until then.
+             */
+            nodes: number;
             /** @description The moves. */
             pv: string[];
         };
@@ -920,28 +848,27 @@ export interface components {
              */
             lines?: number | null;
         };
-        /** @description The ballot that an opening was drawn as. */
-        Ballot: {
+        /** @description What would have been better. */
+        BetterMove: {
             /**
-             * Format: int32
-             * @description Its number: of the American Checker Federation's three-move list, or of the list of eleven-man ballots.
-             * @example 8
+             * Format: double
+             * @description In men, from the view of the side that moved.
+             * @example 0.35
              */
-            number: number;
+            score: number;
             /**
-             * @description Its name, if it has one.
-             * @example Edinburgh Single
+             * @description The same in words.
+             * @example +0.35
              */
-            name?: string;
+            verdict: string;
             /**
-             * @description The moves that were played by it; none if it is a position.
+             * @description The line, which begins with the better move.
              * @example [
-             *       "9-13",
-             *       "22-18",
-             *       "11-15"
+             *       "22-17",
+             *       "8-11"
              *     ]
              */
-            moves: string[];
+            line: string[];
         };
         /** @description A bot makes a game, or takes the free seat of one. */
         BotGameRequest: {
@@ -1326,19 +1253,6 @@ export interface components {
             /** @description The game. */
             snapshot: components["schemas"]["Snapshot"];
         };
-        /** @description A link that takes the player to another device. */
-        DeviceLink: {
-            /**
-             * @description Open this on the other device. What follows `#` is the secret, which browsers do not send to servers with an address.
-             * @example /me/device#0123456789abcdef0123456789abcdef
-             */
-            link: string;
-            /**
-             * Format: int64
-             * @description When it stops working, in milliseconds since 1970.
-             */
-            expires: number;
-        };
         /** @description A preset of end rules. */
         EndRulesEntry: {
             /** @description As it is written. */
@@ -1376,16 +1290,20 @@ export interface components {
         /** @description What was wrong, for programs and for people. */
         ErrorDetail: {
             /**
-             * @description A word that programs can rely on, and that pages translate.
+             * @description A word that programs can rely on.
              * @example illegal_move
-             * @enum {string}
              */
-            code: "malformed" | "bad_token" | "not_yours" | "bad_origin" | "bad_host" | "not_found" | "wrong_method" | "game_over" | "not_your_turn" | "stale_ply" | "seat_taken" | "waiting" | "nothing_offered" | "not_available" | "nothing_to_claim" | "too_large" | "illegal_move" | "bad_settings" | "bad_position" | "bad_agent" | "too_many" | "no_room" | "unavailable" | "unsure" | "busy" | "internal";
+            code: string;
             /** @description One sentence: what was wrong, and what was expected. */
             message: string;
             /** @description The legal moves, if a move was refused. */
             legal?: string[];
         };
+        /**
+         * @description What a move is worth when both sides play perfectly.
+         * @enum {string}
+         */
+        ExactValue: "win" | "draw" | "loss";
         /** @description The nine questions (A16): six from 1 (not at all) to 5 (very much), three by yes or no. */
         FeedbackAnswers: {
             /**
@@ -1831,7 +1749,7 @@ export interface components {
             /** @description How it plays. */
             about: string;
         };
-        /** @description The lobby: public games at which somebody is, or was a few minutes ago. */
+        /** @description The lobby. */
         Lobby: {
             /** @description Public games, the newest first. */
             games: components["schemas"]["LobbyGame"][];
@@ -1858,21 +1776,6 @@ export interface components {
              * @description When it was made, in milliseconds since 1970.
              */
             created: number;
-            /**
-             * @description The position, of a game that is being played.
-             * @example W:W18,24,K31:B1,2,15
-             */
-            fen: string | null;
-            /**
-             * @description The last move.
-             * @example 11-15
-             */
-            last: string | null;
-            /**
-             * Format: int32
-             * @description How many people watch.
-             */
-            watchers: number;
         };
         /**
          * @description Which games are wanted.
@@ -1923,6 +1826,19 @@ export interface components {
             /** @description Or the move as text. */
             text?: string | null;
         };
+        /** @description A move and its exact value. */
+        MoveExactValue: {
+            /** @description The move. */
+            move: components["schemas"]["Move"];
+            /** @description What it is worth to the side that plays it. */
+            value: components["schemas"]["ExactValue"];
+            /**
+             * Format: int32
+             * @description Plies to the end, this one among them; none for a draw.
+             * @example 5
+             */
+            plies?: number;
+        };
         /** @description A move was played. */
         Moved: {
             /**
@@ -1946,79 +1862,6 @@ export interface components {
             spent: number;
             /** @description What the side to move may claim now: `draw` or nothing. */
             claims: string[];
-        };
-        /** @description One of the player's games. */
-        MyGame: {
-            /** @description Its id. */
-            game: string;
-            /** @description Who plays whom. */
-            mode: components["schemas"]["Mode"];
-            /** @description What it is played by. */
-            settings: components["schemas"]["Settings"];
-            you: null | components["schemas"]["Side"];
-            /** @description The players' names, Black's first; none for a free seat. */
-            players: (string | null)[];
-            /**
-             * Format: int32
-             * @description Moves played.
-             */
-            plies: number;
-            /** @description Finished, or not yet. */
-            state: components["schemas"]["MyGamesState"];
-            result: null | components["schemas"]["MyResult"];
-            /**
-             * Format: int64
-             * @description When it was made, in milliseconds since 1970.
-             */
-            created: number;
-            /**
-             * Format: int64
-             * @description When something last happened in it.
-             */
-            updated: number;
-            /** @description The position and whose turn it is, of a game that is under way. */
-            stands?: components["schemas"]["MyGameStands"];
-        };
-        /** @description How a game stands that is under way. */
-        MyGameStands: {
-            /** @description The position. */
-            fen: string;
-            /** @description The last move, if there is one. */
-            last: string | null;
-            /** @description True if the player is to move; at one table always, and never while a seat is free. */
-            your_turn: boolean;
-        };
-        /** @description One's games, the newest first. */
-        MyGames: {
-            /** @description The games. */
-            games: components["schemas"]["MyGame"][];
-            /** @description Say this as `after` to read on; none if these were the last. */
-            next: string | null;
-        };
-        /**
-         * @description Which of one's games are wanted.
-         * @enum {string}
-         */
-        MyGamesState: "running" | "over";
-        /**
-         * @description How a finished game went for the player.
-         * @enum {string}
-         */
-        MyResult: "won" | "drawn" | "lost";
-        /** @description All about oneself. */
-        MySummary: {
-            /**
-             * Format: int32
-             * @description Games under way.
-             */
-            running: number;
-            /**
-             * Format: int32
-             * @description Finished games, those at one table included.
-             */
-            finished: number;
-            /** @description How finished games went, by opponent; those at one table went no way in particular. Of many games the latest 5,000. */
-            results: components["schemas"]["ResultsAgainst"][];
         };
         /** @description A name and what it means. */
         NamedEntry: {
@@ -2060,6 +1903,29 @@ export interface components {
             draw: null | components["schemas"]["Side"];
             takeback: null | components["schemas"]["Side"];
             rematch: null | components["schemas"]["Side"];
+        };
+        /**
+         * @description Which list of openings a ballot is of.
+         * @enum {string}
+         */
+        OpeningKind: "three_move" | "eleven_man";
+        /** @description An opening by its number in the list, and by its name if it has one. */
+        OpeningName: {
+            /** @description The list. */
+            kind: components["schemas"]["OpeningKind"];
+            /**
+             * Format: int32
+             * @description The number in it.
+             * @example 8
+             */
+            number: number;
+            /**
+             * @description What it is called.
+             * @example Edinburgh Single
+             */
+            name?: string;
+            /** @description True if it is not drawn, because it is thought to lose. */
+            barred: boolean;
         };
         /** @description An option of an agent. */
         OptionEntry: {
@@ -2150,40 +2016,6 @@ export interface components {
              */
             step: boolean;
         };
-        /** @description A player does not wait any more. */
-        PairCancel: {
-            /**
-             * @description The game in which they waited.
-             * @example Zk3v9QpT1x
-             */
-            game: string;
-        };
-        /** @description The game that somebody wants, against anybody. */
-        PairRequest: {
-            clock?: null | components["schemas"]["ClockSettings"];
-            /**
-             * @description One's name.
-             * @example Ana
-             */
-            name?: string | null;
-            /**
-             * @description The game in which one waits already, from the last answer.
-             * @example null
-             */
-            game?: string | null;
-        };
-        /** @description Where the player is now. */
-        Paired: {
-            /** @description The game. */
-            game: string;
-            /**
-             * @description Where its page is.
-             * @example /g/Zk3v9QpT1x
-             */
-            link: string;
-            /** @description True while nobody has come: ask again, with this game, every second or two. */
-            waiting: boolean;
-        };
         /** @description A game of a PDN file. */
         PdnGameReport: {
             /**
@@ -2204,16 +2036,45 @@ export interface components {
             size: number;
             /** @description Where it starts, as FEN. */
             start: string;
-            /** @description Its moves. */
+            /** @description Its moves, without variations. */
             plies: components["schemas"]["Ply"][];
+            /** @description What is said before the first move. */
+            comment?: string;
+            /** @description All moves with those of variations, every one after the move before it. */
+            nodes: components["schemas"]["PdnNode"][];
             /** @description As PDN writes it: `1-0` means that the side which starts won. */
             result: string;
+        };
+        /** @description A move of a game or of a variation. */
+        PdnNode: {
+            /**
+             * Format: int32
+             * @description The node before, by its place in the list; none at the start.
+             * @example 0
+             */
+            parent?: number;
+            /** @description The move. */
+            move: components["schemas"]["Move"];
+            /**
+             * @description The position after it, as FEN.
+             * @example W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15
+             */
+            fen: string;
+            /** @description What is said about it. */
+            comment?: string;
+            /**
+             * @description Remarks by number, as PDN and PGN have them.
+             * @example [
+             *       1
+             *     ]
+             */
+            nags?: number[];
         };
         /** @description What a PDN text holds. */
         PdnReport: {
             /** @description The games that could be read and replayed. */
             games: components["schemas"]["PdnGameReport"][];
-            /** @description What is wrong with the others, a sentence each. */
+            /** @description What is wrong with the others, and with lines of these, a sentence each. */
             problems: string[];
         };
         /** @description A piece on its square. */
@@ -2296,6 +2157,8 @@ export interface components {
             ending: null | components["schemas"]["Ending"];
             /** @description What the side to move may claim: `draw` or nothing. */
             claims: string[];
+            /** @description The opening that the position is the end of, if it is that of a ballot. */
+            opening?: components["schemas"]["OpeningName"];
         };
         /** @description A position, and moves to play in it. */
         PositionRequest: {
@@ -2322,6 +2185,16 @@ export interface components {
             end_rules?: string | null;
             /** @description Moves to play from there, at most 1,000. */
             moves?: string[];
+        };
+        /** @description The exact value of every move in a small ending. */
+        PositionValues: {
+            /**
+             * @description The position.
+             * @example W:WK25,K26:B21
+             */
+            fen: string;
+            /** @description The moves, the best first. */
+            values: components["schemas"]["MoveExactValue"][];
         };
         /** @description Who is here. */
         Presence: {
@@ -2382,33 +2255,149 @@ export interface components {
             /** @description Its id. */
             game: string;
         };
-        /** @description How games went. */
-        ResultCounts: {
+        /** @description A game reviewed. */
+        Review: {
             /**
-             * Format: int32
-             * @description Won by the player.
+             * @description Who judged.
+             * @example kelso hash=16
              */
-            won: number;
+            agent: string;
             /**
-             * Format: int32
-             * @description Drawn.
+             * Format: int64
+             * @description Milliseconds for each position.
+             * @example 100
              */
-            drawn: number;
-            /**
-             * Format: int32
-             * @description Lost by the player.
-             */
-            lost: number;
+            time: number;
+            /** @description Every move. */
+            moves: components["schemas"]["ReviewedMove"][];
+            /** @description How well Black played. */
+            black: components["schemas"]["ReviewedPlayer"];
+            /** @description How well White played. */
+            white: components["schemas"]["ReviewedPlayer"];
+            /** @description The move that decided the game, if one did. */
+            turning_point?: components["schemas"]["ReviewTurningPoint"];
         };
-        /** @description How games against one kind of opponent went. */
-        ResultsAgainst: {
+        /**
+         * @description A mark for a move that gave something away.
+         * @enum {string}
+         */
+        ReviewMark: "dubious" | "mistake" | "blunder";
+        /**
+         * @description How a side stands.
+         * @enum {string}
+         */
+        ReviewOutlook: "winning" | "level" | "losing";
+        /** @description A review, as far as it is. */
+        ReviewReport: {
             /**
-             * @description The computer player as it is written in `/api/agents`; none for people.
-             * @example kelso level=3
+             * @description The game.
+             * @example Zk3v9QpT1x
              */
-            agent: string | null;
-            /** @description How they went. */
-            results: components["schemas"]["ResultCounts"];
+            game: string;
+            /** @description How far it is. */
+            state: components["schemas"]["ReviewState"];
+            /**
+             * Format: int32
+             * @description Positions that are done.
+             * @example 12
+             */
+            done: number;
+            /**
+             * Format: int32
+             * @description Positions there are.
+             * @example 120
+             */
+            total: number;
+            /** @description The review, once it is there. */
+            review?: components["schemas"]["Review"];
+            /** @description Why it came to nothing. */
+            problem?: string;
+        };
+        /**
+         * @description How far a review is.
+         * @enum {string}
+         */
+        ReviewState: "running" | "done" | "failed";
+        /** @description The move that decided the game. */
+        ReviewTurningPoint: {
+            /**
+             * Format: int32
+             * @description The move's number, from 1.
+             */
+            ply: number;
+            /** @description How its side would have stood after the best move. */
+            before: components["schemas"]["ReviewOutlook"];
+            /** @description How it stood after the move. */
+            after: components["schemas"]["ReviewOutlook"];
+        };
+        /** @description A move of the game, judged. */
+        ReviewedMove: {
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             * @example 2
+             */
+            ply: number;
+            /** @description Who played it. */
+            side: components["schemas"]["Side"];
+            /**
+             * Format: double
+             * @description In men, from the view of the side that moved; a win seen to its end is close to 100.
+             * @example -0.9
+             */
+            score: number;
+            /**
+             * @description The same in words.
+             * @example -0.90
+             */
+            verdict: string;
+            /**
+             * Format: double
+             * @description What it gave away, in men.
+             * @example 1.25
+             */
+            loss: number;
+            /** @description True if there was nothing else to play; such a move counts for nobody. */
+            forced: boolean;
+            /** @description Its mark, if it gets one. */
+            mark?: components["schemas"]["ReviewMark"];
+            /** @description What would have been better, if something was. */
+            better?: components["schemas"]["BetterMove"];
+        };
+        /** @description How well a side played. */
+        ReviewedPlayer: {
+            /**
+             * Format: double
+             * @description From 0 to 100; none if there was never a choice. docs/analysis.md says how it is worked out.
+             * @example 87.5
+             */
+            accuracy: number | null;
+            /**
+             * Format: int32
+             * @description Moves with a choice.
+             */
+            moves: number;
+            /**
+             * Format: double
+             * @description What such a move gave away on average, in men.
+             * @example 0.12
+             */
+            average_loss: number;
+            /**
+             * Format: int32
+             * @description Moves marked `?!`.
+             */
+            dubious: number;
+            /**
+             * Format: int32
+             * @description Moves marked `?`.
+             */
+            mistakes: number;
+            /**
+             * Format: int32
+             * @description Moves marked `??`.
+             */
+            blunders: number;
         };
         /**
          * @description Which seats are the viewer's.
@@ -2566,15 +2555,14 @@ export interface components {
             clock: null | components["schemas"]["ClockSettings"];
             /**
              * Format: int64
-             * @description How long a player may be gone before the other may claim the game, in milliseconds. Left out, it is a minute with a clock and
-             *     an hour without one, where nobody is in a hurry.
-             * @default null
+             * @description How long a player may be gone before the other may claim the game, in milliseconds.
+             * @default 60000
              * @example 60000
              */
             grace: number;
             /**
-             * @description Not in the lobby; only those who have the link or the code can come. True unless you say otherwise.
-             * @default true
+             * @description Not in the lobby; only who has the link or the code can come.
+             * @default false
              */
             private: boolean;
             /**
@@ -2653,8 +2641,6 @@ export interface components {
             now: number;
             /** @description What the side to move may claim: `draw` or nothing. */
             claims: string[];
-            /** @description The ballot, if the opening was drawn at random. */
-            ballot?: components["schemas"]["Ballot"];
         };
         /** @description A message of the server over the socket, with the version that it led to if it changed the game. */
         SocketMessage: components["schemas"]["ServerMessage"] & {
@@ -2730,14 +2716,6 @@ export interface components {
         SwitchArgs: {
             /** @description On, or off. */
             on: boolean;
-        };
-        /** @description The other device has opened the link. */
-        TakeDevice: {
-            /**
-             * @description What follows `#` in the link.
-             * @example 0123456789abcdef0123456789abcdef
-             */
-            secret: string;
         };
         /** @description Moves were taken back. */
         TakenBack: {
@@ -2922,6 +2900,25 @@ export interface components {
              */
             white: string;
         };
+        /** @description A position of few pieces. */
+        ValuesRequest: {
+            /**
+             * @description The rules of the board.
+             * @example english
+             */
+            variant?: string;
+            /**
+             * Format: int32
+             * @description Rows, and columns.
+             * @example 8
+             */
+            size?: number;
+            /**
+             * @description The position; the usual start if there is none.
+             * @example W:W18,24,K31:B1,2,15
+             */
+            fen?: string | null;
+        };
         /** @description A set of rules of the board. */
         VariantEntry: {
             /** @description As it is written. */
@@ -2967,7 +2964,7 @@ export type Alive = components['schemas']['Alive'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisLine = components['schemas']['AnalysisLine'];
 export type AnalysisRequest = components['schemas']['AnalysisRequest'];
-export type Ballot = components['schemas']['Ballot'];
+export type BetterMove = components['schemas']['BetterMove'];
 export type BotGameRequest = components['schemas']['BotGameRequest'];
 export type BotLine = components['schemas']['BotLine'];
 export type BotToken = components['schemas']['BotToken'];
@@ -2988,12 +2985,12 @@ export type Compared = components['schemas']['Compared'];
 export type Comparison = components['schemas']['Comparison'];
 export type CreateGame = components['schemas']['CreateGame'];
 export type Created = components['schemas']['Created'];
-export type DeviceLink = components['schemas']['DeviceLink'];
 export type EndRulesEntry = components['schemas']['EndRulesEntry'];
 export type Ended = components['schemas']['Ended'];
 export type Ending = components['schemas']['Ending'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorDetail = components['schemas']['ErrorDetail'];
+export type ExactValue = components['schemas']['ExactValue'];
 export type FeedbackAnswers = components['schemas']['FeedbackAnswers'];
 export type FeedbackSummary = components['schemas']['FeedbackSummary'];
 export type Found = components['schemas']['Found'];
@@ -3026,13 +3023,8 @@ export type LobbyState = components['schemas']['LobbyState'];
 export type Mode = components['schemas']['Mode'];
 export type Move = components['schemas']['Move'];
 export type MoveArgs = components['schemas']['MoveArgs'];
+export type MoveExactValue = components['schemas']['MoveExactValue'];
 export type Moved = components['schemas']['Moved'];
-export type MyGame = components['schemas']['MyGame'];
-export type MyGameStands = components['schemas']['MyGameStands'];
-export type MyGames = components['schemas']['MyGames'];
-export type MyGamesState = components['schemas']['MyGamesState'];
-export type MyResult = components['schemas']['MyResult'];
-export type MySummary = components['schemas']['MySummary'];
 export type NamedEntry = components['schemas']['NamedEntry'];
 export type NoArgs = components['schemas']['NoArgs'];
 export type OfferArgs = components['schemas']['OfferArgs'];
@@ -3040,15 +3032,15 @@ export type OfferGone = components['schemas']['OfferGone'];
 export type OfferKind = components['schemas']['OfferKind'];
 export type Offered = components['schemas']['Offered'];
 export type Offers = components['schemas']['Offers'];
+export type OpeningKind = components['schemas']['OpeningKind'];
+export type OpeningName = components['schemas']['OpeningName'];
 export type OptionEntry = components['schemas']['OptionEntry'];
 export type OptionTakes = components['schemas']['OptionTakes'];
 export type Outcome = components['schemas']['Outcome'];
 export type Pace = components['schemas']['Pace'];
 export type PaceArgs = components['schemas']['PaceArgs'];
-export type PairCancel = components['schemas']['PairCancel'];
-export type PairRequest = components['schemas']['PairRequest'];
-export type Paired = components['schemas']['Paired'];
 export type PdnGameReport = components['schemas']['PdnGameReport'];
+export type PdnNode = components['schemas']['PdnNode'];
 export type PdnReport = components['schemas']['PdnReport'];
 export type Piece = components['schemas']['Piece'];
 export type Ply = components['schemas']['Ply'];
@@ -3056,13 +3048,20 @@ export type Pong = components['schemas']['Pong'];
 export type Position = components['schemas']['Position'];
 export type PositionReport = components['schemas']['PositionReport'];
 export type PositionRequest = components['schemas']['PositionRequest'];
+export type PositionValues = components['schemas']['PositionValues'];
 export type Presence = components['schemas']['Presence'];
 export type PresetEntry = components['schemas']['PresetEntry'];
 export type Question = components['schemas']['Question'];
 export type Refused = components['schemas']['Refused'];
 export type Rematched = components['schemas']['Rematched'];
-export type ResultCounts = components['schemas']['ResultCounts'];
-export type ResultsAgainst = components['schemas']['ResultsAgainst'];
+export type Review = components['schemas']['Review'];
+export type ReviewMark = components['schemas']['ReviewMark'];
+export type ReviewOutlook = components['schemas']['ReviewOutlook'];
+export type ReviewReport = components['schemas']['ReviewReport'];
+export type ReviewState = components['schemas']['ReviewState'];
+export type ReviewTurningPoint = components['schemas']['ReviewTurningPoint'];
+export type ReviewedMove = components['schemas']['ReviewedMove'];
+export type ReviewedPlayer = components['schemas']['ReviewedPlayer'];
 export type Role = components['schemas']['Role'];
 export type Seat = components['schemas']['Seat'];
 export type SeatKind = components['schemas']['SeatKind'];
@@ -3075,7 +3074,6 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type SocketMessage = components['schemas']['SocketMessage'];
 export type Stats = components['schemas']['Stats'];
 export type SwitchArgs = components['schemas']['SwitchArgs'];
-export type TakeDevice = components['schemas']['TakeDevice'];
 export type TakenBack = components['schemas']['TakenBack'];
 export type TextArgs = components['schemas']['TextArgs'];
 export type Thinking = components['schemas']['Thinking'];
@@ -3085,6 +3083,7 @@ export type TreeReport = components['schemas']['TreeReport'];
 export type TreeRequest = components['schemas']['TreeRequest'];
 export type TreeTotals = components['schemas']['TreeTotals'];
 export type TwoAgents = components['schemas']['TwoAgents'];
+export type ValuesRequest = components['schemas']['ValuesRequest'];
 export type VariantEntry = components['schemas']['VariantEntry'];
 export type Variants = components['schemas']['Variants'];
 export type YesNo = components['schemas']['YesNo'];
@@ -3975,7 +3974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Public games, the newest first, at most 50 */
+            /** @description Public games, the newest first, at most 100 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4545,6 +4544,183 @@ export interface operations {
                 };
             };
             /** @description No such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"];
+                };
+            };
+            /** @description No such game, or nobody has asked for its review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"];
+                };
+            };
+            /** @description It is being made */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The game is not over, or nobody has moved in it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    watch_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events; the data of each is as the review's own address has it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description No such game, or nobody has asked for its review */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5164,373 +5340,6 @@ export interface operations {
             };
         };
     };
-    me: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description How many there are, and how they went */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MySummary"];
-                };
-            };
-            /** @description The token is not known */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database cannot be used */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    forget_me: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is all gone */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The token is not known */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description From another site's page, or nobody knows you */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description It could not be stored; nothing was deleted */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    take_device: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TakeDevice"];
-            };
-        };
-        responses: {
-            /** @description You are that player now; the cookie says so */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MySummary"];
-                };
-            };
-            /** @description The body cannot be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description From another site's page */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The link was used, or its time is over */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Games are under way on this device */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too long */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description This is no such link */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description It could not be stored */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    make_device_link: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The link */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeviceLink"];
-                };
-            };
-            /** @description You have no games here yet, or asked from another site's page */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description It could not be stored */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    my_games: {
-        parameters: {
-            query?: {
-                /** @description Under way or finished; those under way if it is left out. */
-                state?: components["schemas"]["MyGamesState"];
-                /** @description Only those that went so. */
-                result?: components["schemas"]["MyResult"];
-                /** @description Only those of this kind. */
-                mode?: components["schemas"]["Mode"];
-                /** @description Where the last answer ended: its `next`. */
-                after?: string;
-                /** @description At most so many; 20 if it is left out. */
-                most?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Your games */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MyGames"];
-                };
-            };
-            /** @description The query cannot be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token is not known */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such place in the list, or too many at once */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database cannot be used */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    my_games_pdn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description PDN 3.0 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-pdn": string;
-                };
-            };
-            /** @description The token is not known */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The database cannot be used */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     metrics: {
         parameters: {
             query?: never;
@@ -5551,196 +5360,6 @@ export interface operations {
             };
             /** @description Too many requests */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    pair: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PairRequest"];
-            };
-        };
-        responses: {
-            /** @description The game, and whether you wait in it */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Paired"];
-                };
-            };
-            /** @description The body cannot be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token is not known */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description From another site's page */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such game to wait in */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too long */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The clock or the name is not possible */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description It could not be stored */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    cancel_pairing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PairCancel"];
-            };
-        };
-        responses: {
-            /** @description Nobody is paired with you now */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The body cannot be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The token is not known */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description From another site's page */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such game */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Somebody has come already */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too long */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description It could not be stored */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5887,6 +5506,84 @@ export interface operations {
                 };
             };
             /** @description No such variant or position, or a move that is not legal */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The machines have too much to think about */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    values: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValuesRequest"];
+            };
+        };
+        responses: {
+            /** @description The moves, the best first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionValues"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such position, too many pieces, or nothing to play */
             422: {
                 headers: {
                     [name: string]: unknown;

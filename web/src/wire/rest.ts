@@ -1,5 +1,5 @@
 // Bodies of the REST interface, by the names that the page uses. All of them are generated from the server's own (`scripts/wire`).
-import type { AnalysisRequest, CreateGame, FeedbackAnswers, Mode, MyGamesState, MyResult, PairRequest as WholePairRequest, PositionRequest, Settings } from './generated';
+import type { AnalysisRequest, CreateGame, FeedbackAnswers, Mode, MyGamesState, MyResult, PairRequest as WholePairRequest, PositionRequest, Settings, ValuesRequest } from './generated';
 
 export type {
   AdaptiveStanding,
@@ -37,6 +37,7 @@ export type NewGame = Asked<Omit<CreateGame, 'settings'>, 'mode'> & { settings: 
 export type MyGamesFilter = { state: MyGamesState; result?: MyResult | undefined; mode?: Mode | undefined; after?: string | undefined; most?: number };
 export type PairRequest = Asked<WholePairRequest, 'clock'>;
 export type PositionQuery = Asked<PositionRequest, never>;
+export type ValuesQuery = Asked<ValuesRequest, never>;
 export type AnalysisQuery = Asked<AnalysisRequest, 'variant' | 'size' | 'fen'>;
 export type Answers = FeedbackAnswers;
 

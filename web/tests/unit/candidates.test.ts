@@ -54,7 +54,7 @@ describe('values of candidates', () => {
     expect(full).toEqual(['win in 3', 'at most +0.50', 'played with a chance of 37%', '37% of the points expected', 'not looked at yet']);
   });
   it('are those of the best lines where only these are told', () => {
-    const line = { rank: 1, move: move('11-15', [11, 15]), score: 0.5, verdict: '+0.50', depth: 3, pv: [] };
+    const line = { rank: 1, move: move('11-15', [11, 15]), score: 0.5, verdict: '+0.50', depth: 3, nodes: 9, pv: [] };
     expect(candidatesOf([line], undefined)).toEqual([candidate('+0.50', 'exact', true)]);
     expect(candidatesOf([line], [])).toEqual([candidate('+0.50', 'exact', true)]);
     expect(candidatesOf([line], [candidate(null)])).toEqual([candidate(null)]);

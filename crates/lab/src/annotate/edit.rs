@@ -13,7 +13,7 @@ const LONGEST_LINE: usize = 8;
 
 /// Puts marks and comments behind the moves. What others have written stays; an earlier annotation is replaced.
 pub(super) fn write_into(line: &mut Line, judged: &[Judged]) {
-    let mut judged = judged.iter().peekable();
+    let mut judged = judged.iter().filter(|judged| !judged.is_forced).peekable();
     let mut old = std::mem::take(&mut line.items).into_iter().peekable();
     let mut ply = 0;
     while let Some(item) = old.next() {
@@ -77,7 +77,7 @@ mod tests {
     fn judged(ply: usize, score: Score, better: Option<(Score, &str)>, loss: i32) -> Judged {
         let better =
             better.map(|(score, line)| (score, line.split_whitespace().map(str::to_owned).collect()));
-        Judged { ply, color: Color::Black, score, better, loss }
+        Judged { ply, color: Color::Black, score, better, loss, is_forced: false }
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! How much a move gave away, and the mark it gets for that.
 
 use kelso_engine::{Score, Verdict};
+use serde::{Deserialize, Serialize};
 
 /// A mark for a move that gave something away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mark {
     /// `?!`, `$6`: [`DUBIOUS`] or more.
     Dubious,
@@ -48,7 +50,8 @@ pub fn loss(best: Score, played: Score) -> i32 {
     (worth(best) - worth(played)).max(0)
 }
 
-fn worth(score: Score) -> i32 {
+/// A score in hundredths of a man, within [`MOST`]: all wins are worth the same.
+pub(super) fn worth(score: Score) -> i32 {
     match score.verdict() {
         Verdict::WinIn(_) | Verdict::DatabaseWin => MOST,
         Verdict::LossIn(_) | Verdict::DatabaseLoss => -MOST,

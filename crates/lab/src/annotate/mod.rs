@@ -2,10 +2,13 @@
 //!
 //! The form is described in `docs/formats.md`.
 
+mod accuracy;
 mod edit;
 mod judge;
 mod mark;
+mod scoring;
 mod summary;
+mod turning_point;
 
 use std::collections::HashMap;
 
@@ -14,11 +17,14 @@ use kelso_rules::VariantId;
 use kelso_rules::pdn::{NotPlayed, PdnGame, ReplayError, ReplayOptions};
 use thiserror::Error;
 
-pub use judge::Judged;
+pub use accuracy::{expected_points, move_accuracy};
+pub use judge::{Judged, judge, played};
 pub use mark::{BLUNDER, DUBIOUS, MISTAKE, MOST, Mark, loss};
+pub use scoring::{Scored, ScoredPosition, Scorer};
 pub use summary::{AnnotationSummary, PlayerSummary};
+pub use turning_point::{CLEARLY, Outlook, TurningPoint};
 
-use judge::Judge;
+use judge::judge_game;
 
 /// Annotates games, one after the other.
 pub struct Annotator {
@@ -59,8 +65,8 @@ impl Annotator {
         let variant = game.variant()?;
         let replay = game.replay_as(variant, ReplayOptions::default())?;
         let agent = self.agents.entry(variant).or_insert_with(|| self.agent.build_any(variant));
-        let mut judge = Judge { agent, limits: self.limits, control: &self.control, on_ply };
-        let judged = judge.judge(&replay.plies);
+        let mut scorer = Scorer { agent, limits: self.limits, control: &self.control };
+        let judged = judge_game(&mut scorer, &replay.plies, on_ply);
         edit::write_into(&mut game.body, &judged);
         Ok(AnnotationSummary::new(game, variant, &judged))
     }

@@ -32,6 +32,8 @@ pub struct PlayerSummary {
     pub mistakes: usize,
     /// Moves marked `??`.
     pub blunders: usize,
+    /// The accuracies of the moves that were judged, added up.
+    pub accuracies: f64,
 }
 
 impl PlayerSummary {
@@ -40,8 +42,22 @@ impl PlayerSummary {
         if self.moves == 0 { 0.0 } else { self.loss as f64 / 100.0 / self.moves as f64 }
     }
 
+    /// How accurately they played, from 0 to 100: the average of their moves. None if there was never a choice.
+    pub fn accuracy(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.accuracies / self.moves as f64)
+    }
+
+    /// How well a side played; moves without alternative do not count.
+    pub fn of(color: Color, judged: &[Judged]) -> Self {
+        let mut player = PlayerSummary::default();
+        let own = judged.iter().filter(|judged| judged.color == color && !judged.is_forced);
+        own.for_each(|judged| player.count(judged));
+        player
+    }
+
     fn count(&mut self, judged: &Judged) {
         self.moves += 1;
+        self.accuracies += judged.accuracy();
         self.loss += i64::from(judged.loss);
         match judged.mark() {
             None => {}
@@ -57,9 +73,7 @@ impl AnnotationSummary {
         let player = |color: Color| {
             let tag = if color == Color::Black { "Black" } else { "White" };
             let name = game.tags.get(tag).map(str::trim).filter(|name| !matches!(*name, "" | "?"));
-            let mut player = PlayerSummary { name: name.map(str::to_owned), ..PlayerSummary::default() };
-            judged.iter().filter(|judged| judged.color == color).for_each(|judged| player.count(judged));
-            player
+            PlayerSummary { name: name.map(str::to_owned), ..PlayerSummary::of(color, judged) }
         };
         let players = [Color::Black, Color::White].map(player);
         AnnotationSummary { number: game.number, variant, players }

@@ -10,6 +10,8 @@ mod game;
 mod moves;
 #[cfg(feature = "pdn")]
 mod pdn;
+#[cfg(feature = "pdn")]
+mod pdn_tree;
 mod perft;
 mod position;
 mod position_text;
@@ -23,6 +25,8 @@ pub use game::AnyGame;
 pub use moves::AnyMove;
 #[cfg(feature = "pdn")]
 pub use pdn::{AnyPly, AnyReplay};
+#[cfg(feature = "pdn")]
+pub use pdn_tree::{AnyTree, AnyTreeMove};
 pub use position::AnyPosition;
 pub use position_text::AnyPositionError;
 pub use record::{Decision, MoveRecord, PlayedRecord};

@@ -18,6 +18,7 @@ mod replay;
 mod source;
 mod tag_reader;
 mod tags;
+mod tree;
 mod wrap;
 mod writer;
 
@@ -30,3 +31,4 @@ pub use reader::PdnReader;
 pub use replay::{Ply, Replay, ReplayError, ReplayOptions, ReplayProblem, Variation};
 pub use source::Place;
 pub use tags::{SEVEN, Tags};
+pub use tree::{GameTree, TreeMove};

@@ -90,6 +90,11 @@ pub enum ReplayProblem {
     /// Another game.
     #[error(transparent)]
     NotPlayed(#[from] NotPlayed),
+    /// A position that is set up in the middle, which a tree of moves has no place for.
+    #[error(
+        "a position is set up within the game; the moves after it are left out, so begin a game of its own there"
+    )]
+    SetUpWithin,
 }
 
 impl PdnGame {
@@ -190,7 +195,12 @@ impl PdnGame {
         Ok(())
     }
 
-    fn error(&self, place: Place, ply: Option<usize>, problem: impl Into<ReplayProblem>) -> ReplayError {
+    pub(super) fn error(
+        &self,
+        place: Place,
+        ply: Option<usize>,
+        problem: impl Into<ReplayProblem>,
+    ) -> ReplayError {
         ReplayError { game: self.number, place, ply, problem: problem.into() }
     }
 }

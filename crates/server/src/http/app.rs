@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::headcount::Headcount;
 use crate::lab::Lab;
 use crate::metrics::Metrics;
+use crate::review::Reviews;
 use crate::rooms::Rooms;
 use crate::store::Store;
 use crate::time::Clock;
@@ -25,6 +26,8 @@ pub(crate) struct App {
     pub store: Arc<dyn Store>,
     /// Experiments that visitors run.
     pub lab: Arc<Lab>,
+    /// Reviews of finished games.
+    pub(crate) reviews: Arc<Reviews>,
     /// What is counted.
     pub metrics: Arc<Metrics>,
     /// What the server was told.
@@ -60,7 +63,10 @@ impl App {
         closing: watch::Receiver<bool>,
     ) -> Arc<Self> {
         let (clock, is_shared) = (config.clock.clone(), rooms.peers.is_some());
+        let (store, jobs) = (rooms.store.clone(), rooms.jobs.clone());
+        let reviews = Reviews::new(store, jobs, clock.clone(), config.limits.workers);
         Arc::new(App {
+            reviews,
             store: rooms.store.clone(),
             metrics: rooms.metrics.clone(),
             rates: Rates::new(config.rate_limits, is_shared),

@@ -32,6 +32,7 @@ mod preview;
 mod rates;
 mod refusals;
 mod reply;
+mod review;
 mod sharing;
 mod socket;
 mod tasks;
@@ -109,7 +110,10 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(pdn::import))
         .routes(routes!(games::qr))
         .routes(routes!(preview::position))
+        .routes(routes!(review::start, review::fetch))
+        .routes(routes!(review::events))
         .routes(routes!(position::position))
+        .routes(routes!(position::values))
         .routes(routes!(analysis::analysis))
         .routes(routes!(analysis::analysis_stream))
         .routes(routes!(compare::compare))

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
+use kelso_engine::AnalysisError;
 use kelso_rules::AnyGame;
 
 use super::App;
@@ -14,8 +15,8 @@ use super::reply::Answer;
 use super::tasks::{report_of, think};
 use crate::address::ClientAddress;
 use crate::game::{MOST_PLIES, end_rules, variant_id};
-use crate::jobs::{GameText, Task, Work};
-use crate::protocol::{ErrorBody, PositionReport, PositionRequest};
+use crate::jobs::{GameText, MOST_PIECES, Task, Work};
+use crate::protocol::{ErrorBody, PositionReport, PositionRequest, PositionValues, ValuesRequest};
 use crate::refusal::{Code, Refusal};
 
 /// More moves than a page asks for with one click: such a request counts like one for thinking.
@@ -47,6 +48,34 @@ pub(crate) async fn position(
     let game = GameText::with_moves(&start, moves);
     let (payer, owner) = (from.to_string(), format!("positions {from}"));
     think(&app, Task { payer, owner, game, work: Work::Position }).await.and_then(report_of)
+}
+
+/// The exact value of every move in an ending of up to four pieces.
+///
+/// All that can be reached is solved, so that nothing is guessed: a win or loss comes with its distance.
+#[utoipa::path(post, path = "/api/position/values", tag = "study", request_body = ValuesRequest, responses(
+    BodyRefusals,
+    (status = 200, description = "The moves, the best first", body = PositionValues),
+    (status = 422, description = "No such position, too many pieces, or nothing to play", body = ErrorBody),
+    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
+))]
+pub(crate) async fn values(
+    State(app): State<Arc<App>>,
+    from: ClientAddress,
+    Body(request): Body<ValuesRequest>,
+) -> Answer<Response> {
+    let game = start(&request.variant, request.size, None, request.fen.as_deref())?;
+    let pieces = game.pieces().len();
+    if pieces > MOST_PIECES {
+        let sentence = format!("there are {pieces} pieces; exact values are known for up to {MOST_PIECES}");
+        return Err(Refusal::new(Code::BadPosition, sentence));
+    }
+    if let Some(ending) = game.result() {
+        return Err(Refusal::new(Code::BadPosition, AnalysisError::Over(ending).to_string()));
+    }
+    let (payer, owner) = (from.to_string(), format!("values {from}"));
+    let task = Task { payer, owner, game: GameText::from(&game), work: Work::Values };
+    think(&app, task).await.and_then(report_of)
 }
 
 pub(super) fn start(variant: &str, size: u8, rules: Option<&str>, fen: Option<&str>) -> Answer<AnyGame> {

@@ -37,9 +37,15 @@ impl Class {
     pub(crate) fn of(method: &Method, path: &str) -> Class {
         match (method, path) {
             (&Method::POST, "/api/games" | "/api/bot/games" | "/api/bot/tokens") => Class::Create,
-            (&Method::POST, "/api/analysis" | "/api/compare" | "/api/tree" | "/api/pdn")
+            (
+                &Method::POST,
+                "/api/analysis" | "/api/compare" | "/api/tree" | "/api/pdn" | "/api/position/values",
+            )
             | (_, "/api/analysis/stream" | "/api/tree.svg") => Class::Think,
             (_, path) if path.starts_with("/api/games/") && path.ends_with("/habits") => Class::Think,
+            (&Method::POST, path) if path.starts_with("/api/games/") && path.ends_with("/review") => {
+                Class::Think
+            }
             (&Method::POST, "/api/feedback") => Class::Feedback,
             (&Method::POST, "/api/lab/runs") => Class::Lab,
             _ => Class::Any,

@@ -46,7 +46,12 @@ impl Lane {
         match work {
             Work::Position | Work::Pdn { .. } => Lane::Quick,
             Work::Analyse(work) if is_quick(work) => Lane::Quick,
-            Work::Analyse(_) | Work::Compare { .. } | Work::Tree { .. } | Work::Habits { .. } => Lane::Long,
+            Work::Analyse(_)
+            | Work::Compare { .. }
+            | Work::Tree { .. }
+            | Work::Habits { .. }
+            | Work::Values
+            | Work::Review(_) => Lane::Long,
         }
     }
 }

@@ -7,6 +7,7 @@
 //! cut short.
 
 mod comparison;
+mod exact;
 mod game_text;
 mod habits;
 mod kept;
@@ -17,18 +18,20 @@ mod queue;
 mod reading;
 mod remote;
 mod remote_task;
+mod review;
 mod running;
 mod schedule;
 mod task;
 mod thinker;
 
+pub(crate) use exact::MOST_PIECES;
 pub use game_text::GameText;
 pub use ledger::Ledger;
 pub use pool::ThreadPool;
 pub use remote::RemoteJobs;
 pub use remote_task::TaskHandler;
 pub use running::{Running, Step, submit};
-pub use task::{AnalyseWork, MachineTurn, Task, TaskError, TaskId, Thought, TreeForm, Work};
+pub use task::{AnalyseWork, MachineTurn, ReviewPart, Task, TaskError, TaskId, Thought, TreeForm, Work};
 pub use thinker::{LocalThinker, Thinker};
 
 use tokio::sync::{oneshot, watch};

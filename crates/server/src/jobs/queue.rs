@@ -111,6 +111,8 @@ impl<L: Line> Turns<L> {
 /// The tasks that wait.
 pub(super) struct Queue {
     payers: Turns<PayerLine>,
+    /// What is done when nobody of those waits.
+    patient: VecDeque<Waiting>,
     waiting: usize,
     most: usize,
     most_of_owner: usize,
@@ -119,19 +121,27 @@ pub(super) struct Queue {
 impl Queue {
     /// At most so many wait, all together and of one owner.
     pub(super) fn new(most: usize, most_of_owner: usize) -> Self {
-        Queue { payers: Turns::default(), waiting: 0, most, most_of_owner }
+        Queue { payers: Turns::default(), patient: VecDeque::new(), waiting: 0, most, most_of_owner }
     }
 
     pub(super) fn len(&self) -> usize {
         self.waiting
     }
 
-    /// True if somebody else than this payer waits.
+    /// How many wait that others have to give way to.
+    pub(super) fn len_urgent(&self) -> usize {
+        self.waiting - self.patient.len()
+    }
+
+    /// True if somebody else than this payer waits, and is not patient.
     pub(super) fn holds_others_than(&self, payer: &str) -> bool {
         self.payers.lines.keys().any(|other| other != payer)
     }
 
     pub(super) fn push(&mut self, waiting: Waiting) -> Result<(), Busy> {
+        if waiting.task.is_patient() {
+            return self.push_patient(waiting);
+        }
         let Task { payer, owner, .. } = &waiting.task;
         // Asked before anything is made, so that an owner who is refused leaves nothing behind.
         let of_payer = self.payers.len_of(payer);
@@ -144,18 +154,28 @@ impl Queue {
         Ok(())
     }
 
-    /// The next task: of the payer whose turn it is, and there of the owner.
+    fn push_patient(&mut self, waiting: Waiting) -> Result<(), Busy> {
+        if self.waiting >= self.most {
+            return Err(Busy);
+        }
+        self.patient.push_back(waiting);
+        self.waiting += 1;
+        Ok(())
+    }
+
+    /// The next task: of the payer whose turn it is, and there of the owner; if there is none, the patient one that came first.
     pub(super) fn pop(&mut self) -> Option<Waiting> {
-        let next = self.payers.pop_next()?;
+        let next = self.payers.pop_next().or_else(|| self.patient.pop_front())?;
         self.waiting -= 1;
         Some(next)
     }
 
     /// Drops a task that nobody waits for any more.
     pub(super) fn remove(&mut self, id: &TaskId) {
-        let before = self.payers.len_of(&id.payer);
+        let before = self.payers.len_of(&id.payer) + self.patient.len();
         self.payers.remove_from(&id.payer, id);
-        self.waiting -= before - self.payers.len_of(&id.payer);
+        Line::remove(&mut self.patient, id);
+        self.waiting -= before - self.payers.len_of(&id.payer) - self.patient.len();
     }
 
     pub(super) fn clear(&mut self) {
@@ -165,12 +185,22 @@ impl Queue {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use kelso_rules::{AnyGame, EndRules, VariantId};
 
     use super::*;
-    use crate::jobs::{GameText, Work};
+    use crate::jobs::{GameText, ReviewPart, Work};
 
     const MOST_OF_OWNER: usize = 4;
+
+    fn patient(names: &str, number: u64) -> Waiting {
+        let part =
+            ReviewPart { agent: "kelso".to_owned(), time: Duration::from_millis(1), first: 0, last: 1 };
+        let mut waiting = waiting(names, number);
+        waiting.task.work = Work::Review(part);
+        waiting
+    }
 
     /// `names` is the payer and the owner, as in "a1".
     fn waiting(names: &str, number: u64) -> Waiting {
@@ -214,6 +244,20 @@ mod tests {
         let queue = filled(&["a1", "a1", "a1", "a2", "a3", "a2"]);
         let owners: Vec<_> = order(queue).into_iter().map(|(owner, _)| owner).collect();
         assert_eq!(owners, ["a1", "a2", "a3", "a1", "a2", "a1"]);
+    }
+
+    #[test]
+    fn what_is_patient_comes_after_everybody_and_hurries_nobody() {
+        let mut queue = Queue::new(6, MOST_OF_OWNER);
+        for number in 1..=5 {
+            assert!(queue.push(patient("p1", number)).is_ok());
+        }
+        assert!(!queue.holds_others_than("a") && queue.len_urgent() == 0);
+        assert!(queue.push(waiting("a1", 6)).is_ok());
+        assert_eq!(queue.push(patient("p1", 7)).err(), Some(Busy));
+        queue.remove(&id("p1", 2));
+        let numbers: Vec<_> = order(queue).into_iter().map(|(_, number)| number).collect();
+        assert_eq!(numbers, [6, 1, 3, 4, 5]);
     }
 
     #[test]

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use kelso_engine::SearchControl;
 use kelso_rules::pdn::{PdnGame, PdnReader};
-use kelso_rules::{AnyGame, EndRules, PlayedRecord};
+use kelso_rules::{AnyTree, AnyTreeMove, PlayedRecord};
 
 use super::game_text::GameText;
 use super::task::{TaskError, Thought};
 use crate::game::{claims, position_of, refused};
-use crate::protocol::{PdnGameReport, PdnReport, Ply, PositionReport};
+use crate::protocol::{OpeningName, PdnGameReport, PdnNode, PdnReport, Ply, PositionReport};
 
 /// Problems that are told; a file that is none at all has one a line.
 const MOST_PROBLEMS: usize = 100;
@@ -37,6 +37,7 @@ pub(super) fn position(text: &GameText, control: &SearchControl) -> Result<Thoug
         plies,
         ending: game.result().map(Into::into),
         claims: claims(&game),
+        opening: OpeningName::of(&game.position()),
     })
 }
 
@@ -61,35 +62,67 @@ pub(super) fn pdn(text: &[u8], control: &SearchControl) -> Result<Thought, TaskE
             tell(&pdn)
         });
         match told {
-            Ok(game) => report.games.push(game),
-            Err(problem) if report.problems.len() < MOST_PROBLEMS => report.problems.push(problem),
-            Err(_) => {}
+            Ok((game, problems)) => {
+                report.games.push(game);
+                report.problems.extend(problems);
+            }
+            Err(problem) => report.problems.push(problem),
         }
+        report.problems.truncate(MOST_PROBLEMS);
     }
     written(&report)
 }
 
-fn written(report: &impl serde::Serialize) -> Result<Thought, TaskError> {
+pub(super) fn written(report: &impl serde::Serialize) -> Result<Thought, TaskError> {
     serde_json::to_string(report).map(Thought::Json).map_err(|error| TaskError::Refused(error.to_string()))
 }
 
-fn tell(pdn: &PdnGame) -> Result<PdnGameReport, String> {
-    let rules = pdn.tags.get("EndRules").and_then(|rules| rules.parse().ok()).unwrap_or(EndRules::WCDF);
-    let game = AnyGame::from_pdn(pdn, rules).map_err(|error| error.to_string())?;
-    Ok(PdnGameReport {
+/// A game with its variations, and what is wrong with some of its lines. A game of which nothing can be played is a problem and no more.
+fn tell(pdn: &PdnGame) -> Result<(PdnGameReport, Vec<String>), String> {
+    let AnyTree { variant, start, comment, nodes, errors } =
+        pdn.tree_any().map_err(|error| error.to_string())?;
+    let problems: Vec<_> = errors.iter().map(ToString::to_string).collect();
+    if nodes.is_empty() && !problems.is_empty() {
+        return Err(problems.join("; "));
+    }
+    let report = PdnGameReport {
         number: pdn.number as u32,
         headers: pdn.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        variant: game.variant().rules.name().to_owned(),
-        size: game.variant().size.rows() as u8,
-        start: game.start_fen(),
-        plies: plies_of(&game),
+        variant: variant.rules.name().to_owned(),
+        size: variant.size.rows() as u8,
+        start,
+        plies: main_line(&nodes),
+        comment: Some(comment).filter(|comment| !comment.is_empty()),
+        nodes: nodes.into_iter().map(told_node).collect(),
         result: pdn.outcome().to_string(),
-    })
+    };
+    Ok((report, problems))
 }
 
-/// The moves of a game, told one by one.
-fn plies_of(game: &AnyGame) -> Vec<Ply> {
-    (1..=game.plies()).filter_map(|ply| Some(told_ply(ply, game.played(ply)?))).collect()
+/// The moves of the game itself: each is the first that follows the one before it.
+fn main_line(nodes: &[AnyTreeMove]) -> Vec<Ply> {
+    let mut line: Vec<Ply> = Vec::new();
+    let mut last = None;
+    for (index, node) in nodes.iter().enumerate() {
+        if node.parent == last && (last.is_some() || line.is_empty()) {
+            let played =
+                PlayedRecord { color: node.color, record: node.record.clone(), fen: node.fen.clone() };
+            line.push(told_ply(line.len() + 1, played));
+            last = Some(index);
+        }
+    }
+    line
+}
+
+fn told_node(node: AnyTreeMove) -> PdnNode {
+    let AnyTreeMove { parent, record, fen, comment, nags, .. } = node;
+    PdnNode {
+        parent: parent.map(|parent| parent as u32),
+        mv: record.into(),
+        fen,
+        comment: Some(comment).filter(|comment| !comment.is_empty()),
+        nags,
+    }
 }
 
 fn told_ply(ply: usize, PlayedRecord { color, record, fen }: PlayedRecord) -> Ply {

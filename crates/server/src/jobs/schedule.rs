@@ -114,7 +114,7 @@ impl Schedule {
             let (stopped, goes_on): (Vec<_>, Vec<_>) =
                 tasks.into_iter().partition(|(_, task)| task.control.is_stopped());
             let held_up = goes_on.into_iter().filter(|(_, task)| queue.holds_others_than(&task.payer));
-            for (since, task) in held_up.take(queue.len().saturating_sub(stopped.len())) {
+            for (since, task) in held_up.take(queue.len_urgent().saturating_sub(stopped.len())) {
                 let left = lane.slice().saturating_sub(now.saturating_duration_since(since));
                 if left.is_zero() {
                     task.control.stop();

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use kelso_engine::Limits;
+use kelso_lab::annotate::ScoredPosition;
 use kelso_learn::forecast::PlayerOffsets;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -45,6 +46,11 @@ impl Task {
         }
     }
 
+    /// True for what waits until nobody else does: parts of something that goes on by itself.
+    pub(super) fn is_patient(&self) -> bool {
+        matches!(self.work, Work::Review(_))
+    }
+
     /// True for what is not worth the way to another machine: what is only read and written down, and trees, which are found in a
     /// moment and are long.
     pub(super) fn stays_here(&self) -> bool {
@@ -74,6 +80,10 @@ pub enum Work {
     },
     /// What may be played in the position.
     Position,
+    /// The exact value of every move in a small ending.
+    Values,
+    /// What some positions of the game are worth, for its review.
+    Review(ReviewPart),
     /// What games a PDN text holds.
     Pdn {
         /// The text.
@@ -101,6 +111,19 @@ pub struct AnalyseWork {
     pub lines: usize,
     /// If it is a machine's turn in a game.
     pub turn: Option<MachineTurn>,
+}
+
+/// Some positions of a game are to be scored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ReviewPart {
+    /// Who thinks.
+    pub agent: String,
+    /// For how long about each position.
+    pub time: Duration,
+    /// The first position, by the moves before it.
+    pub first: usize,
+    /// The last.
+    pub last: usize,
 }
 
 /// A machine is to move in a game, which is the task's owner. It will be asked again at its next turn, and may keep what it remembers until
@@ -139,6 +162,8 @@ pub enum Thought {
     Tree(String),
     /// A report, written as the wire has it.
     Json(String),
+    /// Positions of a game, scored.
+    Scored(Vec<ScoredPosition>),
     /// What the player usually plays.
     Habits {
         /// Where it comes from.
@@ -210,6 +235,8 @@ mod tests {
             Work::Compare { agent: agent.clone() },
             Work::Tree { agent, time: second, form: TreeForm::Svg },
             Work::Position,
+            Work::Values,
+            Work::Review(ReviewPart { agent: "kelso".to_owned(), time: second, first: 3, last: 5 }),
             Work::Pdn { bytes: b"1. 11-15 *".to_vec() },
             Work::Habits { past: Vec::new(), offsets: Some(PlayerOffsets::default()) },
         ] {

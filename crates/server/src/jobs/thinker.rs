@@ -12,8 +12,8 @@ use kelso_rules::{AnyGame, Notation};
 use super::comparison::comparison;
 use super::habits::habits;
 use super::kept::{KeptAgents, SeatName};
-use super::reading;
 use super::task::{AnalyseWork, Task, TaskError, Thought, TreeForm, Work};
+use super::{exact, reading, review};
 use crate::game::tree_report;
 use crate::protocol::{Analysis, AnalysisLine, Candidate, Thinking};
 
@@ -122,6 +122,8 @@ impl Thinker for LocalThinker {
             Work::Tree { agent, time, form } => tree(&game()?, agent, *time, *form, control),
             Work::Habits { past, offsets } => habits(&game()?, past, offsets.clone(), control),
             Work::Position => reading::position(&task.game, control),
+            Work::Values => exact::values(&game()?, control),
+            Work::Review(part) => review::scores(&mut game()?, part, control),
             Work::Pdn { bytes } => reading::pdn(bytes, control),
         }
     }

@@ -54,6 +54,8 @@ pub struct AnalysisLine {
     pub verdict: Option<String>,
     /// Plies searched.
     pub depth: u32,
+    /// Positions visited until then.
+    pub nodes: u64,
     /// The moves.
     pub pv: Vec<String>,
 }
@@ -89,6 +91,7 @@ impl From<&engine::AnalysisLine> for AnalysisLine {
             score: line.score.map(engine::Score::in_men),
             verdict: line.score.map(|score| score.to_string()),
             depth: line.stats.depth,
+            nodes: line.stats.nodes,
             pv: line.pv.clone(),
         }
     }

@@ -19,6 +19,7 @@ mod pairing;
 mod pdn;
 mod position;
 mod rest;
+mod review;
 mod seat;
 mod settings;
 mod snapshot;
@@ -53,12 +54,19 @@ pub use me::{
     ResultsAgainst, TakeDevice,
 };
 pub use pairing::{PairCancel, PairRequest, Paired};
-pub use pdn::{PdnGameReport, PdnReport};
-pub use position::{PositionReport, PositionRequest};
+pub use pdn::{PdnGameReport, PdnNode, PdnReport};
+pub use position::{
+    ExactValue, MoveExactValue, OpeningKind, OpeningName, PositionReport, PositionRequest, PositionValues,
+    ValuesRequest,
+};
 pub use rest::{
     AdaptiveStanding, Alive, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers,
     FeedbackSummary, Found, Health, JoinGame, Lobby, LobbyGame, LobbyQuery, LobbyState, NamedEntry, Question,
     SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
+};
+pub use review::{
+    BetterMove, Review, ReviewMark, ReviewOutlook, ReviewReport, ReviewState, ReviewTurningPoint,
+    ReviewedMove, ReviewedPlayer,
 };
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Ply;
+use super::{Move, Ply};
 
 /// A game of a PDN file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -19,10 +19,40 @@ pub struct PdnGameReport {
     pub size: u8,
     /// Where it starts, as FEN.
     pub start: String,
-    /// Its moves.
+    /// Its moves, without variations.
     pub plies: Vec<Ply>,
+    /// What is said before the first move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub comment: Option<String>,
+    /// All moves with those of variations, every one after the move before it.
+    pub nodes: Vec<PdnNode>,
     /// As PDN writes it: `1-0` means that the side which starts won.
     pub result: String,
+}
+
+/// A move of a game or of a variation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PdnNode {
+    /// The node before, by its place in the list; none at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 0)]
+    pub parent: Option<u32>,
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: Move,
+    /// The position after it, as FEN.
+    #[schema(example = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15")]
+    pub fen: String,
+    /// What is said about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub comment: Option<String>,
+    /// Remarks by number, as PDN and PGN have them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(example = json!([1]))]
+    pub nags: Vec<u16>,
 }
 
 /// What a PDN text holds.
@@ -31,6 +61,6 @@ pub struct PdnGameReport {
 pub struct PdnReport {
     /// The games that could be read and replayed.
     pub games: Vec<PdnGameReport>,
-    /// What is wrong with the others, a sentence each.
+    /// What is wrong with the others, and with lines of these, a sentence each.
     pub problems: Vec<String>,
 }

@@ -1,9 +1,12 @@
 //! A position that somebody asks about, and what may be played in it.
 
+use kelso_engine::KnownValue;
+use kelso_rules::AnyPosition;
+use kelso_rules::openings::{ballots, eleven_man_ballots};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Ending, Ply, Position};
+use super::{Ending, Move, Ply, Position};
 
 /// A request about a position: the board and the position come first in each, written once here. (Serde's `flatten` would do for JSON,
 /// but reads no numbers out of a query.)
@@ -72,4 +75,102 @@ pub struct PositionReport {
     pub ending: Option<Ending>,
     /// What the side to move may claim: `draw` or nothing.
     pub claims: Vec<String>,
+    /// The opening that the position is the end of, if it is that of a ballot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub opening: Option<OpeningName>,
+}
+
+/// Which list of openings a ballot is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OpeningKind {
+    /// The three-move ballots of the American Checker Federation.
+    ThreeMove,
+    /// The eleven-man ballots.
+    ElevenMan,
+}
+
+/// An opening by its number in the list, and by its name if it has one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpeningName {
+    /// The list.
+    pub kind: OpeningKind,
+    /// The number in it.
+    #[schema(example = 8)]
+    pub number: u16,
+    /// What it is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "Edinburgh Single")]
+    pub name: Option<String>,
+    /// True if it is not drawn, because it is thought to lose.
+    pub barred: bool,
+}
+
+impl OpeningName {
+    /// The ballot that leads to a position.
+    pub(crate) fn of(position: &AnyPosition) -> Option<OpeningName> {
+        let AnyPosition::English(position) = position else { return None };
+        if let Some(ballot) = ballots().iter().find(|ballot| ballot.position() == *position) {
+            let (kind, name) = (OpeningKind::ThreeMove, ballot.name.map(str::to_owned));
+            return Some(OpeningName { kind, number: ballot.acf, name, barred: !ballot.is_in_deck() });
+        }
+        let ballot = eleven_man_ballots().iter().find(|ballot| ballot.position() == *position)?;
+        let kind = OpeningKind::ElevenMan;
+        Some(OpeningName { kind, number: ballot.number, name: None, barred: ballot.loses_a_man })
+    }
+}
+
+position_request! {
+    /// A position of few pieces.
+    pub struct ValuesRequest {}
+}
+
+/// What a move is worth when both sides play perfectly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ExactValue {
+    /// It wins.
+    Win,
+    /// Neither side can win.
+    Draw,
+    /// It loses.
+    Loss,
+}
+
+impl From<KnownValue> for ExactValue {
+    fn from(value: KnownValue) -> Self {
+        match value {
+            KnownValue::Win => ExactValue::Win,
+            KnownValue::Draw => ExactValue::Draw,
+            KnownValue::Loss => ExactValue::Loss,
+        }
+    }
+}
+
+/// A move and its exact value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MoveExactValue {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: Move,
+    /// What it is worth to the side that plays it.
+    pub value: ExactValue,
+    /// Plies to the end, this one among them; none for a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 5)]
+    pub plies: Option<u16>,
+}
+
+/// The exact value of every move in a small ending.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PositionValues {
+    /// The position.
+    #[schema(example = "W:WK25,K26:B21")]
+    pub fen: String,
+    /// The moves, the best first.
+    pub values: Vec<MoveExactValue>,
 }

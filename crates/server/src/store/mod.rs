@@ -35,6 +35,7 @@ use thiserror::Error;
 
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
+use crate::review::ReviewRecord;
 
 pub use address::{AddressError, DatabaseAddress, PostgresAddress};
 pub use bots::{BotEntry, BotsError, bots, revoke_bot};
@@ -200,6 +201,12 @@ pub trait Store: PlayerStore {
         except: &'a GameId,
         most: u32,
     ) -> StoreFuture<'a, Vec<PastGame>>;
+
+    /// Keeps what was found out about a game, in place of what was kept before.
+    fn save_review<'a>(&'a self, game: &'a GameId, review: &'a ReviewRecord) -> StoreFuture<'a, ()>;
+
+    /// What was found out about a game.
+    fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>>;
 
     /// Checks that the database answers and is the one that was opened, and tries to write if the last attempt failed; what is wrong
     /// with writing, if something is.

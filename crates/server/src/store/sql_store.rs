@@ -11,11 +11,12 @@ use super::found::FoundGame;
 use super::health::{WriteFailure, WriteHealth};
 use super::queue::{BatchWriter, WriteQueue};
 use super::reading::Reader;
-use super::stored::{StoredFeedback, json};
+use super::stored::{StoredFeedback, StoredReview, json};
 use super::writes::{Commit, NewGame, Write};
 use super::{AnswerCount, CommandName, LobbySince, Store, StoreError, StoreFuture, StoredCommand, reads};
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
+use crate::review::ReviewRecord;
 use crate::time::Clock;
 
 /// One of the databases that can stand behind a store, as far as they differ in reading.
@@ -175,6 +176,15 @@ impl<B: Backend> Store for SqlStore<B> {
             let mut reader = self.backend.reader().await?;
             reads::past_games(&mut reader, player, settings, before, except, most).await
         })
+    }
+
+    fn save_review<'a>(&'a self, game: &'a GameId, review: &'a ReviewRecord) -> StoreFuture<'a, ()> {
+        let data = json(&StoredReview::from(review.clone()));
+        Box::pin(self.write(Write::Review { game: game.to_string(), data }))
+    }
+
+    fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>> {
+        Box::pin(async move { reads::review(&mut self.backend.reader().await?, game).await })
     }
 
     fn health(&self) -> StoreFuture<'_, Option<WriteFailure>> {

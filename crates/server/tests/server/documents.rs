@@ -6,8 +6,8 @@ use kelso_server::protocol::{
     AdaptiveStanding, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest, Comparison,
     CreateGame, Created, DeviceLink, ErrorBody, FeedbackAnswers, FeedbackSummary, Found, HabitsReport,
     Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby, MyGames,
-    MySummary, PairRequest, Paired, PdnReport, PositionReport, PositionRequest, ServerMessage, Snapshot,
-    TakeDevice, TreeReport, TreeRequest, Variants,
+    MySummary, OpeningName, PairRequest, Paired, PdnReport, PositionReport, PositionRequest, PositionValues,
+    ReviewReport, ServerMessage, Snapshot, TakeDevice, TreeReport, TreeRequest, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -80,6 +80,9 @@ fn every_example_is_what_the_code_reads_and_writes() {
                 serde_json::from_str::<PositionRequest>(text).map(drop).map_err(|error| error.to_string())
             }
             "position" => holds::<PositionReport>(text),
+            "opening" => holds::<OpeningName>(text),
+            "values" => holds::<PositionValues>(text),
+            "review" => holds::<ReviewReport>(text),
             "analysis" => holds::<Analysis>(text),
             "comparison" => holds::<Comparison>(text),
             "tree-request" => holds::<TreeRequest>(text),
@@ -168,10 +171,13 @@ fn the_openapi_document_names_every_address() {
         "/api/games/{id}/pdn",
         "/api/games/{id}/qr.svg",
         "/api/games/{id}/habits",
+        "/api/games/{id}/review",
+        "/api/games/{id}/review/events",
         "/api/codes/{code}",
         "/api/adaptive",
         "/api/pdn",
         "/api/position",
+        "/api/position/values",
         "/api/analysis",
         "/api/analysis/stream",
         "/api/compare",

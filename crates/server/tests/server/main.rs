@@ -38,6 +38,7 @@ mod presence;
 mod preview;
 mod restart;
 mod resync;
+mod review;
 mod small_reads;
 mod sqlite;
 mod study;

@@ -26,6 +26,7 @@ struct GameReport<'a> {
 struct PlayerReport<'a> {
     name: Option<&'a str>,
     moves: usize,
+    accuracy: Option<f64>,
     average_loss: f64,
     dubious: usize,
     mistakes: usize,
@@ -153,8 +154,9 @@ fn report(args: &AnalyseArgs, summary: &AnnotationSummary) -> anyhow::Result<()>
     for (color, player) in [("Black", black), ("White", white)] {
         let name = player.name.as_deref().map(|name| format!(" ({name})")).unwrap_or_default();
         eprintln!(
-            "  {color}{name}: {} moves with a choice, average loss {:.2}, {} ?!, {} ?, {} ??",
+            "  {color}{name}: {} moves with a choice, accuracy {}, average loss {:.2}, {} ?!, {} ?, {} ??",
             player.moves,
+            player.accuracy().map_or_else(|| "unknown".to_owned(), |accuracy| format!("{accuracy:.1} %")),
             player.average_loss(),
             player.dubious,
             player.mistakes,
@@ -167,7 +169,8 @@ fn report(args: &AnalyseArgs, summary: &AnnotationSummary) -> anyhow::Result<()>
 fn player(player: &PlayerSummary) -> PlayerReport<'_> {
     let &PlayerSummary { moves, dubious, mistakes, blunders, .. } = player;
     let average_loss = (player.average_loss() * 1000.0).round() / 1000.0;
-    PlayerReport { name: player.name.as_deref(), moves, average_loss, dubious, mistakes, blunders }
+    let accuracy = player.accuracy().map(|accuracy| (accuracy * 10.0).round() / 10.0);
+    PlayerReport { name: player.name.as_deref(), moves, accuracy, average_loss, dubious, mistakes, blunders }
 }
 
 /// A bar on stderr, which stays away where stderr is no terminal.

@@ -14,6 +14,7 @@ use crate::store::migrations::{Steps, Tables, refused};
 pub(in crate::store) const STEPS: Steps = Steps(&[
     (1, "games", include_str!("../../../migrations/postgres/0001_games.sql")),
     (2, "experience", include_str!("../../../migrations/postgres/0002_experience.sql")),
+    (3, "reviews", include_str!("../../../migrations/postgres/0003_reviews.sql")),
     (6, "players", include_str!("../../../migrations/postgres/0006_players.sql")),
 ]);
 
@@ -83,7 +84,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 3] = [
+    const RECORDED: [(i64, &str, &str); 4] = [
         (
             1,
             "games",
@@ -93,6 +94,11 @@ mod tests {
             2,
             "experience",
             "038c26a25fef97cc83a35f3c28d5bc44ff8c17bcf5a001dfedb4630d277e405f76a1757df282576d428e7ba638d5922a",
+        ),
+        (
+            3,
+            "reviews",
+            "112a424d5fb8a0af887bd95d15c6e9778b5609730bc919bd8d5eb325707579be448f8ce66f7fb3c6f7becacbf495e834",
         ),
         (
             6,

@@ -12,7 +12,7 @@ use super::opening::connect;
 use crate::store::queue::BatchWriter;
 use crate::store::script::{Script, bound};
 use crate::store::stored::{FORMAT, json};
-use crate::store::writes::{Outcomes, PROBE, Write};
+use crate::store::writes::{Outcomes, PROBE, SAVE_REVIEW, Write};
 use crate::store::{PostgresAddress, StoreError, StoreOptions};
 use crate::time::Clock;
 
@@ -220,6 +220,7 @@ async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result
             let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES ($1, $2, $3)");
             insert.bind(answers).bind(now).bind(FORMAT)
         }
+        Write::Review { game, data } => sqlx::query(SAVE_REVIEW).bind(game).bind(data).bind(now).bind(FORMAT),
         Write::Probe => {
             sqlx::query("INSERT INTO write_probes (filler) VALUES ($1)").bind(vec![0_u8; PROBE as usize])
         }

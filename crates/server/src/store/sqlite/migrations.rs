@@ -13,6 +13,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (4, "write probes", include_str!("../../../migrations/sqlite/0004_write_probes.sql")),
     (5, "feedback counts", include_str!("../../../migrations/sqlite/0005_feedback_counts.sql")),
     (6, "clock since", include_str!("../../../migrations/sqlite/0006_clock_since.sql")),
+    (7, "reviews", include_str!("../../../migrations/sqlite/0007_reviews.sql")),
     (10, "players", include_str!("../../../migrations/sqlite/0010_players.sql")),
 ]);
 
@@ -38,7 +39,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 7] = [
+    const RECORDED: [(i64, &str, &str); 8] = [
         (
             1,
             "games",
@@ -68,6 +69,11 @@ mod tests {
             6,
             "clock since",
             "f3e932954eb78d0f651a010955ed23864aa9457c443aca6b47a0b0b961a4c4a3fa78bc803224a28e8d81cec1aa3dd0fd",
+        ),
+        (
+            7,
+            "reviews",
+            "ede26cdcbb64cc30c06763236f60a87608dc0bd5c1361fc25326c87829b580caae926bb11116686950fd22a2dce4cbcc",
         ),
         (
             10,

@@ -12,7 +12,7 @@ use crate::store::queue::BatchWriter;
 use crate::store::rows::{GameRow, MoveRow, PlayerRow};
 use crate::store::script::{Script, bound};
 use crate::store::stored::FORMAT;
-use crate::store::writes::{Commit, EventRow, NewGame, Outcomes, PROBE, Write};
+use crate::store::writes::{Commit, EventRow, NewGame, Outcomes, PROBE, SAVE_REVIEW, Write};
 use crate::time::Clock;
 
 /// The one connection that writes.
@@ -83,6 +83,10 @@ impl Write {
                 execute(connection, insert.bind(answers).bind(now).bind(FORMAT)).await.map(drop)
             }
             Write::Script(script) => run_script(connection, script).await,
+            Write::Review { game, data } => {
+                let insert = sqlx::query(SAVE_REVIEW).bind(game).bind(data).bind(now).bind(FORMAT);
+                execute(connection, insert).await.map(drop)
+            }
             Write::Probe => {
                 let insert = sqlx::query("INSERT INTO write_probes (filler) VALUES (zeroblob(?))");
                 execute(connection, insert.bind(PROBE)).await.map(drop)

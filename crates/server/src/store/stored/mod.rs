@@ -9,6 +9,7 @@ mod decision;
 mod event;
 mod feedback;
 mod game;
+mod review;
 mod stats;
 
 pub(super) use decision::{decision_of, word_of};
@@ -17,6 +18,7 @@ pub(super) use feedback::StoredFeedback;
 pub(super) use game::{
     StoredMode, StoredOffers, StoredPace, StoredSeat, StoredSettings, StoredSide, from_hex,
 };
+pub(super) use review::StoredReview;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 pub(super) use stats::StoredStats;

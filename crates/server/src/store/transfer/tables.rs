@@ -27,7 +27,7 @@ pub(super) struct Table {
 use Kind::{Bytes, Number as Whole, Text};
 
 /// The tables of games and of those who play them.
-pub(super) const TABLES: [Table; 6] = [
+pub(super) const TABLES: [Table; 7] = [
     Table {
         name: "games",
         columns: &[
@@ -95,6 +95,11 @@ pub(super) const TABLES: [Table; 6] = [
             ("ended", Whole),
         ],
         key: "player, game",
+    },
+    Table {
+        name: "reviews",
+        columns: &[("game", Text), ("data", Text), ("created", Whole), ("format", Whole)],
+        key: "game",
     },
     Table { name: "bots", columns: &[("key", Bytes), ("name", Text), ("created", Whole)], key: "key" },
     // How often each answer was given is counted by the database that takes them in.

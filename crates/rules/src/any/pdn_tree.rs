@@ -1,0 +1,84 @@
+//! A recorded game of any variant as a tree of moves.
+
+use super::MoveRecord;
+use crate::color::Color;
+use crate::pdn::{GameTree, PdnGame, ReplayError, TreeMove};
+use crate::rules::{ForRules, Rules};
+use crate::variant_id::VariantId;
+
+/// A game with its variations, with no board in its type: see [`PdnGame::tree`].
+#[derive(Clone, Debug)]
+pub struct AnyTree {
+    /// Which game it is.
+    pub variant: VariantId,
+    /// Where it starts, as FEN.
+    pub start: String,
+    /// What is said before the first move.
+    pub comment: String,
+    /// Every move after the one before it.
+    pub nodes: Vec<AnyTreeMove>,
+    /// What is wrong, the first mistake of each line.
+    pub errors: Vec<ReplayError>,
+}
+
+/// A move of an [`AnyTree`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnyTreeMove {
+    /// The node before; none at the start.
+    pub parent: Option<usize>,
+    /// Who plays it.
+    pub color: Color,
+    /// The move.
+    pub record: MoveRecord,
+    /// The position after it, as FEN.
+    pub fen: String,
+    /// What is said about it.
+    pub comment: String,
+    /// Remarks by number.
+    pub nags: Vec<u16>,
+}
+
+impl PdnGame {
+    /// The legal moves of the game and its variations, by the rules that its tags ask for.
+    ///
+    /// ```
+    /// use kelso_rules::pdn::PdnReader;
+    ///
+    /// let file = "[GameType \"21,B,10,10,N1,0\"] 1. 18-22 (1. 18-23 33-29) 33-28 *";
+    /// let game = PdnReader::new(file.as_bytes()).next().unwrap()?;
+    /// let tree = game.tree_any()?;
+    /// let parents: Vec<_> = tree.nodes.iter().map(|node| node.parent).collect();
+    /// assert_eq!((parents, tree.errors), (vec![None, Some(0), None, Some(2)], vec![]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it is a game that Kelso does not play, or starts from a position that is not legal.
+    pub fn tree_any(&self) -> Result<AnyTree, ReplayError> {
+        self.played_variant()?.dispatch(Tree(self))
+    }
+}
+
+struct Tree<'a>(&'a PdnGame);
+
+impl ForRules for Tree<'_> {
+    type Output = Result<AnyTree, ReplayError>;
+
+    fn run<R: Rules>(self, rules: R) -> Self::Output {
+        let GameTree { start, comment, nodes, errors } = self.0.tree(rules)?;
+        let nodes = nodes.into_iter().map(erased).collect();
+        Ok(AnyTree { variant: rules.id(), start: start.to_fen(), comment, nodes, errors })
+    }
+}
+
+fn erased<R: Rules>(node: TreeMove<R>) -> AnyTreeMove {
+    let TreeMove { parent, before, mv, comment, nags } = node;
+    AnyTreeMove {
+        parent,
+        color: before.turn(),
+        record: before.record(&mv, &before.legal_moves()),
+        fen: before.play_unchecked(&mv).to_fen(),
+        comment,
+        nags,
+    }
+}

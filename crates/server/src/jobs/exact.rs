@@ -1,0 +1,36 @@
+//! The exact value of every move in a small ending, as the wire has it.
+
+use std::time::{Duration, Instant};
+
+use kelso_engine::{SearchControl, solved_move_values};
+use kelso_rules::{AnyGame, VariantId};
+
+use super::reading::written;
+use super::task::{TaskError, Thought};
+use crate::protocol::{MoveExactValue, PositionValues};
+
+/// Endings of so many pieces are solved.
+pub(crate) const MOST_PIECES: usize = 4;
+/// How long that may take.
+const LONGEST: Duration = Duration::from_secs(8);
+/// Positions of an ending, at most: each takes some 100 bytes in English draughts, and more on other boards.
+const MOST_POSITIONS: usize = 4_000_000;
+const MOST_POSITIONS_ELSEWHERE: usize = 1_000_000;
+
+/// Solves a position and says what each of its moves is worth.
+pub(super) fn values(game: &AnyGame, control: &SearchControl) -> Result<Thought, TaskError> {
+    let began = Instant::now();
+    let is_usual = game.variant() == VariantId::ENGLISH;
+    let most = if is_usual { MOST_POSITIONS } else { MOST_POSITIONS_ELSEWHERE };
+    let give_up = || control.is_stopped() || began.elapsed() > LONGEST;
+    let values = solved_move_values(&game.position(), most, &give_up).ok_or_else(|| {
+        let sentence = "this ending could not be solved in time; ask again later, or use /api/analysis";
+        TaskError::Refused(sentence.to_owned())
+    })?;
+    let told = |known: kelso_engine::MoveValue| MoveExactValue {
+        mv: game.record(&known.mv).into(),
+        value: known.value.into(),
+        plies: known.plies,
+    };
+    written(&PositionValues { fen: game.fen(), values: values.into_iter().map(told).collect() })
+}

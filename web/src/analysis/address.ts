@@ -1,0 +1,41 @@
+// Addresses of the analysis board: a position, a game, or nothing in particular.
+
+export interface AnalysisAddress {
+  /** A game of the server to look at, if the address names one. */
+  game: string | null;
+  /** How many of its moves are shown; all of them if nothing is said. */
+  ply: number | null;
+  /** The position; null is the start. */
+  fen: string | null;
+  variant: string;
+  size: number;
+  /** The review is wanted at once. */
+  review: boolean;
+}
+
+export function addressOf(what: string, id: string, query: URLSearchParams): AnalysisAddress {
+  const ply = query.get('ply');
+  return {
+    game: what === 'game' && id ? id : null,
+    ply: ply !== null && /^\d{1,4}$/.test(ply) ? Number(ply) : null,
+    fen: what && what !== 'game' ? what : null,
+    variant: query.get('variant') || 'english',
+    size: Number(query.get('size')) || 8,
+    review: query.has('review'),
+  };
+}
+
+/** The address of a position. Colons and commas may stand in a path as they are. */
+export function positionAddress({ fen, variant, size }: { fen: string | null; variant: string; size: number }): string {
+  const query = new URLSearchParams();
+  if (variant !== 'english') query.set('variant', variant);
+  if (size !== 8) query.set('size', String(size));
+  const path = fen ? `/${encodeURIComponent(fen).replaceAll('%3A', ':').replaceAll('%2C', ',')}` : '';
+  return `/analysis${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+export const gameAddress = (id: string, ply: number | null): string =>
+  `/analysis/game/${encodeURIComponent(id)}${ply === null ? '' : `?ply=${ply}`}`;
+
+/** The same position with the other side to move, to see what it threatens. */
+export const otherToMove = (fen: string): string => (/^b/i.test(fen) ? 'W' : 'B') + fen.slice(1);

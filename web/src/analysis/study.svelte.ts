@@ -1,0 +1,234 @@
+// What is on the analysis board: a tree of moves and the node that is looked at. What is legal, the server says: each position is asked
+// for when it is first shown, and kept.
+import { picture } from '../board/fen';
+import { afterMove } from '../board/tracking';
+import { t, type Key } from '../i18n/index.svelte';
+import { say } from '../lib/announce.svelte';
+import { errorText } from '../lib/errors';
+import { outcomeText, reasonText, spokenMove } from '../lib/names';
+import { settings } from '../lib/settings.svelte';
+import { play as sound } from '../lib/sound';
+import { api } from '../wire/api';
+import type { OpeningName, ReviewedMove } from '../wire/generated';
+import type { PositionReport } from '../wire/rest';
+import type { Move, Piece, Position, Side } from '../wire/types';
+import { turnAfter } from './numbering';
+import { isMoveNag, MoveTree, ROOT, type TreeNode } from './tree';
+
+/** Everything a board can be opened with. */
+export interface StudyStart {
+  tree: MoveTree;
+  variant: string;
+  size: number;
+  headers?: Record<string, string>;
+}
+
+/** How many moves an opening's name can take to come about. */
+const OPENING_PLIES = 3;
+/** What PDN calls the marks of a review. */
+const NAGS = { dubious: 6, mistake: 2, blunder: 4 } as const;
+const STEPS = ['first', 'back', 'forward', 'last', 'up', 'down'] as const;
+export type StudyStep = (typeof STEPS)[number];
+
+export class Study {
+  tree = new MoveTree('');
+  current = $state(ROOT);
+  variant = $state('english');
+  size = $state(8);
+  flipped = $state(false);
+  message = $state('');
+  headers: Record<string, string> = $state.raw({});
+  usualStart = $state(true);
+  private revision = $state(0);
+  private pending: Move | null = $state.raw(null);
+  private readonly reports = new Map<string, PositionReport>();
+  private readonly asked = new Set<string>();
+
+  open({ tree, variant, size, headers = {} }: StudyStart, at: number = ROOT): void {
+    this.tree = tree;
+    this.headers = headers;
+    if (variant !== this.variant || size !== this.size) this.reports.clear();
+    this.variant = variant;
+    this.size = size;
+    this.usualStart = false;
+    void this.findStart();
+    this.goTo(at);
+  }
+
+  get node(): TreeNode {
+    void this.revision;
+    return this.tree.at(this.current);
+  }
+
+  /** Changes with everything that changes the tree. */
+  get version(): number {
+    return this.revision;
+  }
+
+  get position(): Position | null {
+    return this.pending ? null : (this.report(this.node)?.position ?? null);
+  }
+
+  get pieces(): Piece[] {
+    const { pieces } = picture(this.node.fen);
+    return this.pending ? afterMove(pieces, this.pending) : pieces;
+  }
+
+  get turn(): Side {
+    return picture(this.node.fen).turn;
+  }
+
+  get last(): Move | null {
+    return this.pending ?? this.node.move;
+  }
+
+  /** Moves that may lie between two pictures. */
+  get hints(): Move[] {
+    const near = this.node.children.map((child) => this.tree.at(child).move);
+    return [this.last, ...near].filter((move) => move !== null);
+  }
+
+  /** The name of the opening that the line began with, as far as its positions are known. */
+  get opening(): OpeningName | null {
+    const begun = [this.tree.root, ...this.tree.path(this.current).slice(0, OPENING_PLIES)];
+    return begun.map((node) => this.report(node)?.opening ?? null).findLast((found) => found !== null) ?? null;
+  }
+
+  /** How the game is over here, if it is. */
+  get over(): string {
+    const ending = this.report(this.node)?.ending;
+    return ending ? `${outcomeText(ending)}. ${reasonText(ending)}` : '';
+  }
+
+  goTo(id: number): void {
+    this.current = this.tree.has(id) ? id : ROOT;
+    this.message = '';
+    this.changed();
+    void this.look(this.node.fen);
+    for (const node of [this.tree.root, ...this.tree.path(this.current).slice(0, OPENING_PLIES)]) void this.look(node.fen);
+  }
+
+  step(step: StudyStep): void {
+    const { node, tree } = this;
+    const line = tree.mainLine(node.id);
+    const to = {
+      first: ROOT,
+      back: node.parent ?? ROOT,
+      forward: line[0]?.id ?? node.id,
+      last: line.at(-1)?.id ?? node.id,
+      up: tree.sibling(node.id, -1),
+      down: tree.sibling(node.id, 1),
+    }[step];
+    if (to === node.id) return;
+    this.goTo(to);
+    const { move, ply } = this.node;
+    say(move ? spokenMove(turnAfter(tree.root.fen, ply - 1), move, this.size) : t('analysis.start'));
+  }
+
+  async play(move: Move): Promise<void> {
+    const from = this.current;
+    this.pending = move;
+    sound(move.crowns ? 'crown' : move.captures.length > 0 ? 'capture' : 'move', settings.sound);
+    const added = await this.add(from, [move.text]);
+    this.pending = null;
+    if (added !== null && this.current === from) this.goTo(added);
+  }
+
+  /** Adds a line of moves, and goes to its first. */
+  async tryLine(moves: readonly string[]): Promise<void> {
+    const from = this.current;
+    const added = await this.add(from, moves);
+    if (added !== null && this.current === from) this.goTo(added);
+  }
+
+  /** Adds moves below a node; the first of them. */
+  private async add(from: number, moves: readonly string[]): Promise<number | null> {
+    const { variant, size, tree } = this;
+    try {
+      const report = await api.position({ variant, size, fen: tree.at(from).fen, moves: [...moves] });
+      if (tree !== this.tree || !tree.has(from)) return null;
+      let at = from;
+      for (const { move, fen } of report.plies) at = tree.add(at, move, fen);
+      if (report.plies.length === 1) this.reports.set(report.position.fen, report);
+      this.changed();
+      const first = report.plies[0]?.move.text;
+      return tree.at(from).children.find((child) => tree.at(child).move?.text === first) ?? null;
+    } catch (error) {
+      this.note(error instanceof RangeError ? t('analysis.full') : errorText(error));
+      return null;
+    }
+  }
+
+  promote(): void {
+    if (this.tree.promote(this.current)) this.note(t('analysis.promoted'));
+    this.changed();
+  }
+
+  remove(): void {
+    const gone = this.current;
+    this.goTo(this.tree.remove(gone));
+    this.note(t('analysis.deleted'));
+  }
+
+  comment(text: string): void {
+    this.tree.comment(this.current, text);
+    this.changed();
+  }
+
+  toggleNag(nag: number): void {
+    this.tree.toggleNag(this.current, nag);
+    this.changed();
+  }
+
+  /** Marks the moves of the game as a review did, where nobody has marked them. */
+  mark(moves: readonly ReviewedMove[]): void {
+    const game = this.tree.mainLine();
+    for (const { ply, mark } of moves) {
+      const node = game[ply - 1];
+      if (mark && node && !node.nags.some(isMoveNag)) node.nags = [...node.nags, NAGS[mark]];
+    }
+    this.changed();
+  }
+
+  /** Shows a message and speaks it. */
+  note(text: string): void {
+    this.message = text;
+    if (text) say(text);
+  }
+
+  refused(why: string, square: string): void {
+    if (why !== 'empty' && why !== 'not_your_turn') this.note(t(`why.${why}` as Key, { square, list: this.position?.moves.map((move) => move.text).join(', ') ?? '' }));
+  }
+
+  private changed(): void {
+    this.revision += 1;
+  }
+
+  private report({ fen }: TreeNode): PositionReport | null {
+    void this.revision;
+    return this.reports.get(fen) ?? null;
+  }
+
+  private async look(fen: string): Promise<void> {
+    const { variant, size } = this;
+    const name = `${variant} ${size} ${fen}`;
+    if (this.reports.has(fen) || this.asked.has(name)) return;
+    this.asked.add(name);
+    try {
+      const report = await api.position({ variant, size, fen });
+      if (variant !== this.variant || size !== this.size) return;
+      this.reports.set(fen, report);
+      this.changed();
+    } catch (error) {
+      if (fen === this.node.fen) this.note(errorText(error));
+    } finally {
+      this.asked.delete(name);
+    }
+  }
+
+  private async findStart(): Promise<void> {
+    const { variant, size, tree } = this;
+    const usual = await api.position({ variant, size }).catch(() => null);
+    if (tree === this.tree && usual) this.usualStart = usual.position.fen === tree.root.fen;
+  }
+}
