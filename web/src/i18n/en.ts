@@ -155,7 +155,7 @@ export const en = {
   'join.title': 'A seat is free',
   'join.text': '{name} is waiting for an opponent.',
   'join.side': 'You would play {side}.',
-  'join.clock': 'Clock: {clock}',
+  'join.clock': 'Clock: {clock} (minutes + seconds per move)',
   'join.sit': 'Join and play',
   'join.watch': 'Just watch',
 

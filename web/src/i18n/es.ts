@@ -155,7 +155,7 @@ const es: Texts = {
   'join.title': 'Hay un asiento libre',
   'join.text': '{name} espera rival.',
   'join.side': 'Jugarías con {side}.',
-  'join.clock': 'Reloj: {clock}',
+  'join.clock': 'Reloj: {clock} (minutos + segundos por jugada)',
   'join.sit': 'Unirse y jugar',
   'join.watch': 'Solo mirar',
 
