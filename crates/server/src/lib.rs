@@ -21,6 +21,7 @@ mod lab;
 mod lock;
 pub mod metrics;
 mod net;
+mod picture;
 pub mod protocol;
 mod puzzles;
 mod refusal;

@@ -29,6 +29,7 @@ mod pdn;
 mod pings;
 mod places;
 mod position;
+mod preview;
 mod puzzles;
 mod rates;
 mod refusals;
@@ -111,6 +112,7 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(pdn::export))
         .routes(routes!(pdn::import))
         .routes(routes!(games::qr))
+        .routes(routes!(preview::position))
         .routes(routes!(review::start, review::fetch))
         .routes(routes!(review::events))
         .routes(routes!(position::position))
