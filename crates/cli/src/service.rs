@@ -3,15 +3,38 @@
 use std::io::IsTerminal;
 use std::process;
 
+use clap::{Args, ValueEnum};
 use tracing_subscriber::filter::{LevelFilter as Level, Targets};
 use tracing_subscriber::prelude::*;
 
 use crate::interrupt::INTERRUPTED;
 
-/// Writes the log to stderr from now on.
-pub(crate) fn start_log() {
-    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(colours());
-    tracing_subscriber::registry().with(log).with(log_filter()).init();
+/// How the log is written.
+#[derive(Args, Debug, Default)]
+pub(crate) struct LogArgs {
+    /// How the log on stderr is written: lines for people, or a JSON object a line for programs that collect logs
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, env = "KELSO_LOG_FORMAT")]
+    log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum LogFormat {
+    #[default]
+    Text,
+    Json,
+}
+
+impl LogArgs {
+    /// Writes the log to stderr from now on.
+    pub(crate) fn start(&self) {
+        let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+        let log = match self.log_format {
+            LogFormat::Text => log.with_ansi(colours()).boxed(),
+            // What an event is about stands beside its message, so that a query need not look inside another object.
+            LogFormat::Json => log.json().flatten_event(true).with_current_span(false).boxed(),
+        };
+        tracing_subscriber::registry().with(log).with(log_filter()).init();
+    }
 }
 
 /// Colours are for people at a terminal who want them; in a file they are noise.

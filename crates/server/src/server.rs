@@ -138,6 +138,7 @@ impl Server {
         app.rooms.wake_machines().await;
         let mut chores = JoinSet::new();
         chores.spawn(app.rooms.clone().sweep());
+        chores.spawn(app.rooms.clone().note_attendance());
         chores.spawn(forget(app.clone()));
         chores.spawn(app.rooms.clone().watch_nodes());
         chores.spawn(app.rooms.clone().keep_up());

@@ -1,6 +1,7 @@
 // What squares, pieces, sides and moves are called on the screen and in speech.
 import { nameOf } from '../board/geometry';
-import { maybe, t, type Key } from '../i18n/index.svelte';
+import { language, maybe, t, type Key } from '../i18n/index.svelte';
+import type { ClockSettings } from '../wire/generated';
 import type { Ending, Move, Piece, Seat, Side } from '../wire/types';
 import { settings } from './settings.svelte';
 
@@ -67,6 +68,22 @@ export function seatName(seat: Seat, side: Side): string {
   if (seat.kind === 'machine') return agentName(seat.agent ?? seat.name);
   return seat.name || sideName(side);
 }
+
+/** A player in a list, where an agent's name is its text. */
+export const playerName = (name: string): string => agentName(name);
+
+/** A clock as players write it: minutes and seconds a move. */
+export const clockName = (clock: ClockSettings | null): string =>
+  clock ? `${clock.base / 60_000}+${clock.increment / 1000}` : t('clock.none');
+
+/** What is played: `English checkers`, with the board's size where it is not the usual one. */
+export const variantName = ({ variant, size }: { variant: string; size: number }): string => {
+  const name = maybe(`variant.${variant}`, variant);
+  return size === 8 ? name : `${name}, ${size}×${size}`;
+};
+
+/** A day, as the visitor's language writes it. */
+export const dateName = (time: number): string => new Date(time).toLocaleDateString(language(), { dateStyle: 'medium' });
 
 /** How games end, by the name of a preset; what was put together by hand stays as it is written. */
 export const endRulesName = (rules: string): string => maybe(`ends.${rules}`, rules);

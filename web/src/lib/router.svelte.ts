@@ -3,7 +3,7 @@
 export type LabPart = 'experiments' | 'compare' | 'tree' | 'run';
 
 export type Route =
-  | { page: 'home' | 'lobby' | 'learn' | 'about' | 'feedback' | 'results' | 'missing' }
+  | { page: 'home' | 'lobby' | 'learn' | 'about' | 'feedback' | 'results' | 'me' | 'device' | 'missing' }
   | { page: 'lab'; part: LabPart; id: string }
   | { page: 'analysis'; what: string; id: string }
   | { page: 'new'; mode: string }
@@ -34,6 +34,8 @@ export function routeOf(path: string): Route {
       return { page: 'rules', variant: second || 'english' };
     case 'feedback':
       return { page: second === 'results' ? 'results' : 'feedback' };
+    case 'me':
+      return { page: second === 'device' ? 'device' : second === '' ? 'me' : 'missing' };
     case 'lobby':
     case 'learn':
     case 'about':

@@ -8,8 +8,14 @@ import type {
   Comparison,
   Created,
   FeedbackSummary,
+  DeviceLink,
   Habits,
+  MyGames,
+  MyGamesFilter,
+  MySummary,
   NewGame,
+  Paired,
+  PairRequest,
   PositionQuery,
   PositionReport,
   ValuesQuery,
@@ -28,13 +34,14 @@ export class ApiError extends Error {
 }
 
 export async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  return body === undefined ? ask(path, {}, signal) : send(path, JSON.stringify(body), 'application/json', signal);
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return send<T>(path, init, signal);
 }
 
-const send = <T>(path: string, body: string, type: string, signal?: AbortSignal): Promise<T> =>
-  ask(path, { method: 'POST', headers: { 'content-type': type }, body }, signal);
-
-async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
+async function send<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, signal ? { ...init, signal } : init);
@@ -46,6 +53,10 @@ async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Pr
   const detail = (json as { error?: WireError } | null)?.error;
   throw new ApiError(answer.status, detail ?? { code: 'internal', message: answer.statusText });
 }
+
+/** What is not said is left out of a query. */
+const query = (values: Record<string, string | number | undefined>): string =>
+  new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))).toString();
 
 const game = (id: string): string => `/games/${encodeURIComponent(id)}`;
 
@@ -64,6 +75,14 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 export const api = {
   variants: once(() => call<Variants>('/variants')),
   agents: once(() => call<Agents>('/agents')),
+  me: () => call<MySummary>('/me'),
+  myGames: (filter: MyGamesFilter) => call<MyGames>(`/me/games?${query(filter)}`),
+  myPdnLink: '/api/me/games.pdn',
+  deviceLink: () => call<DeviceLink>('/me/device-link', {}),
+  takeDevice: (secret: string) => call<MySummary>('/me/device', { secret }),
+  forgetMe: () => send<null>('/me', { method: 'DELETE' }),
+  pair: (body: PairRequest) => call<Paired>('/pairing', body),
+  stopPairing: (game: string) => call<null>('/pairing/cancel', { game }),
   adaptive: () => call<AdaptiveStanding>('/adaptive'),
   create: (body: NewGame) => call<Created>('/games', body),
   join: (id: string, name: string) => call<Snapshot>(`${game(id)}/join`, name ? { name } : {}),
@@ -75,7 +94,7 @@ export const api = {
   position: (body: PositionQuery) => call<PositionReport>('/position', body),
   analysis: (body: AnalysisQuery, signal?: AbortSignal) => call<Analysis>('/analysis', body, signal),
   values: (body: ValuesQuery) => call<PositionValues>('/position/values', body),
-  pdn: (text: string) => send<PdnReport>('/pdn', text, 'text/plain'),
+  pdn: (text: string) => send<PdnReport>('/pdn', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text }),
   review: (id: string, signal?: AbortSignal) => call<ReviewReport>(`${game(id)}/review`, undefined, signal),
   startReview: (id: string) => call<ReviewReport>(`${game(id)}/review`, {}),
   reviewEvents: (id: string) => `${game(id)}/review/events`,

@@ -1,5 +1,5 @@
 // Bodies of the REST interface, by the names that the page uses. All of them are generated from the server's own (`scripts/wire`).
-import type { AnalysisRequest, CreateGame, FeedbackAnswers, PositionRequest, Settings, ValuesRequest } from './generated';
+import type { AnalysisRequest, CreateGame, FeedbackAnswers, Mode, MyGamesState, MyResult, PairRequest as WholePairRequest, PositionRequest, Settings, ValuesRequest } from './generated';
 
 export type {
   AdaptiveStanding,
@@ -9,16 +9,23 @@ export type {
   Compared,
   Comparison,
   Created,
+  DeviceLink,
   FeedbackSummary,
   HabitMove as Habit,
   HabitsReport as Habits,
   LeafBounds,
   LobbyGame,
+  MyGame,
+  MyGames,
+  MyResult,
+  MySummary,
   NamedEntry as Named,
   OptionEntry as AgentOption,
   OptionTakes,
+  Paired,
   PositionReport,
   Question,
+  ResultsAgainst,
   VariantEntry,
   Variants,
 } from './generated';
@@ -27,6 +34,8 @@ export type {
 type Asked<T, K extends keyof T> = Partial<T> & Pick<T, K>;
 
 export type NewGame = Asked<Omit<CreateGame, 'settings'>, 'mode'> & { settings: Partial<Settings> };
+export type MyGamesFilter = { state: MyGamesState; result?: MyResult | undefined; mode?: Mode | undefined; after?: string | undefined; most?: number };
+export type PairRequest = Asked<WholePairRequest, 'clock'>;
 export type PositionQuery = Asked<PositionRequest, never>;
 export type ValuesQuery = Asked<ValuesRequest, never>;
 export type AnalysisQuery = Asked<AnalysisRequest, 'variant' | 'size' | 'fen'>;

@@ -12,7 +12,7 @@ use crate::args::{address, number, time};
 use crate::broker::BrokerArgs;
 use crate::data::DatabaseArgs;
 use crate::failure::bad;
-use crate::service::{Signals, start_log, stop};
+use crate::service::{LogArgs, Signals, stop};
 
 /// Serve the game: the page, the API and the games' sockets
 ///
@@ -60,6 +60,8 @@ pub(crate) struct ServeArgs {
     /// Check the database for damage however large it is; up to 256 MB it is always checked
     #[arg(long)]
     check: bool,
+    #[command(flatten)]
+    log: LogArgs,
 }
 
 impl Default for ServeArgs {
@@ -78,6 +80,7 @@ impl Default for ServeArgs {
             connections_per_address: ConnectionLimits::default().per_address,
             no_rate_limits: false,
             check: false,
+            log: LogArgs::default(),
         }
     }
 }
@@ -94,7 +97,7 @@ Examples:
 Ctrl-C or SIGTERM ends it within ten seconds, pressed again at once; games go on where they were when it starts again.";
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
-    start_log();
+    args.log.start();
     let config = config(args)?;
     let runtime = tokio::runtime::Runtime::new().context("no threads could be started")?;
     let served = runtime.block_on(serve(config));

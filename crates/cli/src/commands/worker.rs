@@ -19,7 +19,7 @@ use crate::args::{address, number};
 use crate::broker::BrokerArgs;
 use crate::data;
 use crate::failure::{OrBad, bad};
-use crate::service::{Signals, start_log, stop};
+use crate::service::{LogArgs, Signals, stop};
 
 /// Think for servers: take the work that waits on their NATS server
 ///
@@ -43,6 +43,8 @@ pub(crate) struct WorkerArgs {
     /// Address on which to answer /api/health and /metrics [default: none]
     #[arg(long, value_name = "ADDR", value_parser = address)]
     listen: Option<SocketAddr>,
+    #[command(flatten)]
+    log: LogArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -57,7 +59,7 @@ Ctrl-C or SIGTERM ends it within ten seconds: what takes long is given back for 
 const GOODBYE: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &WorkerArgs) -> anyhow::Result<()> {
-    start_log();
+    args.log.start();
     let none = || {
         bad(
             "a worker needs to know where the work is; expected --nats URL or KELSO_NATS, such as nats://127.0.0.1:4222",

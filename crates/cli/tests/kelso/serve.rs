@@ -136,3 +136,27 @@ fn a_second_signal_ends_it_at_once() {
     });
     assert!(ended_at_once);
 }
+
+#[test]
+fn a_log_for_programs_is_json_line_by_line() {
+    let options = ["--connections", "1", "--no-rate-limits", "--log-format", "json"];
+    let mut served = Served::start("serve-json-log", &options);
+    let _held = served.connect();
+    served.connect().read_to_string(&mut String::new()).expect("UTF-8");
+    served.signal("-TERM");
+    let log = BufReader::new(served.child.stderr.take().expect("a pipe"));
+    let events: Vec<serde_json::Value> = log
+        .lines()
+        .map(|line| line.expect("UTF-8"))
+        .map(|line| serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .collect();
+    assert!(
+        events.iter().all(|event| event["timestamp"].is_string() && event["level"].is_string()),
+        "{events:?}"
+    );
+    let full = events
+        .iter()
+        .find(|event| event["message"].as_str().is_some_and(|text| text.contains("turned away")));
+    let full = full.expect("it is in the log");
+    assert!(full["full"].is_number(), "counts are fields of their own: {full}");
+}

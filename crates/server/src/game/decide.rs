@@ -26,6 +26,7 @@ impl GameState {
         let mut change = match input {
             Input::Command { actor, command } => self.command(*actor, command, now)?,
             Input::Join { key, name } => self.join(*key, name)?,
+            Input::Withdraw { key } => self.withdraw(*key, now)?,
             Input::MachineMove { ply, path, stats } => self.machine_move(*ply, path, stats, now)?,
             Input::GiveUp => self.end_by(DecisionRecord::Cancel, now)?,
             Input::Alarm => self.alarm(now)?,
@@ -86,6 +87,16 @@ impl GameState {
         change.standing.seats[side as usize] = SeatState::person(name.to_owned(), key);
         change.events.push(GameEvent::Joined { side });
         Ok(change)
+    }
+
+    fn withdraw(&self, key: PlayerKey, now: i64) -> Result<Change, Refusal> {
+        self.player(Actor { key, lag: 0 })?;
+        self.unless_over()?;
+        if self.is_full() {
+            let sentence = "somebody has joined already; play, or resign";
+            return Err(Refusal::new(Code::NotAvailable, sentence));
+        }
+        self.end_by(DecisionRecord::Cancel, now)
     }
 
     /// The game ends by a decision of the players.

@@ -30,6 +30,11 @@ pub enum Input {
         /// What they are called.
         name: String,
     },
+    /// A player who waits for an opponent waits no more.
+    Withdraw {
+        /// Who.
+        key: PlayerKey,
+    },
     /// A computer has chosen its move.
     MachineMove {
         /// The number that the move was chosen for, from 1.

@@ -7,7 +7,7 @@ use super::event::GameEvent;
 use super::ids::PlayerKey;
 use super::state::GameState;
 use crate::protocol::{
-    Ended, Ending, Joined, LobbyGame, Moved, OfferGone, Offered, Position, Rematched, Seat, SeatKind, Seats,
+    Ended, Ending, Joined, Moved, OfferGone, Offered, Position, Rematched, Seat, SeatKind, Seats,
     ServerMessage, Side, Snapshot, TakenBack,
 };
 
@@ -150,18 +150,5 @@ impl GameState {
             spent: record.spent,
             claims: claims(game),
         }))
-    }
-
-    /// As the lobby lists it.
-    pub fn lobby_entry(&self) -> LobbyGame {
-        LobbyGame {
-            game: self.id.to_string(),
-            code: self.code.clone(),
-            mode: self.mode,
-            settings: self.settings.clone(),
-            players: self.standing.seats.iter().map(super::SeatState::shown_name).collect(),
-            plies: self.plies.len() as u32,
-            created: self.created,
-        }
     }
 }

@@ -26,8 +26,6 @@ use crate::protocol::{
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
 
-/// Games that a list of the lobby holds.
-const LISTED: u32 = 100;
 /// Legal moves of a position that counts like one for thinking; no game that people play comes near.
 const MANY_MOVES: usize = 500;
 /// The longest name of a command.
@@ -66,18 +64,18 @@ pub(crate) async fn create(
     Ok(response)
 }
 
-/// The lobby: public games with a free seat, or being played.
+/// The lobby: public games with a free seat, or being played, at which somebody is or was a few minutes ago.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(LobbyQuery), responses(
     QueryRefusals,
-    (status = 200, description = "Public games, the newest first, at most 100", body = Lobby),
+    (status = 200, description = "Public games, the newest first, at most 50", body = Lobby),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn lobby(
     State(app): State<Arc<App>>,
     Params(query): Params<LobbyQuery>,
 ) -> Answer<Json<Lobby>> {
-    let games = app.store.lobby(query.state.unwrap_or(LobbyState::Open), LISTED).await;
-    Ok(Json(Lobby { games: games.map_err(|error| unavailable(&error))? }))
+    let games = app.rooms.lobby(query.state.unwrap_or(LobbyState::Open)).await?;
+    Ok(Json(Lobby { games }))
 }
 
 /// A game as you see it.

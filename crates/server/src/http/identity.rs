@@ -13,6 +13,8 @@ use crate::game::{PlayerKey, Token, Viewer};
 use crate::refusal::{Code, Refusal};
 
 const COOKIE: &str = "kelso_player";
+/// Takes the cookie back.
+pub(super) const NO_COOKIE: &str = "kelso_player=; Path=/api; Max-Age=0; HttpOnly; SameSite=Lax";
 /// A year: a game by mail may last long.
 const AGE: u32 = 365 * 86_400;
 
@@ -33,12 +35,7 @@ impl Identity {
             return (key, None);
         }
         let token = Token::random();
-        let https = app.config.behind_proxy
-            && headers.get("x-forwarded-proto").is_some_and(|proto| proto.as_bytes() == b"https");
-        let secure = if https { "; Secure" } else { "" };
-        let cookie =
-            format!("{COOKIE}={}; Path=/api; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}", token.as_str());
-        (token.key(), HeaderValue::from_str(&cookie).ok())
+        (token.key(), token_cookie(&token, headers, app))
     }
 
     /// The player who asks for something that only players may do.
@@ -67,6 +64,21 @@ impl FromRequestParts<Arc<App>> for Identity {
         let key = cookie(&parts.headers).filter(|_| meant).map(|token| token.key());
         Ok(Identity { key })
     }
+}
+
+/// The cookie that identifies a player from now on.
+pub(super) fn token_cookie(token: &Token, headers: &HeaderMap, app: &App) -> Option<HeaderValue> {
+    let https = app.config.behind_proxy
+        && headers.get("x-forwarded-proto").is_some_and(|proto| proto.as_bytes() == b"https");
+    let secure = if https { "; Secure" } else { "" };
+    let cookie =
+        format!("{COOKIE}={}; Path=/api; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}", token.as_str());
+    HeaderValue::from_str(&cookie).ok()
+}
+
+/// The token of the page that asks. Whether the page meant it, [`Identity`] knows.
+pub(super) fn own_token(headers: &HeaderMap) -> Option<Token> {
+    cookie(headers)
 }
 
 fn cookie(headers: &HeaderMap) -> Option<Token> {

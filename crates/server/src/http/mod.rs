@@ -19,8 +19,10 @@ mod hosts;
 mod identity;
 mod lab;
 mod limiter;
+mod me;
 mod meta;
 mod page;
+mod pairing;
 mod params;
 mod pdn;
 mod pings;
@@ -67,6 +69,7 @@ pub const LONGEST_BODY: usize = 64 << 10;
     ),
     tags(
         (name = "games", description = "Making, joining and playing games"),
+        (name = "me", description = "Your own games, by the cookie"),
         (name = "study", description = "Positions, analysis, PDN"),
         (name = "lab", description = "Experiments that visitors run, one at a time and within bounds"),
         (name = "bots", description = "For programs that play"),
@@ -93,6 +96,13 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(games::join))
         .routes(routes!(games::command))
         .routes(routes!(games::code))
+        .routes(routes!(me::me, me::forget_me))
+        .routes(routes!(me::my_games))
+        .routes(routes!(me::my_games_pdn))
+        .routes(routes!(me::make_device_link))
+        .routes(routes!(me::take_device))
+        .routes(routes!(pairing::pair))
+        .routes(routes!(pairing::cancel))
         .routes(routes!(adaptive::standing))
         .routes(routes!(habits::habits))
         .routes(routes!(pdn::export))

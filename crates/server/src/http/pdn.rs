@@ -37,7 +37,7 @@ pub(crate) async fn export(AtGame(room): AtGame) -> impl IntoResponse {
     (headers, pdn_of(&state).to_string())
 }
 
-fn pdn_of(state: &GameState) -> PdnGame {
+pub(super) fn pdn_of(state: &GameState) -> PdnGame {
     let mut pdn = state.game.to_pdn();
     // The limit that the server sets on every game is no rule of this one.
     match end_rules(Some(&state.settings.end_rules)) {

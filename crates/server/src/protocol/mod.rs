@@ -14,6 +14,8 @@ mod error;
 mod event;
 mod habits;
 mod lab;
+mod me;
+mod pairing;
 mod pdn;
 mod position;
 mod rest;
@@ -47,6 +49,11 @@ pub use lab::{
     LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabPaperFinding, LabRun,
     LabRunDetail, LabRunRequest, LabRuns, LabState, LabTally,
 };
+pub use me::{
+    DeviceLink, MyGame, MyGameStands, MyGames, MyGamesQuery, MyGamesState, MyResult, MySummary, ResultCounts,
+    ResultsAgainst, TakeDevice,
+};
+pub use pairing::{PairCancel, PairRequest, Paired};
 pub use pdn::{PdnGameReport, PdnNode, PdnReport};
 pub use position::{
     ExactValue, MoveExactValue, OpeningKind, OpeningName, PositionReport, PositionRequest, PositionValues,

@@ -107,9 +107,17 @@ pub struct LobbyGame {
     pub plies: u32,
     /// When it was made, in milliseconds since 1970.
     pub created: i64,
+    /// The position, of a game that is being played.
+    #[schema(example = "W:W18,24,K31:B1,2,15")]
+    pub fen: Option<String>,
+    /// The last move.
+    #[schema(example = "11-15")]
+    pub last: Option<String>,
+    /// How many people watch.
+    pub watchers: u32,
 }
 
-/// The lobby.
+/// The lobby: public games at which somebody is, or was a few minutes ago.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Lobby {

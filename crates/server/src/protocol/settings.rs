@@ -25,7 +25,7 @@ pub struct Settings {
     /// How long a player may be gone before the other may claim the game, in milliseconds.
     #[schema(minimum = 1000, maximum = 86_400_000, example = 60_000)]
     pub grace: i64,
-    /// Not in the lobby; only who has the link or the code can come.
+    /// Not in the lobby; only those who have the link or the code can come. True unless you say otherwise.
     pub private: bool,
     /// The players may write to each other.
     pub chat: bool,
@@ -50,7 +50,7 @@ impl Default for Settings {
             fen: None,
             clock: None,
             grace: Settings::GRACE,
-            private: false,
+            private: true,
             chat: true,
             first: None,
             opening: None,

@@ -80,6 +80,16 @@ impl Rooms {
         task.await.map_err(|_| internal())?
     }
 
+    /// A player who waits for an opponent waits no more: the game is called off.
+    ///
+    /// # Errors
+    /// If somebody has come already, or it cannot be stored.
+    pub async fn withdraw(self: &Arc<Self>, room: &Arc<Room>, key: PlayerKey) -> Result<Done, Refusal> {
+        let (rooms, room) = (self.clone(), room.clone());
+        let task = tokio::spawn(async move { rooms.act(&room, None, &Input::Withdraw { key }).await });
+        task.await.map_err(|_| internal())?
+    }
+
     /// Somebody opens a socket or a stream.
     pub async fn enter(self: &Arc<Self>, room: &Arc<Room>, role: Option<Role>) {
         self.note(room, &Input::Enter(role)).await;

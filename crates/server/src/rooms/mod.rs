@@ -2,6 +2,7 @@
 //! is told, forgotten when nobody is left.
 
 mod act;
+mod lobby;
 mod machines;
 mod others;
 mod room;
@@ -46,6 +47,7 @@ pub struct Rooms {
     /// The other nodes, if there are any.
     pub(crate) peers: Option<Arc<Peers>>,
     in_memory: Mutex<HashMap<GameId, Arc<Room>>>,
+    glances: lobby::Glances,
 }
 
 impl Rooms {
@@ -59,8 +61,8 @@ impl Rooms {
         clock: Arc<dyn Clock>,
         peers: Option<Arc<Peers>>,
     ) -> Arc<Self> {
-        let in_memory = Mutex::new(HashMap::new());
-        Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, peers, in_memory })
+        let (in_memory, glances) = Default::default();
+        Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, peers, in_memory, glances })
     }
 
     /// Stores a new game that was made from an address, and brings it in.
@@ -143,8 +145,8 @@ impl Rooms {
     /// # Errors
     /// If there is none, or the database cannot be read.
     pub async fn get(self: &Arc<Self>, id: &GameId) -> Result<Arc<Room>, Refusal> {
-        if let Some(room) = self.lock().get(id) {
-            return Ok(room.clone());
+        if let Some(room) = self.in_memory(id) {
+            return Ok(room);
         }
         // First listen to the other nodes, then read: nothing falls between.
         let joined = match &self.peers {
@@ -158,6 +160,23 @@ impl Rooms {
             state.standing.interrupt(self.clock.now());
         }
         Ok(self.bring_in(state, None, joined).await)
+    }
+
+    /// The game with this id, if it is in memory already.
+    fn in_memory(&self, id: &GameId) -> Option<Arc<Room>> {
+        self.lock().get(id).cloned()
+    }
+
+    /// These games are no longer in the database: nobody finds them here either.
+    pub fn drop_deleted(&self, games: &[GameId]) {
+        for id in games {
+            let room = self.lock().remove(id);
+            if let Some(room) = room {
+                room.give_up();
+            }
+            self.jobs.forget(id.as_str());
+        }
+        self.metrics.rooms.set(self.count() as i64);
     }
 
     async fn bring_in(

@@ -162,6 +162,9 @@ impl Rooms {
             // A database that does not answer is asked again soon.
             let Ok(versions) = self.store.versions(&ids).await else { return };
             let by_id: HashMap<&GameId, &Arc<Room>> = some.iter().map(|room| (&room.id, room)).collect();
+            let deleted: Vec<_> =
+                ids.iter().filter(|id| !versions.iter().any(|(found, _)| found == *id)).cloned().collect();
+            self.drop_deleted(&deleted);
             for (id, version) in versions {
                 if let Some(room) = by_id.get(&id) {
                     self.look(room, version).await;
@@ -170,7 +173,7 @@ impl Rooms {
         }
     }
 
-    fn all(&self) -> Vec<Arc<Room>> {
+    pub(super) fn all(&self) -> Vec<Arc<Room>> {
         self.lock().values().cloned().collect()
     }
 }

@@ -149,6 +149,22 @@ impl Room {
         self.activity().job.as_ref().is_some_and(|job| job.ply == ply)
     }
 
+    /// True if somebody was here, and nobody is any more, at any node.
+    pub(super) fn was_left(&self) -> bool {
+        let visited = self.activity().visited;
+        // Whoever holds the state does something with it.
+        visited && self.state.try_lock().is_ok_and(|state| state.presences.nobody())
+    }
+
+    /// Ends what is under way for a game that is no more.
+    pub(super) fn give_up(&self) {
+        let mut activity = self.activity();
+        activity.job = None;
+        if let Some(alarm) = activity.alarm.take() {
+            alarm.timer.abort();
+        }
+    }
+
     /// True if it can be forgotten: it is on disk, nobody is here, and nothing is under way.
     pub(super) fn is_idle(&self) -> bool {
         let activity = self.activity();

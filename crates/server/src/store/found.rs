@@ -128,6 +128,9 @@ pub(super) fn lobby_game(row: &impl StoredRow) -> Result<LobbyGame, StoreError> 
         players: seats(row)?.iter().map(SeatState::shown_name).collect(),
         plies: row.number("plies")? as u32,
         created: row.number("created")?,
+        fen: None,
+        last: None,
+        watchers: 0,
     })
 }
 
@@ -150,7 +153,7 @@ fn clock(row: &impl StoredRow, settings: &Settings, now: i64) -> Result<Option<G
     Ok(Some(GameClock::restored(clock, left, running, row.optional_number("since")?, now)))
 }
 
-fn seats(row: &impl StoredRow) -> Result<[SeatState; 2], StoreError> {
+pub(super) fn seats(row: &impl StoredRow) -> Result<[SeatState; 2], StoreError> {
     let [black, white]: [StoredSeat; 2] = from_json(&row.text("seats")?)?;
     Ok([black.try_into()?, white.try_into()?])
 }

@@ -13,11 +13,13 @@ mod migrations;
 mod opened;
 mod options;
 mod part_file;
+mod players;
 mod postgres;
 mod queue;
 mod reading;
 mod reads;
 mod rows;
+mod script;
 mod sql_store;
 mod sqlite;
 mod stored;
@@ -42,6 +44,7 @@ pub use migrate::{migrate, tables};
 pub use migrations::Tables;
 pub use opened::OpenStore;
 pub use options::StoreOptions;
+pub use players::{DeviceSecret, MyGamesFilter, MyGamesPlace, PlayerStore, SealedToken};
 pub use postgres::PostgresStore;
 pub(crate) use postgres::{PostgresKeeper, connect as connect_postgres};
 pub use sqlite::{BackupError, BackupReport, SqliteStore, backup};
@@ -120,8 +123,17 @@ pub struct StoredCommand {
     pub lag: i64,
 }
 
+/// Since when something must have happened at a game for it to be in the lobby; one of these is enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LobbySince {
+    /// Somebody was seen there.
+    pub seen: i64,
+    /// Somebody moved, or did something else.
+    pub moved: i64,
+}
+
 /// Where games are kept. What is done when a future is ready is on disk.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: PlayerStore {
     /// Stores a new game.
     fn create<'a>(&'a self, game: &'a GameState) -> StoreFuture<'a, ()>;
 
@@ -152,8 +164,8 @@ pub trait Store: Send + Sync + 'static {
     /// The game with this code.
     fn by_code<'a>(&'a self, code: &'a str) -> StoreFuture<'a, Option<GameId>>;
 
-    /// Public games, the newest first.
-    fn lobby(&self, state: LobbyState, most: u32) -> StoreFuture<'_, Vec<LobbyGame>>;
+    /// Public games at which somebody is, the newest first.
+    fn lobby(&self, state: LobbyState, since: LobbySince, most: u32) -> StoreFuture<'_, Vec<LobbyGame>>;
 
     /// Games in which an agent is to move against a person.
     fn machine_games(&self) -> StoreFuture<'_, Vec<GameId>>;

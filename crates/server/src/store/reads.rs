@@ -7,7 +7,7 @@ use super::found::{self, FoundEvent};
 use super::reading::{Reader, StoredRow, Value};
 use super::rows::variant_word;
 use super::stored::{StoredReview, StoredSide, check_format, from_json, json};
-use super::{AnswerCount, CommandName, StoreError, StoredCommand};
+use super::{AnswerCount, CommandName, LobbySince, StoreError, StoredCommand};
 use crate::game::{GameEvent, GameId, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 use crate::review::ReviewRecord;
@@ -65,6 +65,7 @@ pub(super) async fn by_code(reader: &mut impl Reader, code: &str) -> Result<Opti
 pub(super) async fn lobby(
     reader: &mut impl Reader,
     state: LobbyState,
+    since: LobbySince,
     most: u32,
 ) -> Result<Vec<LobbyGame>, StoreError> {
     let word = match state {
@@ -72,8 +73,15 @@ pub(super) async fn lobby(
         LobbyState::Running => "running",
     };
     let sql = "SELECT id, code, mode, settings, seats, plies, created, format FROM games \
-               WHERE state = $1 AND private = 0 AND state <> 'over' ORDER BY created DESC LIMIT $2";
-    let rows = reader.rows(sql, &[Value::Text(word), Value::Number(most.into())]).await?;
+               WHERE state = $1 AND private = 0 AND state <> 'over' AND (updated > $2 OR EXISTS (\
+               SELECT 1 FROM attended_games a WHERE a.game = games.id AND a.seen > $3)) ORDER BY created DESC LIMIT $4";
+    let values = [
+        Value::Text(word),
+        Value::Number(since.moved),
+        Value::Number(since.seen),
+        Value::Number(most.into()),
+    ];
+    let rows = reader.rows(sql, &values).await?;
     rows.iter().map(found::lobby_game).collect()
 }
 

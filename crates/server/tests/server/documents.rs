@@ -4,10 +4,10 @@
 use kelso_server::Code;
 use kelso_server::protocol::{
     AdaptiveStanding, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest, Comparison,
-    CreateGame, Created, ErrorBody, FeedbackAnswers, FeedbackSummary, Found, HabitsReport, Health, JoinGame,
-    LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby, OpeningName, PdnReport,
-    PositionReport, PositionRequest, PositionValues, ReviewReport, ServerMessage, Snapshot, TreeReport,
-    TreeRequest, Variants,
+    CreateGame, Created, DeviceLink, ErrorBody, FeedbackAnswers, FeedbackSummary, Found, HabitsReport,
+    Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby, MyGames,
+    MySummary, OpeningName, PairRequest, Paired, PdnReport, PositionReport, PositionRequest, PositionValues,
+    ReviewReport, ServerMessage, Snapshot, TakeDevice, TreeReport, TreeRequest, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -64,6 +64,12 @@ fn every_example_is_what_the_code_reads_and_writes() {
             "snapshot" => holds::<Snapshot>(text),
             "lobby" => holds::<Lobby>(text),
             "found" => holds::<Found>(text),
+            "pair-request" => holds::<PairRequest>(text),
+            "paired" => holds::<Paired>(text),
+            "me" => holds::<MySummary>(text),
+            "my-games" => holds::<MyGames>(text),
+            "device-link" => holds::<DeviceLink>(text),
+            "take-device" => holds::<TakeDevice>(text),
             "habits" => holds::<HabitsReport>(text),
             "adaptive" => holds::<AdaptiveStanding>(text),
             "reply" => holds::<CommandReply>(text),

@@ -139,9 +139,10 @@ async fn one_device_has_both_seats() {
 async fn the_lobby_lists_public_games_and_codes_lead_to_all() {
     let host = Host::start().await;
     let mut player = host.player();
-    let open = player.create(json!({"mode": "people", "name": "Ana"})).await;
+    let public = json!({"private": false});
+    let open = player.create(json!({"mode": "people", "name": "Ana", "settings": public})).await;
     let hidden = player.create(json!({"mode": "people", "settings": {"private": true}})).await;
-    let (running, _, _) = host.pair(json!({})).await;
+    let (running, _, _) = host.pair(public).await;
     let ids = |lobby: &Value| -> Vec<String> {
         lobby["games"]
             .as_array()

@@ -58,6 +58,13 @@ export class Server {
     await rm(this.folder, { recursive: true, force: true });
   }
 
+  async get(path) {
+    const answer = await fetch(`${this.origin}/api${path}`);
+    const json = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(json)}`);
+    return json;
+  }
+
   async post(path, body) {
     const answer = await fetch(`${this.origin}/api${path}`, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ok, until } from '../lib/check.js';
 
 const screens = [[320, 568], [390, 844], [768, 1024], [1440, 900], [568, 320], [844, 390]];
-const pages = ['/', '/new/machine', '/new/machines', '/lobby', '/learn', '/rules', '/about', '/feedback', '/feedback/results', '/lab', '/lab/compare', '/lab/tree'];
+const pages = ['/', '/new/machine', '/new/machines', '/lobby', '/me', '/learn', '/rules', '/about', '/feedback', '/feedback/results', '/lab', '/lab/compare', '/lab/tree'];
 
 /** The picture in the README is small and changes only when it is asked for. */
 const readme = fileURLToPath(new URL('../../../../docs/images/page.png', import.meta.url));

@@ -15,6 +15,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (1, "games", include_str!("../../../migrations/postgres/0001_games.sql")),
     (2, "experience", include_str!("../../../migrations/postgres/0002_experience.sql")),
     (3, "reviews", include_str!("../../../migrations/postgres/0003_reviews.sql")),
+    (6, "players", include_str!("../../../migrations/postgres/0006_players.sql")),
 ]);
 
 /// What is locked while tables are made or changed, so that nodes that start together wait for each other: "kelso" as a number.
@@ -83,7 +84,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 3] = [
+    const RECORDED: [(i64, &str, &str); 4] = [
         (
             1,
             "games",
@@ -98,6 +99,11 @@ mod tests {
             3,
             "reviews",
             "112a424d5fb8a0af887bd95d15c6e9778b5609730bc919bd8d5eb325707579be448f8ce66f7fb3c6f7becacbf495e834",
+        ),
+        (
+            6,
+            "players",
+            "69f5eb9e1f357c69f8c5b0cfc31ea24d9247698e551a8e19ceeac166aadde58cea57d1188cf5a6d64dc1bba512a40cfb",
         ),
     ];
 

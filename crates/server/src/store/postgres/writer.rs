@@ -10,8 +10,9 @@ use super::batch::{COMMIT, CREATE, CommitRecord, CreateRecord};
 use super::faults::{WriteFault, unusable};
 use super::opening::connect;
 use crate::store::queue::BatchWriter;
+use crate::store::script::{Script, bound};
 use crate::store::stored::{FORMAT, json};
-use crate::store::writes::{Outcomes, PROBE, SAVE_REVIEW, Write};
+use crate::store::writes::{Outcomes, PROBE, Write};
 use crate::store::{PostgresAddress, StoreError, StoreOptions};
 use crate::time::Clock;
 
@@ -124,7 +125,7 @@ fn fault(certainty: Certainty) -> impl Fn(sqlx::Error) -> (WriteFault, Certainty
 struct Batch<'a> {
     creates: Vec<CreateRecord<'a>>,
     commits: Vec<CommitRecord<'a>>,
-    others: Vec<&'a Write>,
+    others: Vec<(usize, &'a Write)>,
     size: usize,
 }
 
@@ -136,7 +137,7 @@ impl<'a> Batch<'a> {
             match write {
                 Write::Create(game) => batch.creates.push(CreateRecord::of(n, game)),
                 Write::Commit(commit) => batch.commits.push(CommitRecord::of(n, commit)),
-                other => batch.others.push(other),
+                other => batch.others.push((n, other)),
             }
         }
         batch.commits.sort_by_key(CommitRecord::game);
@@ -166,8 +167,11 @@ impl<'a> Batch<'a> {
             let won = run(&mut transaction, COMMIT, json(&self.commits), now).await.map_err(&undone)?;
             mark(&mut stored, self.commits.iter().map(CommitRecord::n), &won);
         }
-        for write in &self.others {
-            other(&mut transaction, write, now).await.map_err(&undone)?;
+        for (n, write) in &self.others {
+            stored[*n] = match write {
+                Write::Script(script) => run_script(&mut transaction, script).await.map_err(&undone)?,
+                write => other(&mut transaction, write, now).await.map(|()| true).map_err(&undone)?,
+            };
         }
         transaction.commit().await.map_err(fault(Certainty::Unknown))?;
         Ok(stored)
@@ -191,6 +195,19 @@ async fn run(
     sqlx::query_scalar(sql).bind(records).bind(now).bind(FORMAT).fetch_all(connection).await
 }
 
+/// Runs a script, unless somebody else was first.
+async fn run_script(connection: &mut PgConnection, script: &Script) -> Result<bool, sqlx::Error> {
+    if let Some(condition) = &script.condition
+        && bound!(condition).execute(&mut *connection).await?.rows_affected() == 0
+    {
+        return Ok(false);
+    }
+    for statement in &script.statements {
+        bound!(statement).execute(&mut *connection).await?;
+    }
+    Ok(true)
+}
+
 /// What is neither a new game nor a change of one.
 async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result<(), sqlx::Error> {
     let query = match write {
@@ -203,13 +220,12 @@ async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result
             let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES ($1, $2, $3)");
             insert.bind(answers).bind(now).bind(FORMAT)
         }
-        Write::Review { game, data } => sqlx::query(SAVE_REVIEW).bind(game).bind(data).bind(now).bind(FORMAT),
         Write::Probe => {
             sqlx::query("INSERT INTO write_probes (filler) VALUES ($1)").bind(vec![0_u8; PROBE as usize])
         }
         Write::ProbeDone => sqlx::query("DELETE FROM write_probes"),
-        // Creates and commits have statements of their own, and how large a server's files get is not ours to say.
-        Write::Create(_) | Write::Commit(_) | Write::Pages(_) => return Ok(()),
+        // These have statements of their own, and how large a server's files get is not ours to say.
+        Write::Create(_) | Write::Commit(_) | Write::Script(_) | Write::Pages(_) => return Ok(()),
     };
     query.execute(connection).await.map(drop)
 }

@@ -14,6 +14,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (5, "feedback counts", include_str!("../../../migrations/sqlite/0005_feedback_counts.sql")),
     (6, "clock since", include_str!("../../../migrations/sqlite/0006_clock_since.sql")),
     (7, "reviews", include_str!("../../../migrations/sqlite/0007_reviews.sql")),
+    (10, "players", include_str!("../../../migrations/sqlite/0010_players.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -38,7 +39,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 7] = [
+    const RECORDED: [(i64, &str, &str); 8] = [
         (
             1,
             "games",
@@ -73,6 +74,11 @@ mod tests {
             7,
             "reviews",
             "ede26cdcbb64cc30c06763236f60a87608dc0bd5c1361fc25326c87829b580caae926bb11116686950fd22a2dce4cbcc",
+        ),
+        (
+            10,
+            "players",
+            "4bbe22e2e3941efb5882abc11773cd7da7622b4acf91cb6afa786ef32014b9fb9c2f11407bf8f97c296a80231cab70d1",
         ),
     ];
 

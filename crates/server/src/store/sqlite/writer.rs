@@ -10,8 +10,9 @@ use super::files::DatabaseFiles;
 use crate::store::StoreError;
 use crate::store::queue::BatchWriter;
 use crate::store::rows::{GameRow, MoveRow, PlayerRow};
+use crate::store::script::{Script, bound};
 use crate::store::stored::FORMAT;
-use crate::store::writes::{Commit, EventRow, NewGame, Outcomes, PROBE, SAVE_REVIEW, Write};
+use crate::store::writes::{Commit, EventRow, NewGame, Outcomes, PROBE, Write};
 use crate::time::Clock;
 
 /// The one connection that writes.
@@ -81,10 +82,7 @@ impl Write {
                 let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES (?, ?, ?)");
                 execute(connection, insert.bind(answers).bind(now).bind(FORMAT)).await.map(drop)
             }
-            Write::Review { game, data } => {
-                let insert = sqlx::query(SAVE_REVIEW).bind(game).bind(data).bind(now).bind(FORMAT);
-                execute(connection, insert).await.map(drop)
-            }
+            Write::Script(script) => run_script(connection, script).await,
             Write::Probe => {
                 let insert = sqlx::query("INSERT INTO write_probes (filler) VALUES (zeroblob(?))");
                 execute(connection, insert.bind(PROBE)).await.map(drop)
@@ -97,6 +95,18 @@ impl Write {
             }
         }
     }
+}
+
+async fn run_script(connection: &mut SqliteConnection, script: &Script) -> Result<(), StoreError> {
+    if let Some(condition) = &script.condition
+        && execute(connection, bound!(condition)).await? == 0
+    {
+        return Err(StoreError::Conflict);
+    }
+    for statement in &script.statements {
+        execute(connection, bound!(statement)).await?;
+    }
+    Ok(())
 }
 
 impl Commit {

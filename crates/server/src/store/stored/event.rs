@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::game::{StoredPace, StoredSide, stored_enum};
 use crate::game::{GameEvent, GameId};
-use crate::protocol::{ChatLine, GoneWhy, OfferKind};
+use crate::protocol::{ChatLine, GoneWhy, OfferKind, Side};
 use crate::store::StoreError;
 
 stored_enum! {
@@ -24,6 +24,14 @@ pub(in crate::store) struct StoredChatLine {
     from: String,
     text: String,
     at: i64,
+}
+
+impl StoredChatLine {
+    /// The line with nothing of its author in it, if this side wrote it.
+    pub(in crate::store) fn without_author(self, side: Side, name: &str) -> Option<Self> {
+        let is_theirs = Side::from(self.side) == side;
+        is_theirs.then(|| StoredChatLine { from: name.to_owned(), text: String::new(), ..self })
+    }
 }
 
 impl From<ChatLine> for StoredChatLine {
@@ -105,7 +113,7 @@ mod tests {
     use super::super::tests::ignores_more;
     use super::super::{from_json, json};
     use super::*;
-    use crate::protocol::{Pace, Side};
+    use crate::protocol::Pace;
 
     fn examples() -> Vec<(&'static str, GameEvent)> {
         let line = ChatLine {

@@ -1,0 +1,102 @@
+//! Taking one's games to another device, by a link that works once.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::http::App;
+use crate::http::body::Body;
+use crate::http::identity::{Identity, own_token, token_cookie};
+use crate::http::refusals::{BodyRefusals, RateRefusals};
+use crate::http::reply::Answer;
+use crate::protocol::{DeviceLink, ErrorBody, MyGamesState, MySummary, TakeDevice};
+use crate::refusal::{Code, Refusal};
+use crate::rooms::unavailable;
+use crate::store::{DeviceSecret, MyGamesFilter, StoreError};
+
+/// For how many milliseconds a link works.
+const LINK_WORKS: i64 = 15 * 60_000;
+
+/// Make a link that takes you to another device.
+///
+/// It works once, and for 15 minutes. Whoever opens it is you from then on.
+#[utoipa::path(post, path = "/api/me/device-link", operation_id = "make_device_link", tag = "me", responses(
+    RateRefusals,
+    (status = 200, description = "The link", body = DeviceLink),
+    (status = 403, description = "You have no games here yet, or asked from another site's page", body = ErrorBody),
+    (status = 503, description = "It could not be stored", body = ErrorBody),
+))]
+pub(crate) async fn make_device_link(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    headers: HeaderMap,
+) -> Answer<Json<DeviceLink>> {
+    identity.required()?;
+    let only_pages =
+        || Refusal::new(Code::NotYours, "only the page of a player can make such a link, not a bot");
+    let token = own_token(&headers).ok_or_else(only_pages)?;
+    let secret = DeviceSecret::random();
+    let expires = app.clock.now() + LINK_WORKS;
+    let stored = app.store.add_device_link(&secret.seal(&token), expires).await;
+    stored.map_err(|error| unavailable(&error))?;
+    Ok(Json(DeviceLink { link: format!("/me/device#{}", secret.as_str()), expires }))
+}
+
+/// Be the player who made a link.
+///
+/// The finished games of this device become theirs too. A device with games under way has to end them first.
+#[utoipa::path(post, path = "/api/me/device", operation_id = "take_device", tag = "me", request_body = TakeDevice, responses(
+    BodyRefusals,
+    (status = 200, description = "You are that player now; the cookie says so", body = MySummary),
+    (status = 404, description = "The link was used, or its time is over", body = ErrorBody),
+    (status = 409, description = "Games are under way on this device", body = ErrorBody),
+    (status = 422, description = "This is no such link", body = ErrorBody),
+    (status = 503, description = "It could not be stored", body = ErrorBody),
+))]
+pub(crate) async fn take_device(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    headers: HeaderMap,
+    Body(request): Body<TakeDevice>,
+) -> Answer<Response> {
+    let bad = || Refusal::new(Code::BadSettings, "the link is not whole; copy all of it, to the last letter");
+    let gone = || {
+        Refusal::new(
+            Code::NotFound,
+            "this link was used already, or is too old; make a new one on the other device",
+        )
+    };
+    let secret = DeviceSecret::parse(&request.secret).ok_or_else(bad)?;
+    let link = app.store.device_link(&secret).await.map_err(|error| unavailable(&error))?;
+    let link = link.ok_or_else(gone)?;
+    let token = secret.open(&link).ok_or_else(gone)?;
+    let player = token.key();
+    if let Some(own) = identity.key.filter(|own| *own != player) {
+        no_games_under_way(&app, own).await?;
+    }
+    app.store.use_device_link(&link, identity.key, player).await.map_err(|error| match error {
+        StoreError::Conflict => gone(),
+        error => unavailable(&error),
+    })?;
+    let summary = super::me(State(app.clone()), Identity { key: Some(player) }).await?;
+    let mut response = summary.into_response();
+    if let Some(cookie) = token_cookie(&token, &headers, &app) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// Seats of games under way cannot change hands.
+async fn no_games_under_way(app: &App, player: crate::game::PlayerKey) -> Answer<()> {
+    let filter =
+        MyGamesFilter { state: MyGamesState::Running, result: None, mode: None, after: None, most: 1 };
+    let games = app.store.my_games(player, &filter).await.map_err(|error| unavailable(&error))?;
+    if games.is_empty() {
+        return Ok(());
+    }
+    let sentence = "this device has games under way; finish or resign them first, then open the link again";
+    Err(Refusal::new(Code::NotAvailable, sentence))
+}

@@ -1,0 +1,146 @@
+//! One's own games: the list, what they come to, and all of them as PDN.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Body as Content;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+
+use crate::game::{GameId, PlayerKey};
+use crate::http::App;
+use crate::http::identity::Identity;
+use crate::http::params::Params;
+use crate::http::pdn::pdn_of;
+use crate::http::refusals::{QueryRefusals, RateRefusals, TokenRefusals};
+use crate::http::reply::Answer;
+use crate::http::tasks::in_range;
+use crate::protocol::{
+    ErrorBody, Mode, MyGame, MyGameStands, MyGames, MyGamesQuery, MyGamesState, MySummary,
+};
+use crate::refusal::{Code, Refusal};
+use crate::rooms::unavailable;
+use crate::store::{MyGamesFilter, MyGamesPlace};
+
+/// Games that an answer lists if nothing is said.
+const USUAL: u64 = 20;
+/// The most that it lists.
+const MOST: u64 = 100;
+
+/// Your games, the newest first.
+///
+/// Known by the cookie, or a bot's token; without one there are none.
+#[utoipa::path(get, path = "/api/me/games", operation_id = "my_games", tag = "me", params(MyGamesQuery), responses(
+    QueryRefusals, TokenRefusals,
+    (status = 200, description = "Your games", body = MyGames),
+    (status = 422, description = "No such place in the list, or too many at once", body = ErrorBody),
+))]
+pub(crate) async fn my_games(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    Params(query): Params<MyGamesQuery>,
+) -> Answer<Json<MyGames>> {
+    let filter = filter(&query)?;
+    let Some(player) = identity.key else { return Ok(Json(MyGames::default())) };
+    let mut games = read(&app, player, &filter).await?;
+    let next = (games.len() as u32 == filter.most)
+        .then(|| games.last().map(|last| MyGamesPlace::of(last).to_string()))
+        .flatten();
+    if filter.state == MyGamesState::Running {
+        for game in &mut games {
+            game.stands = stands(&app, game).await;
+        }
+    }
+    Ok(Json(MyGames { games, next }))
+}
+
+fn filter(query: &MyGamesQuery) -> Answer<MyGamesFilter> {
+    let after = query.after.as_deref().map(|text| {
+        let sentence = "there is no such place in the list; say what the last answer had as next";
+        MyGamesPlace::parse(text).ok_or_else(|| Refusal::new(Code::BadSettings, sentence))
+    });
+    Ok(MyGamesFilter {
+        state: query.state.unwrap_or_default(),
+        result: query.result,
+        mode: query.mode,
+        after: after.transpose()?,
+        most: in_range("most", query.most.map_or(USUAL, u64::from), 1, MOST)? as u32,
+    })
+}
+
+async fn read(app: &App, player: PlayerKey, filter: &MyGamesFilter) -> Answer<Vec<MyGame>> {
+    app.store.my_games(player, filter).await.map_err(|error| unavailable(&error))
+}
+
+/// How a game stands that is under way. One that cannot be read is listed without.
+async fn stands(app: &App, game: &MyGame) -> Option<MyGameStands> {
+    let room = app.rooms.get(&GameId::parse(&game.game)?).await.ok()?;
+    let state = room.state.lock().await;
+    let is_mine = game.mode == Mode::Device || game.you == Some(state.turn());
+    Some(MyGameStands {
+        fen: state.game.fen(),
+        last: state.plies.last().map(|ply| ply.mv.text.clone()),
+        your_turn: is_mine && state.is_full() && !state.is_over(),
+    })
+}
+
+/// What your games come to.
+#[utoipa::path(get, path = "/api/me", operation_id = "me", tag = "me", responses(
+    RateRefusals, TokenRefusals,
+    (status = 200, description = "How many there are, and how they went", body = MySummary),
+))]
+pub(crate) async fn me(State(app): State<Arc<App>>, identity: Identity) -> Answer<Json<MySummary>> {
+    let Some(player) = identity.key else { return Ok(Json(MySummary::default())) };
+    let counts = app.store.my_counts(player).await;
+    let [running, finished] = counts.map_err(|error| unavailable(&error))?;
+    let results = app.store.my_results(player).await.map_err(|error| unavailable(&error))?;
+    Ok(Json(MySummary { running, finished, results }))
+}
+
+/// All your finished games as PDN, the newest first.
+#[utoipa::path(get, path = "/api/me/games.pdn", operation_id = "my_games_pdn", tag = "me", responses(
+    RateRefusals, TokenRefusals,
+    (status = 200, description = "PDN 3.0", body = String, content_type = "application/x-pdn"),
+))]
+pub(crate) async fn my_games_pdn(State(app): State<Arc<App>>, identity: Identity) -> Answer<Response> {
+    let headers = [
+        (header::CONTENT_TYPE, "application/x-pdn; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"kelso-games.pdn\""),
+    ];
+    let Some(player) = identity.key else { return Ok((headers, String::new()).into_response()) };
+    let first = Pages { app, player, after: Some(None) };
+    // A page of games at a time: nobody's games are all in memory at once.
+    let pages = stream::try_unfold(first, |pages| async move { pages.next().await });
+    Ok((headers, Content::from_stream(pages)).into_response())
+}
+
+/// The finished games that are still to be written.
+struct Pages {
+    app: Arc<App>,
+    player: PlayerKey,
+    /// Where to go on; none at the end.
+    after: Option<Option<MyGamesPlace>>,
+}
+
+impl Pages {
+    async fn next(self) -> Result<Option<(String, Pages)>, Refusal> {
+        let Pages { app, player, after } = self;
+        let Some(after) = after else { return Ok(None) };
+        let most = MOST as u32;
+        let filter = MyGamesFilter { state: MyGamesState::Over, result: None, mode: None, after, most };
+        let games = read(&app, player, &filter).await?;
+        let mut text = String::new();
+        for game in &games {
+            let Some(id) = GameId::parse(&game.game) else { continue };
+            if let Some(state) = app.store.load(&id).await.map_err(|error| unavailable(&error))? {
+                text.push_str(&pdn_of(&state).to_string());
+                text.push('\n');
+            }
+        }
+        let is_full = games.len() as u32 == most;
+        let after = is_full.then(|| games.last().map(MyGamesPlace::of));
+        Ok(Some((text, Pages { app, player, after })))
+    }
+}

@@ -1,0 +1,117 @@
+//! Links that take a player to another device. The database has neither the player's token nor what opens it: the token is sealed with
+//! the link's secret, which is random, as long, and used for nothing else, so that the seal is a one-time pad.
+
+use sha2::{Digest, Sha256};
+
+use super::forget::rename_seats;
+use crate::game::{PlayerKey, Token, hex};
+use crate::store::reading::{Reader, StoredRow, Value};
+use crate::store::script::{Script, Statement};
+use crate::store::{StoreError, stored};
+
+/// What a link has after its `#`: 128 random bits.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DeviceSecret(Token);
+
+/// A token that only its link opens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealedToken {
+    id: Vec<u8>,
+    sealed: Vec<u8>,
+}
+
+impl DeviceSecret {
+    /// A new one.
+    pub fn random() -> Self {
+        DeviceSecret(Token::random())
+    }
+
+    /// Reads a secret; none if it cannot be one.
+    pub fn parse(text: &str) -> Option<Self> {
+        Token::parse(text).map(DeviceSecret)
+    }
+
+    /// As text, for the link alone.
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// Seals a token.
+    pub fn seal(&self, token: &Token) -> SealedToken {
+        let bytes = stored::from_hex(token.as_str()).expect("a token is hexadecimal digits");
+        SealedToken { id: self.derive("link"), sealed: self.pad(&bytes) }
+    }
+
+    /// The token that was sealed with it; none if it was another.
+    pub fn open(&self, link: &SealedToken) -> Option<Token> {
+        (link.id == self.derive("link")).then(|| Token::parse(&hex(&self.pad(&link.sealed)))).flatten()
+    }
+
+    fn pad(&self, bytes: &[u8]) -> Vec<u8> {
+        bytes.iter().zip(self.derive("seal")).map(|(byte, pad)| byte ^ pad).collect()
+    }
+
+    /// Bytes that tell nothing about the secret.
+    fn derive(&self, purpose: &str) -> Vec<u8> {
+        Sha256::digest(format!("kelso device {purpose} {}", self.as_str())).to_vec()
+    }
+}
+
+/// Keeps a link, and drops those whose time is over.
+pub(super) fn add(link: &SealedToken, expires: i64, now: i64) -> Script {
+    Script::new(vec![
+        Statement::new("DELETE FROM device_links WHERE expires < $1", [now.into()]),
+        Statement::new(
+            "INSERT INTO device_links (id, sealed, expires) VALUES ($1, $2, $3)",
+            [link.id.as_slice().into(), link.sealed.as_slice().into(), expires.into()],
+        ),
+    ])
+}
+
+pub(super) async fn find(
+    reader: &mut impl Reader,
+    secret: &DeviceSecret,
+    now: i64,
+) -> Result<Option<SealedToken>, StoreError> {
+    let id = secret.derive("link");
+    let sql = "SELECT sealed FROM device_links WHERE id = $1 AND expires >= $2";
+    let rows = reader.rows(sql, &[Value::Bytes(&id), Value::Number(now)]).await?;
+    rows.first().map(|row| Ok(SealedToken { id, sealed: row.bytes("sealed")? })).transpose()
+}
+
+/// Uses a link up, and gives the finished games of who opened it to who made it.
+pub(super) fn take(link: &SealedToken, from: Option<PlayerKey>, into: PlayerKey) -> Script {
+    let used = Statement::new("DELETE FROM device_links WHERE id = $1", [link.id.as_slice().into()]);
+    let moved = from.filter(|from| *from != into).map(|from| {
+        let [from, into] = [from, into].map(|key| key.bytes().to_vec());
+        let keys = || [from.as_slice().into(), into.as_slice().into()];
+        vec![
+            rename_seats(&from, &into),
+            Statement::new("UPDATE games SET owner = $2 WHERE owner = $1", keys()),
+            Statement::new(
+                "DELETE FROM player_games WHERE player = $1 AND game IN (SELECT game FROM player_games WHERE player = $2)",
+                keys(),
+            ),
+            Statement::new("UPDATE player_games SET player = $2 WHERE player = $1", keys()),
+        ]
+    });
+    Script { condition: Some(used), statements: moved.unwrap_or_default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_its_own_secret_opens_a_sealed_token() {
+        let (secret, token) = (DeviceSecret::random(), Token::random());
+        let sealed = secret.seal(&token);
+        assert_eq!(secret.open(&sealed).map(|token| token.key()), Some(token.key()));
+        assert!(DeviceSecret::random().open(&sealed).is_none());
+        let kept = format!("{}{}", hex(&sealed.id), hex(&sealed.sealed));
+        assert!(
+            !kept.contains(token.as_str()) && !kept.contains(secret.as_str()),
+            "what is kept gives nothing away"
+        );
+    }
+}

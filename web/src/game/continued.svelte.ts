@@ -1,0 +1,31 @@
+// The player's games that are under way: asked for when a page shows them, and again when the page comes back into view.
+import { api } from '../wire/api';
+import type { MyGame } from '../wire/rest';
+
+export class ContinuedGames {
+  games: MyGame[] = $state.raw([]);
+  loaded = $state(false);
+
+  constructor(private readonly most: number) {}
+
+  /** Keeps the list current for as long as the page is shown. */
+  watch(): () => void {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void this.read();
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }
+
+  private async read(): Promise<void> {
+    try {
+      const { games } = await api.myGames({ state: 'running', most: this.most });
+      // Those that wait for the player first; within each, the newest.
+      this.games = games.toSorted((a, b) => Number(b.stands?.your_turn ?? false) - Number(a.stands?.your_turn ?? false));
+      this.loaded = true;
+    } catch {
+      // Without the server there is nothing to go on with; the page says so where something is asked of it.
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// One's own games and the lobby: going on after closing the tab, another device, deleting everything, being paired.
+import { equal, ok, until } from '../lib/check.js';
+
+const casual = { end_rules: 'casual' };
+const widths = [[1280, 800], [390, 844], [320, 568]];
+
+async function onEveryScreen(stage, player, name) {
+  for (const [width, height] of widths) {
+    await player.page.setViewportSize({ width, height });
+    const wide = await player.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    ok(wide <= 0, `${name} is ${wide} px wider than a window of ${width}`);
+    await player.axe(`${name} at ${width}`);
+    await stage.screenshot(player, `${name}-${width}`);
+  }
+  await player.page.setViewportSize({ width: 1280, height: 800 });
+}
+
+export default {
+  async 'my games are found again after the tab was closed'(stage) {
+    const player = await stage.player();
+    await player.open('/me');
+    await player.page.getByText('You have no games here yet').waitFor();
+    await player.create({ mode: 'machine', side: 'black', agent: 'kelso level=2', settings: casual });
+    await player.myTurn();
+    await player.tap(11, 15);
+    await player.plies(2);
+    const game = new URL(player.page.url()).pathname;
+    await player.open('/');
+    const card = player.page.locator('[data-continue] a[data-game]').first();
+    await card.waitFor();
+    ok((await card.innerText()).includes('level 2'), 'the opponent has a name for people');
+    await onEveryScreen(stage, player, 'home-continue');
+    await card.click();
+    await player.plies(2);
+    equal(new URL(player.page.url()).pathname, game, 'the way back to the game');
+    await player.resign();
+    await player.page.getByRole('dialog').waitFor();
+    await player.open('/me');
+    await player.page.locator(`a[data-game="${game.slice(3)}"]`).waitFor();
+    await player.page.locator('[data-results]').waitFor();
+    await onEveryScreen(stage, player, 'my-games');
+    await player.page.locator('[data-filter="result"]').selectOption('won');
+    await player.page.getByText('No finished game is like that').waitFor();
+    await player.page.locator('[data-filter="result"]').selectOption('lost');
+    await player.page.locator(`a[data-game="${game.slice(3)}"]`).waitFor();
+    const pdn = await player.page.evaluate(async () => (await fetch('/api/me/games.pdn')).text());
+    ok(pdn.includes('[Result') && pdn.includes('11-15'), 'all games as PDN');
+  },
+
+  async 'a link takes my games to another device'(stage) {
+    const [desk, phone] = [await stage.player(), await stage.player({ width: 390, height: 844 })];
+    await desk.create({ mode: 'device', settings: casual });
+    await desk.open('/me');
+    await desk.page.getByRole('button', { name: 'Use another device' }).click();
+    const link = desk.page.locator('[data-device-link]');
+    await link.waitFor();
+    await desk.axe('the link to another device');
+    await phone.page.goto(await link.inputValue());
+    await phone.page.locator('[data-take]').waitFor();
+    await phone.axe('taking games to this device');
+    await phone.page.locator('[data-take]').click();
+    await phone.page.waitForURL('**/me');
+    await phone.page.locator('a[data-game]').first().waitFor();
+    const other = await stage.player();
+    await other.page.goto(await link.inputValue());
+    await other.page.locator('[data-take]').click();
+    await other.page.getByRole('alert').waitFor();
+  },
+
+  async 'everything about me can be deleted'(stage) {
+    const player = await stage.player();
+    await player.create({ mode: 'device', settings: casual });
+    const game = new URL(player.page.url()).pathname;
+    await player.open('/me');
+    await player.page.getByRole('button', { name: 'Delete everything about me' }).click();
+    const confirm = player.page.locator('[data-forget]');
+    ok(await confirm.isDisabled(), 'nothing is deleted by one tap');
+    await player.page.getByRole('checkbox').check();
+    await player.axe('deleting everything');
+    await confirm.click();
+    await player.page.locator('[data-forgotten]').waitFor();
+    const status = await player.page.evaluate(async (id) => (await fetch(`/api/games/${id}`)).status, game.slice(3));
+    equal(status, 404, 'the game is gone');
+  },
+
+  async 'the lobby pairs people, and shows boards that live'(stage) {
+    const [ana, ben, cleo] = [await stage.player(), await stage.player(), await stage.player()];
+    await ana.open('/lobby');
+    await ana.page.locator('[data-clock="3"]').click();
+    await ana.page.getByText('Looking for an opponent: 3+2').waitFor();
+    await ana.axe('looking for an opponent');
+    await ben.open('/lobby');
+    await ben.page.locator('[data-clock="3"]').click();
+    await Promise.all([ana, ben].map((player) => player.page.waitForURL('**/g/*')));
+    equal(new URL(ana.page.url()).pathname, new URL(ben.page.url()).pathname, 'the same game');
+    await cleo.open('/lobby');
+    const card = cleo.page.locator('a[data-game]').first();
+    await card.waitFor();
+    const black = (await ana.page.locator('[role="gridcell"][data-square="11"][aria-label*="can move"]').count()) > 0 ? ana : ben;
+    await until('Black may move', async () => (await black.page.locator('[role="gridcell"][aria-label*="can move"]').count()) > 0);
+    await black.tap(11, 15);
+    await until('one move in the lobby', async () => (await card.innerText()).includes('1 move'));
+    await onEveryScreen(stage, cleo, 'lobby-live');
+  },
+
+  async 'somebody who stops looking is not paired'(stage) {
+    const [ana, ben] = [await stage.player(), await stage.player()];
+    await ana.open('/lobby');
+    await ana.page.locator('[data-clock="5"]').click();
+    await ana.page.getByText('Looking for an opponent: 5+3').waitFor();
+    await until('the game is in the lobby', async () => (await stage.server.get('/games?state=open')).games.length === 1);
+    await ana.page.getByRole('button', { name: 'Stop looking' }).click();
+    await ana.page.locator('[data-pairing="idle"]').waitFor();
+    await until('the lobby is empty', async () => (await stage.server.get('/games?state=open')).games.length === 0);
+    await ben.open('/lobby');
+    await ben.page.locator('[data-clock="5"]').click();
+    await ben.page.getByText('Looking for an opponent: 5+3').waitFor();
+  },
+};
