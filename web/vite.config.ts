@@ -1,4 +1,5 @@
 // How the page is built, served while it is worked on, and unit-tested.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -34,8 +35,25 @@ function precompress(): Plugin {
   };
 }
 
+// Tells the service worker which files there are, under a name that changes with them.
+function listFilesForWorker(): Plugin {
+  return {
+    name: 'kelso-worker-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const worker = bundle['sw.js'];
+      if (worker?.type !== 'chunk') return this.error('the service worker was not built');
+      const built = Object.keys(bundle).filter((name) => name !== 'sw.js' && name !== 'index.html');
+      const still = readdirSync('public', { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));
+      const files = ['', ...built, ...still].map((name) => `/${name.replaceAll('\\', '/')}`);
+      const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      worker.code = worker.code.replace('__FILES__', JSON.stringify(files)).replace('__BUILD__', build);
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), precompress()],
+  plugins: [svelte(), listFilesForWorker(), precompress()],
   // Unit tests mount components: they need Svelte's browser half.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   build: {
@@ -46,6 +64,11 @@ export default defineConfig(({ mode }) => ({
     // Small files must stay files: the content security policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { index: 'index.html', sw: 'src/offline/worker.js' },
+      // The worker's address must not change: browsers look there for a newer one.
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },

@@ -133,6 +133,8 @@ pub struct Limits {
     pub workers: usize,
     /// The most time for one move.
     pub longest_think: Duration,
+    /// The time for one move of an agent whose text sets no limit, against a person who has no clock.
+    pub usual_think: Duration,
     /// Megabytes of one agent's table.
     pub hash_megabytes: usize,
     /// Megabytes of all tables that agents keep from move to move.
@@ -152,6 +154,7 @@ impl Default for Limits {
             // One core stays with the people.
             workers: cores.saturating_sub(1).max(1),
             longest_think: Duration::from_secs(10),
+            usual_think: Duration::from_secs(3),
             hash_megabytes: 64,
             kept_megabytes: 64,
             threads: 1,

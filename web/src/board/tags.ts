@@ -1,4 +1,4 @@
-// Where the scores of candidate moves stand on the board: near the end of each arrow, and not on top of each other.
+// Where the scores of candidate moves stand on the board: near the end of each arrow but not on its head, and not on top of each other.
 
 export interface Point {
   x: number;
@@ -20,12 +20,12 @@ const overlap = (a: Tag, b: Tag): number => {
   return across > 0 && down > 0 ? across * down : 0;
 };
 
-/** Places to try, the best first: at the end of the arrow, before it, above and below, and further back along the way. */
+/** Places to try, the best first: below and above the head, where the shaft is, and further back along the way. */
 function places(from: Point, to: Point): Point[] {
   const along = (part: number): Point => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
-  const ends = [1, 0.8, 0.6].map(along);
-  const aside = [3.3, -3.3, 6.6, -6.6].flatMap((dy) => [{ x: to.x, y: to.y + dy }, { x: along(0.6).x, y: along(0.6).y + dy }]);
-  return [...ends, ...aside, along(0.4), along(0.25)];
+  const aside = [3.4, -3.4].map((dy) => ({ x: to.x, y: to.y + dy }));
+  const further = [3.4, -3.4, 6.8, -6.8].flatMap((dy) => [{ x: along(0.6).x, y: along(0.6).y + dy }, { x: to.x, y: to.y + 2 * dy }]);
+  return [...aside, along(0.45), ...further, along(0.6), along(0.3), along(1)];
 }
 
 /** Keeps a tag within the board. */

@@ -8,8 +8,9 @@ import { readMove } from '../board/typed';
 import { picture } from '../board/fen';
 import { t, type Key } from '../i18n/index.svelte';
 import { say } from '../lib/announce.svelte';
+import { endingText } from '../lib/endings';
 import { errorText, wireErrorText } from '../lib/errors';
-import { moveName, outcomeText, reasonText, spokenMove, squareName } from '../lib/names';
+import { moveName, playerAt, spokenMove, squareName } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import { play as sound, type Sound } from '../lib/sound';
 import { api } from '../wire/api';
@@ -17,6 +18,10 @@ import type { Move, Piece, Position, ServerEvent, Side, Snapshot, WireError } fr
 import { clamp, fenAt, lastMoveAt, type Shown } from './browse';
 import { shortValue } from './candidates';
 import { Session } from './session.svelte';
+import { dutySpeech, startSpeech } from './speech';
+
+/** How long news stay under the board that nobody has to act on. */
+const NEWS = 6_000;
 
 export class Play {
   readonly session: Session;
@@ -25,6 +30,10 @@ export class Play {
   premove: Premove | null = $state.raw(null);
   hint: Move | null = $state.raw(null);
   hinting = $state(false);
+  /** At one table: one player has offered a draw, and the other is asked. */
+  askingDraw = $state(false);
+  /** The dialog with the result was closed, or the game was over when it was opened. */
+  resultSeen = $state(false);
   message = $state('');
   legal: number[] = $state.raw([]);
   thinks = $state(false);
@@ -37,6 +46,7 @@ export class Play {
       changed: (event, game) => this.changed(event, game),
       refused: (error, command) => this.refused(error, command),
     });
+    say(startSpeech(snapshot, snapshot.settings.size));
   }
 
   get game(): Snapshot {
@@ -100,9 +110,16 @@ export class Play {
       path: candidate.move.path,
       label: shortValue(candidate),
       weight: candidate.best ? 1 : 0.4,
-      kind: 'thinking',
+      kind: candidate.best ? 'best' : 'other',
       faint,
     }));
+  }
+
+  /** What the computer would play as far as it has thought, beside its name. */
+  get thoughtLine(): string {
+    const { thought } = this.session;
+    const best = thought?.ply === this.game.plies.length + 1 ? thought.candidates.find((candidate) => candidate.best) : undefined;
+    return best ? t('seat.considers', { move: moveName(best.move, this.size), value: shortValue(best) }) : '';
   }
 
   get canAskForHint(): boolean {
@@ -136,25 +153,39 @@ export class Play {
     if (why === 'empty') return this.note('');
     const { ending, you, seats } = this.game;
     const idle = ending !== null || you === null || seats.black.kind === 'open' || seats.white.kind === 'open';
-    if (why === 'not_your_turn' && (idle || this.shown !== null)) return;
+    if (why === 'not_your_turn' && idle) return;
+    if (this.shown !== null) return this.note(t('status.browsing.tapped'));
     this.note(t(`why.${why}` as Key, { square: squareName(square, this.size), list }), why === 'not_there' ? [] : moves);
   }
 
   async askHint(): Promise<void> {
     const { fen, variant, size } = this.game.position;
+    const isCurrent = (): boolean => fen === this.game.position.fen && !this.game.ending;
     this.hinting = true;
     this.note(t('hint.busy'));
     try {
       const found = await api.analysis({ variant, size, fen, time: 700, lines: 1 });
       const best = found.lines[0];
-      if (best && fen === this.game.position.fen) {
+      if (best && isCurrent()) {
         this.hint = best.move;
         this.note(t('hint.text', { move: moveName(best.move, size), verdict: best.verdict ?? '' }));
       }
     } catch (error) {
-      this.note(errorText(error));
+      if (isCurrent()) this.note(errorText(error));
     }
     this.hinting = false;
+  }
+
+  /** At one table the other player is asked here; elsewhere the server asks them. */
+  offerDraw(): void {
+    if (this.game.you !== 'both') return this.session.offer('draw');
+    this.askingDraw = true;
+  }
+
+  agreeAtTable(yes: boolean): void {
+    this.askingDraw = false;
+    if (yes) this.session.offer('draw');
+    else this.news(t('declined.draw'));
   }
 
   showThinking(on: boolean): void {
@@ -173,6 +204,14 @@ export class Play {
     if (text) say(text);
   }
 
+  /** Something to know, not to act on: it goes by itself. */
+  private news(text: string): void {
+    this.note(text);
+    setTimeout(() => {
+      if (this.message === text) this.message = '';
+    }, NEWS);
+  }
+
   private sounds(move: Move): void {
     const kind: Sound = move.crowns ? 'crown' : move.captures.length > 0 ? 'capture' : 'move';
     sound(kind, settings.sound);
@@ -184,14 +223,15 @@ export class Play {
       this.shown = clamp(this.shown, game.plies.length);
       this.premove = null;
       this.hint = null;
+      this.askingDraw = false;
     }
     if (event.t === 'takeback') {
       this.note('');
       say(t('status.taken_back'));
     }
-    if (event.t === 'joined') this.noticed(t('status.joined', { name: event.d.seat.name }));
-    if (event.t === 'offer' && !this.session.mine.includes(event.d.side)) this.noticed('');
-    if (event.t === 'offer_gone' && event.d.why === 'declined') this.note(t(`declined.${event.d.kind}` as Key));
+    if (event.t === 'joined') this.noticed(`${t('status.joined', { name: playerAt(game, event.d.side) })} ${startSpeech(game, this.size)}`);
+    if (event.t === 'offer' && !this.session.mine.includes(event.d.side)) this.noticed(t(`offer.${event.d.kind}` as Key, { name: playerAt(game, event.d.side) }));
+    if (event.t === 'offer_gone' && event.d.why === 'declined') this.news(t(`declined.${event.d.kind}` as Key));
     if (event.t === 'ended' || (event.t === 'move' && game.ending)) this.ended(game);
     if (event.t === 'rematch' && (game.you !== null || game.owner)) this.onrematch(event.d.game);
   }
@@ -200,10 +240,11 @@ export class Play {
     this.message = '';
     this.legal = [];
     this.hint = null;
+    this.askingDraw = false;
     const mine = this.session.mine.includes(side);
     if (!mine) this.sounds(move);
-    const duty = game.position.must_capture && this.session.myTurn ? ` ${t('status.must')}` : '';
-    if (!mine || game.you === 'both') say(spokenMove(side, move, this.size) + '.' + duty);
+    const duty = this.session.myTurn ? dutySpeech(game.position, this.size) : '';
+    if (!mine || game.you === 'both') say(`${spokenMove(side, move, this.size)}. ${duty}`.trim());
     this.playPremove();
   }
 
@@ -223,9 +264,12 @@ export class Play {
 
   private ended(game: Snapshot): void {
     this.premove = null;
+    this.hint = null;
+    this.message = '';
+    this.legal = [];
     if (!game.ending) return;
     sound('end', settings.sound);
-    say(`${outcomeText(game.ending)}. ${reasonText(game.ending)}`);
+    say(endingText(game.ending, game.you));
   }
 
   private refused(error: WireError, command: string): void {

@@ -1,7 +1,9 @@
 // One game as the page holds it: the snapshot, the line to the server, and what the user has asked but not yet got.
+import { settings } from '../lib/settings.svelte';
 import { browserWorld, Line, type LineState, type Listener } from '../wire/socket';
 import type { Command, Move, OfferKind, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
 import { candidatesOf, type Thought } from './candidates';
+import { Holdback, NATURAL_PAUSE } from './holdback';
 import { reduce } from './reduce';
 
 export interface Hooks {
@@ -16,6 +18,9 @@ export function socketUrl(game: string, version: number | null): string {
   return `${scheme}://${location.host}/api/games/${encodeURIComponent(game)}/socket${since}`;
 }
 
+/** A computer that thinks for longer than this is asked what it considers. */
+const SLOW_THINKING = 800;
+
 export class Session {
   game: Snapshot = $state.raw(null as unknown as Snapshot);
   state: LineState = $state('connecting');
@@ -27,7 +32,12 @@ export class Session {
   pending: Move | null = $state.raw(null);
 
   private readonly line: Line;
+  private readonly holdback = new Holdback<ServerEvent>((event) => this.take(event));
   private wantsThinking = false;
+  /** The user wants to see all of it, not only what stands beside a slow computer's name. */
+  private showsThinking = false;
+  private slow: ReturnType<typeof setTimeout> | undefined;
+  private playedAt = 0;
   private readonly sent = new Map<string, string>();
 
   constructor(
@@ -50,6 +60,7 @@ export class Session {
     };
     this.line = new Line((version) => socketUrl(snapshot.game, version), browserWorld, listener, snapshot.version);
     this.line.connect();
+    this.watchSlowThinking();
     addEventListener('online', this.hurry);
     addEventListener('offline', this.offline);
   }
@@ -73,6 +84,7 @@ export class Session {
   play(move: Move): void {
     if (!this.myTurn) return;
     this.pending = move;
+    this.playedAt = Date.now();
     this.send({ t: 'move', d: { ply: this.game.plies.length + 1, path: move.path } });
   }
 
@@ -85,9 +97,24 @@ export class Session {
   }
 
   think(on: boolean): void {
-    this.wantsThinking = on;
+    this.showsThinking = on;
     if (!on) this.thought = null;
+    this.ask(on);
+  }
+
+  private ask(on: boolean): void {
+    if (this.wantsThinking === on) return;
+    this.wantsThinking = on;
     this.send({ t: 'think', d: { on } });
+  }
+
+  /** Whoever waits for a slow computer sees what it considers; after its move nobody has to be told more. */
+  private watchSlowThinking(): void {
+    clearTimeout(this.slow);
+    const { ending, seats, position, mode } = this.game;
+    const thinks = mode === 'machine' && !ending && seats[position.turn].kind === 'machine';
+    if (thinks) this.slow = setTimeout(() => this.ask(true), SLOW_THINKING);
+    else if (!this.showsThinking) this.ask(false);
   }
 
   send(command: Command): void {
@@ -97,6 +124,8 @@ export class Session {
   close(): void {
     removeEventListener('online', this.hurry);
     removeEventListener('offline', this.offline);
+    clearTimeout(this.slow);
+    this.holdback.close();
     this.line.close();
   }
 
@@ -117,12 +146,24 @@ export class Session {
       return;
     }
     if (event.t === 'refused') return this.refusedBy(event.d.id, event.d.error);
+    this.holdback.take(event, this.pauseBefore(event));
+  }
+
+  /** A computer's quick answer waits a little, unless a clock runs or the player wants no motion. */
+  private pauseBefore(event: ServerEvent): number {
+    const quick = event.t === 'move' && this.game.mode === 'machine' && this.game.seats[event.d.side].kind === 'machine';
+    if (!quick || this.game.clock || !settings.animate) return 0;
+    return Math.max(0, NATURAL_PAUSE - (Date.now() - this.playedAt));
+  }
+
+  private take(event: ServerEvent): void {
     if (event.t === 'move' || event.t === 'takeback' || event.t === 'snapshot' || event.t === 'ended') {
       this.pending = null;
     }
     // What was thought about a position that is no more, nobody wants to see.
     if (event.t === 'takeback' || event.t === 'snapshot') this.thought = null;
     this.game = reduce(this.game, event) ?? this.game;
+    this.watchSlowThinking();
     this.hooks.changed(event, this.game);
   }
 

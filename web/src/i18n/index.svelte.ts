@@ -1,31 +1,25 @@
 // Finds texts in the user's language. English is always there; other languages are loaded when they are wanted.
 import { settings } from '../lib/settings.svelte';
 import { en } from './en';
+import { languages, loadLanguage } from './languages';
 
 export type Key = keyof typeof en;
 export type Texts = Record<Key, string>;
-export type Language = 'en' | 'es';
-
-const loaders: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
-  es: async () => (await import('./es')).es,
-};
 
 let texts: Texts = $state.raw(en);
-let current: Language = $state('en');
+let current = $state('en');
 
-export const language = (): Language => current;
+export const language = (): string => current;
 
 /** The language to use: the one that was set, or the first of the browser's that there is. */
-export function wanted(set: 'auto' | Language, offered: readonly string[]): Language {
-  if (set !== 'auto') return set;
-  const known = offered.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'es');
-  return (known as Language | undefined) ?? 'en';
+export function wanted(set: string, offered: readonly string[]): string {
+  const tags = set === 'auto' ? offered.map((tag) => tag.slice(0, 2).toLowerCase()) : [set];
+  return tags.find((tag) => languages.includes(tag)) ?? 'en';
 }
 
 export async function chooseLanguage(): Promise<void> {
   const tag = wanted(settings.language, navigator.languages ?? []);
-  const found = tag === 'en' ? en : await loaders[tag]();
-  texts = found;
+  texts = (await loadLanguage(tag)) ?? en;
   current = tag;
   document.documentElement.lang = tag;
 }

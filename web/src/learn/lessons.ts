@@ -1,23 +1,23 @@
 // The lessons and exercises as data: a position, what the learner has to do, and how it goes on. Texts are in the
-// language files under `learn.<id>`. The learner has White, at the bottom; the server says what is legal.
-import type { Move } from '../wire/types';
+// language files under `learn.<id>`. The learner has White, at the bottom. What is legal was asked of the server when the lessons
+// were written (`legal.json`; a browser test asks again), so that they need no network.
+import { picture } from '../board/fen';
+import type { Move, Position } from '../wire/types';
+import legal from './legal.json';
 
 export type Goal =
   | { kind: 'any' }
   | { kind: 'captures'; least: number }
   | { kind: 'crown' }
   | { kind: 'to'; squares: number[] }
-  | { kind: 'move'; texts: string[] }
-  | { kind: 'claim' };
+  | { kind: 'move'; texts: string[] };
 
 export interface Lesson {
   id: string;
   fen: string;
-  /** Moves already played when the lesson begins. */
-  before?: string[];
   goal: Goal;
-  /** What the other side answers. */
-  reply?: string;
+  /** The position comes for the third time once the other side has answered so: a draw can be claimed. */
+  claimAfter?: Move;
 }
 
 export const tutorial: readonly Lesson[] = [
@@ -32,10 +32,9 @@ export const tutorial: readonly Lesson[] = [
   { id: 'block', fen: 'W:W19,20:B12', goal: { kind: 'move', texts: ['20-16'] } },
   {
     id: 'draw',
-    fen: 'W:WK32:BK1',
-    before: ['32-28', '1-6', '28-32', '6-1', '32-28', '1-6'],
-    goal: { kind: 'claim' },
-    reply: '6-1',
+    fen: 'W:WK28:BK6',
+    goal: { kind: 'to', squares: [32] },
+    claimAfter: { text: '6-1', path: [6, 1], captures: [], crowns: false },
   },
 ];
 
@@ -59,7 +58,6 @@ export const exercises: readonly Lesson[] = [
 export function reaches(goal: Goal, move: Move): boolean {
   switch (goal.kind) {
     case 'any':
-    case 'claim':
       return true;
     case 'captures':
       return move.captures.length >= goal.least;
@@ -70,4 +68,11 @@ export function reaches(goal: Goal, move: Move): boolean {
     case 'move':
       return goal.texts.includes(move.text);
   }
+}
+
+/** The position in which a lesson begins, with what can be moved in it. */
+export function positionOf({ id, fen }: Lesson): Position {
+  const moves: Move[] = (legal as Record<string, Move[]>)[id] ?? [];
+  const { turn, pieces } = picture(fen);
+  return { variant: 'english', size: 8, fen, turn, pieces, moves, must_capture: moves.some(({ captures }) => captures.length > 0) };
 }

@@ -2,7 +2,7 @@
 import { nameOf } from '../board/geometry';
 import { language, maybe, t, type Key } from '../i18n/index.svelte';
 import type { ClockSettings } from '../wire/generated';
-import type { Ending, Move, Piece, Seat, Side } from '../wire/types';
+import type { Ballot, Move, Piece, Seat, Side, Snapshot } from '../wire/types';
 import { settings } from './settings.svelte';
 
 const naming = (): 'numbers' | 'letters' => (settings.squares === 'letters' ? 'letters' : 'numbers');
@@ -57,9 +57,9 @@ export const levelName = (level: number): string => (Math.round(level * 10) / 10
 
 /** An agent as a player reads it: levels of Kelso by name, others by their text. */
 export function agentName(agent: string): string {
-  const level = /^kelso level=([\d.]+|adaptive)( seed=\d+)?$/.exec(agent)?.[1];
+  const level = /^kelso level=([\d.]+|adaptive)( (seed|time)=\S+)*$/.exec(agent)?.[1];
   if (level === 'adaptive') return t('agent.adaptive');
-  return level ? t('seat.level', { n: level }) : agent;
+  return level ? t('seat.level', { n: level }) : agent.replace(/^kelso\b/, 'Kelso');
 }
 
 export function seatName(seat: Seat, side: Side): string {
@@ -69,12 +69,33 @@ export function seatName(seat: Seat, side: Side): string {
   return seat.name || sideName(side);
 }
 
+/** The server's names for people who gave none. */
+const unnamed = /^Player [12]$/;
+
+/** A player as the viewer knows them: by name, as “You” or “Your opponent”, or by colour where two share a table. */
+export function playerAt({ mode, you, seats }: Pick<Snapshot, 'mode' | 'you' | 'seats'>, side: Side): string {
+  const seat = seats[side];
+  if (seat.kind === 'person' && mode === 'device') return sideName(side);
+  if (seat.kind !== 'person' || !unnamed.test(seat.name)) return seatName(seat, side);
+  if (you === side) return t('seat.self');
+  return you === null ? sideName(side) : t('seat.opponent');
+}
+
+/** So many seconds, as exactly as one wants to know them: `50 s`, `12 min`. */
+export const graceName = (seconds: number): string =>
+  seconds < 120 ? t('time.seconds', { n: seconds }) : t('time.minutes', { n: Math.ceil(seconds / 60) });
+
+/** A clock in minutes and seconds for each move, as players write it: `5+3`. */
+export const clockName = (clock: ClockSettings | null): string =>
+  clock ? `${Math.round(clock.base / 600) / 100}+${clock.increment / 1000}` : t('clock.none');
+
+/** What a level is for, and about how strong it is on the ladder of docs/lab.md, where random moves are 0. */
+const ratings = [300, 470, 640, 800, 1010, 1240, 1420, 1700, 1930, 2020];
+export const levelTitle = (level: number): string => t(`level.${level}` as Key);
+export const levelRating = (level: number): string => t(level === 10 ? 'level.rating.most' : 'level.rating', { n: ratings[level - 1] ?? 0 });
+
 /** A player in a list, where an agent's name is its text. */
 export const playerName = (name: string): string => agentName(name);
-
-/** A clock as players write it: minutes and seconds a move. */
-export const clockName = (clock: ClockSettings | null): string =>
-  clock ? `${clock.base / 60_000}+${clock.increment / 1000}` : t('clock.none');
 
 /** What is played: `English checkers`, with the board's size where it is not the usual one. */
 export const variantName = ({ variant, size }: { variant: string; size: number }): string => {
@@ -88,14 +109,13 @@ export const dateName = (time: number): string => new Date(time).toLocaleDateStr
 /** How games end, by the name of a preset; what was put together by hand stays as it is written. */
 export const endRulesName = (rules: string): string => maybe(`ends.${rules}`, rules);
 
-/** A kind of random opening. */
-export const openingName = (opening: string): string => maybe(`opening.${opening}`, opening);
-
-/** Who won, as a headline. */
-export function outcomeText(ending: Ending): string {
-  if (ending.outcome === 'black_wins') return t('end.wins', { side: sideName('black') });
-  if (ending.outcome === 'white_wins') return t('end.wins', { side: sideName('white') });
-  return t(`end.${ending.outcome}` as Key);
+/** “ballot 8, Edinburgh Single: 9-13 22-18 11-15”. */
+export function ballotName({ number, name, moves }: Ballot): string {
+  const named = [t('ballot', { n: number }), name].filter(Boolean).join(', ');
+  return moves.length > 0 ? `${named}: ${moves.join(' ')}` : named;
 }
 
-export const reasonText = (ending: Ending): string => maybe(`reason.${ending.reason}`, ending.text);
+export const endRulesAbout = (rules: string): string => maybe(`ends.${rules}.about`, '');
+
+/** A kind of random opening. */
+export const openingName = (opening: string): string => maybe(`opening.${opening}`, opening);

@@ -1,8 +1,10 @@
 // What the user has set, kept in the browser's own storage. A stored value that makes no sense is replaced by the usual one.
+import { languages } from '../i18n/languages';
 
 export interface Preferences {
   name: string;
-  language: 'auto' | 'en' | 'es';
+  /** Two letters, or `auto` for the browser's. */
+  language: string;
   appearance: 'system' | 'light' | 'dark';
   board: 'green' | 'wood' | 'slate' | 'contrast';
   pieces: 'red-white' | 'black-white' | 'blue-gold';
@@ -13,6 +15,8 @@ export interface Preferences {
   oneTap: boolean;
   premove: boolean;
   chat: boolean;
+  /** The computer's level in the last game against it. */
+  level: number;
   /** Names of the lessons that were done, with spaces between. */
   lessons: string;
 }
@@ -30,16 +34,17 @@ export const defaults: Preferences = {
   oneTap: true,
   premove: true,
   chat: true,
+  level: 2,
   lessons: '',
 };
 
 export const choicesOf = {
-  language: ['auto', 'en', 'es'],
+  language: ['auto', ...languages],
   appearance: ['system', 'light', 'dark'],
   board: ['green', 'wood', 'slate', 'contrast'],
   pieces: ['red-white', 'black-white', 'blue-gold'],
   squares: ['numbers', 'letters', 'none'],
-} as const;
+} as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;
 
 const KEY = 'kelso';
 
@@ -55,6 +60,7 @@ export function readPreferences(text: string | null): Preferences {
   const fits = (key: string, value: unknown): boolean => {
     const allowed = (choicesOf as Record<string, readonly string[]>)[key];
     if (allowed) return allowed.includes(value as string);
+    if (key === 'level') return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 10;
     return typeof value === typeof defaults[key as keyof Preferences];
   };
   const known = Object.entries(stored).filter(([key, value]) => key in defaults && fits(key, value));

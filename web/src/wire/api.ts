@@ -21,6 +21,7 @@ import type {
   ValuesQuery,
   Variants,
 } from './rest';
+import { reach } from '../offline/reach.svelte';
 import type { CompareRequest, Found, Lobby, PdnReport, PositionValues, ReviewReport } from './generated';
 import type { Snapshot, WireError } from './types';
 
@@ -34,20 +35,21 @@ export class ApiError extends Error {
 }
 
 export async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const init: RequestInit =
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return send<T>(path, init, signal);
+  return body === undefined ? ask(path, {}, signal) : send(path, JSON.stringify(body), 'application/json', signal);
 }
 
-async function send<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
+const send = <T>(path: string, body: string, type: string, signal?: AbortSignal): Promise<T> =>
+  ask(path, { method: 'POST', headers: { 'content-type': type }, body }, signal);
+
+async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, signal ? { ...init, signal } : init);
   } catch {
+    if (!signal?.aborted) reach.heard(false);
     throw new ApiError(0, { code: 'offline', message: '' });
   }
+  reach.heard(true);
   const json: unknown = await answer.json().catch(() => null);
   if (answer.ok) return json as T;
   const detail = (json as { error?: WireError } | null)?.error;
@@ -80,7 +82,7 @@ export const api = {
   myPdnLink: '/api/me/games.pdn',
   deviceLink: () => call<DeviceLink>('/me/device-link', {}),
   takeDevice: (secret: string) => call<MySummary>('/me/device', { secret }),
-  forgetMe: () => send<null>('/me', { method: 'DELETE' }),
+  forgetMe: () => ask<null>('/me', { method: 'DELETE' }),
   pair: (body: PairRequest) => call<Paired>('/pairing', body),
   stopPairing: (game: string) => call<null>('/pairing/cancel', { game }),
   adaptive: () => call<AdaptiveStanding>('/adaptive'),
@@ -94,7 +96,7 @@ export const api = {
   position: (body: PositionQuery) => call<PositionReport>('/position', body),
   analysis: (body: AnalysisQuery, signal?: AbortSignal) => call<Analysis>('/analysis', body, signal),
   values: (body: ValuesQuery) => call<PositionValues>('/position/values', body),
-  pdn: (text: string) => send<PdnReport>('/pdn', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text }),
+  pdn: (text: string) => send<PdnReport>('/pdn', text, 'text/plain'),
   review: (id: string, signal?: AbortSignal) => call<ReviewReport>(`${game(id)}/review`, undefined, signal),
   startReview: (id: string) => call<ReviewReport>(`${game(id)}/review`, {}),
   reviewEvents: (id: string) => `${game(id)}/review/events`,

@@ -1,14 +1,14 @@
 // The messages of the socket and the shapes in them, by the names that the page uses. All of them are generated from the server's own
 // (`scripts/wire`); docs/protocol.md explains them.
-import type { ClientCommand, PaceArgs, Side, SocketMessage } from './generated';
+import type { ClientCommand, ErrorDetail, PaceArgs, Side, SocketMessage } from './generated';
 
 export type {
   AnalysisLine,
+  Ballot,
   Candidate,
   ChatLine,
   Clock,
   Ending,
-  ErrorDetail as WireError,
   Mode,
   Move,
   Moved as MoveEvent,
@@ -23,6 +23,9 @@ export type {
   Snapshot,
   Stats,
 } from './generated';
+
+/** Why something was refused. A request that found no server is refused by the page itself. */
+export type WireError = Omit<ErrorDetail, 'code'> & { code: ErrorDetail['code'] | 'offline' };
 
 /** What the server sends. Events that change the game carry its version, `v`. */
 export type ServerEvent = SocketMessage;

@@ -36,8 +36,12 @@ describe('scores on the board', () => {
       expect(y >= TAG_HEIGHT / 2 && y <= 80 - TAG_HEIGHT / 2).toBe(true);
     }
   });
-  it('stand at the end of the arrow where nothing is in the way', () => {
-    expect(tagsOf([[22, 18]], '+1.00')[0]).toMatchObject(centre(18, 8));
+  it('stand below the head of the arrow where nothing is in the way', () => {
+    const end = centre(18, 8);
+    const [tag] = tagsOf([[22, 18]], '+1.00');
+    expect(tag?.x).toBe(end.x);
+    expect(tag?.y).toBeGreaterThan(end.y + TAG_HEIGHT / 2);
+    expect(tag?.y).toBeLessThan(end.y + 5);
   });
 });
 

@@ -1,34 +1,48 @@
-// Both languages are whole, with the same places to fill in; settings survive what is stored.
+// Every language is whole, with the same places to fill in; every refusal of the server has its sentence; settings survive what is
+// stored.
 import { describe, expect, it } from 'vitest';
+import document from '../../openapi.json';
 import { en } from '../../src/i18n/en';
-import { es } from '../../src/i18n/es';
-import { fill, wanted, type Key } from '../../src/i18n/index.svelte';
+import { fill, wanted, type Key, type Texts } from '../../src/i18n/index.svelte';
+import { languageName, languages, loadLanguage } from '../../src/i18n/languages';
 import { exercises, tutorial } from '../../src/learn/lessons';
+import { wireErrorText } from '../../src/lib/errors';
 import { choicesOf, defaults, readPreferences } from '../../src/lib/settings.svelte';
 import { choices, scales } from '../../src/wire/rest';
 
 const gaps = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+const others = await Promise.all(languages.filter((tag) => tag !== 'en').map(async (tag) => [tag, (await loadLanguage(tag)) as Texts] as const));
 
-describe('texts', () => {
-  it('have the same keys in English and Spanish', () => {
-    expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted());
+describe.each(others)('texts in %s', (_, texts) => {
+  it('have the same keys as in English', () => {
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted());
   });
   it.each(Object.keys(en) as Key[])('%s', (key) => {
-    expect(es[key].trim()).not.toBe('');
-    expect(gaps(es[key])).toEqual(gaps(en[key]));
+    expect(texts[key].trim()).not.toBe('');
+    expect(gaps(texts[key])).toEqual(gaps(en[key]));
+  });
+});
+
+describe('texts', () => {
+  it('are found by the names of their files', () => {
+    expect(languages.toSorted()).toEqual(['en', 'es']);
+    expect(languages.map(languageName)).toEqual(['English', 'Español']);
   });
   it('has every text that is named by data', () => {
     const lessons = [...tutorial, ...exercises].flatMap(({ id }) => [`learn.${id}`, `learn.${id}.text`, `learn.${id}.done`]);
     const questions = [...scales, ...choices].map((name) => `feedback.${name}`);
-    const settings = Object.entries(choicesOf).flatMap(([key, values]) => values.map((value) => `settings.${key}.${value}`));
+    const settings = Object.entries(choicesOf).flatMap(([key, values]) =>
+      values.filter((value) => key !== 'language' || value === 'auto').map((value) => `settings.${key}.${value}`),
+    );
     const sides = choicesOf.pieces.flatMap((set) => [`side.${set}.black`, `side.${set}.white`]);
-    const switches = Object.keys(defaults).filter((key) => !['name', 'lessons'].includes(key)).map((key) => `settings.${key}`);
+    const switches = Object.keys(defaults).filter((key) => !['name', 'lessons', 'level'].includes(key)).map((key) => `settings.${key}`);
     const states = ['queued', 'running', 'finished', 'stopped', 'failed'].map((state) => `lab.state.${state}`);
+    const levels = Array.from({ length: 10 }, (_, i) => `level.${i + 1}`);
     const trees = [
       ...['max', 'min', 'average'].map((role) => `tree.role.${role}`),
       ...['tree.speed', 'tree.cut', 'tree.below', 'tree.stub', 'tree.say.cut'].flatMap((key) => [`${key}.one`, `${key}.other`]),
     ];
-    for (const key of [...trees, ...states, ...lessons, ...questions, ...settings, ...sides, ...switches]) expect(en).toHaveProperty([key]);
+    for (const key of [...trees, ...levels, ...states, ...lessons, ...questions, ...settings, ...sides, ...switches]) expect(en).toHaveProperty([key]);
   });
   it('fills in values and leaves unknown names alone', () => {
     expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
@@ -37,13 +51,27 @@ describe('texts', () => {
     expect(wanted('auto', ['de-DE', 'es-MX', 'en'])).toBe('es');
     expect(wanted('auto', ['de'])).toBe('en');
     expect(wanted('en', ['es'])).toBe('en');
+    expect(wanted('xx', ['es'])).toBe('en');
+  });
+});
+
+describe('refusals', () => {
+  const codes = document.components.schemas.ErrorDetail.properties.code.enum;
+  it('are all in the document', () => expect(codes.length).toBeGreaterThan(20));
+  it.each([...codes, 'offline'])('%s has a sentence of its own', (code) => {
+    expect(en).toHaveProperty([`error.${code}`]);
+  });
+  it('tell details where these help', () => {
+    const error = { code: 'bad_position' as const, message: 'there are 40 pieces' };
+    expect(wireErrorText(error)).toContain('there are 40 pieces');
   });
 });
 
 describe('settings', () => {
   it('take what is known and of the right kind', () => {
-    const read = readPreferences('{"board":"wood","sound":false,"pieces":"pink","dots":"yes","hack":1}');
+    const read = readPreferences('{"board":"wood","sound":false,"pieces":"pink","dots":"yes","level":11,"language":"xx","hack":1}');
     expect(read).toEqual({ ...defaults, board: 'wood', sound: false });
+    expect(readPreferences('{"level":7}').level).toBe(7);
   });
   it.each([null, '', '{', '[]', '3', 'null'])('survive %s', (text) => expect(readPreferences(text)).toEqual(defaults));
 });

@@ -202,6 +202,11 @@ impl AgentSpec {
         AgentSpec { lines: lines.max(1), ..self }
     }
 
+    /// The strength that its text asks for; none for an agent without levels, and for the engine with limits of its own.
+    pub fn strength(&self) -> Option<Strength> {
+        self.level.map(LevelSetting::strength)
+    }
+
     /// The engine at this level.
     pub fn at_level(level: LevelSetting) -> Self {
         AgentSpec { level: Some(level), ..AgentSpec::new(AgentKind::Kelso) }

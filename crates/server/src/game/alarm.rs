@@ -21,7 +21,7 @@ impl GameState {
     /// as long as the grace.
     fn resumes_at(&self, side: Side) -> Option<i64> {
         let here_since = |side: Side| self.presences.seat(side).here_since;
-        let waited = || Some(here_since(side.other())? + self.settings.grace);
+        let waited = || Some(here_since(side.other())? + self.settings.grace());
         here_since(side).or_else(waited)
     }
 

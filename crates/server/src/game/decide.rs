@@ -146,8 +146,8 @@ impl GameState {
         };
         match self.presences.seat(loser).gone_since {
             None => no(Code::NothingToClaim, "your opponent is here"),
-            Some(since) if now < since + self.settings.grace => {
-                let left = (since + self.settings.grace - now + 999) / 1_000;
+            Some(since) if now < since + self.settings.grace() => {
+                let left = (since + self.settings.grace() - now + 999) / 1_000;
                 no(Code::NothingToClaim, &format!("your opponent has {left} s left to return"))
             }
             Some(_) => self.end_by(DecisionRecord::Gone(loser), now),

@@ -3,6 +3,7 @@
 
 mod agents;
 mod alarm;
+mod ballot;
 mod change;
 mod clock;
 mod decide;

@@ -87,8 +87,8 @@ impl GameState {
                 no("the next game has been made already")
             }
             OfferKind::Rematch if !self.is_full() => no("there was nobody to play with"),
-            // Alone, or against a machine, a move can be taken back after the end too.
-            OfferKind::Takeback if over && self.mode != Mode::People => Ok(()),
+            // Alone, or against a machine, the move that ended the game can be taken back; what a player decided stays decided.
+            OfferKind::Takeback if self.ended_on_the_board() && self.mode != Mode::People => Ok(()),
             OfferKind::Draw | OfferKind::Takeback if over => self.unless_over(),
             OfferKind::Draw | OfferKind::Takeback if !self.is_full() => {
                 Err(Refusal::new(Code::Waiting, "your opponent is not there yet"))
@@ -99,6 +99,11 @@ impl GameState {
             }
             OfferKind::Draw | OfferKind::Takeback | OfferKind::Rematch => Ok(()),
         }
+    }
+
+    /// True if the moves led to the end, or a draw that they allow was claimed; not if somebody gave up, agreed or stayed away.
+    fn ended_on_the_board(&self) -> bool {
+        self.is_over() && matches!(self.standing.decision, None | Some(DecisionRecord::Claim))
     }
 
     /// A machine takes a draw if it thought no better of its own position when it last moved.

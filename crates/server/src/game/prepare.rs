@@ -87,8 +87,8 @@ pub fn new_game(
     draw_opening(&mut settings)?;
     let game = start_game(&settings, 0)?;
     settings.fen = settings.fen.map(|_| game.start_fen());
-    if let Some(ending) = game.result() {
-        let sentence = format!("there is nothing to play in this position: {ending}");
+    if game.result().is_some() {
+        let sentence = "there is nothing to play in this position: the game is over";
         return Err(Refusal::new(Code::BadPosition, sentence));
     }
     let mut state = state(request.mode, settings, owner, seats, game, now);
@@ -102,7 +102,12 @@ pub fn new_game(
 fn normalised(settings: &Settings) -> Result<Settings, Refusal> {
     let variant = variant_id(&settings.variant, settings.size)?;
     let end_rules = end_rules(Some(&settings.end_rules))?;
-    Ok(Settings { variant: variant.rules.to_string(), end_rules: end_rules.to_string(), ..settings.clone() })
+    Ok(Settings {
+        variant: variant.rules.to_string(),
+        end_rules: end_rules.to_string(),
+        grace: Some(settings.grace()),
+        ..settings.clone()
+    })
 }
 
 /// The next game of the same players, colours swapped.
@@ -164,7 +169,9 @@ fn seats(
         (Mode::People, None, None) => Ok(placed(request.side, person, SeatState::open())),
         (Mode::Machine, Some(agent), None) => Ok(placed(request.side, person, machine(agent)?)),
         (Mode::Machines, None, Some(agents)) => Ok([machine(&agents.black)?, machine(&agents.white)?]),
-        (Mode::Device, None, None) => Ok([person.clone(), person]),
+        (Mode::Device, None, None) => {
+            Ok(["Black", "White"].map(|name| SeatState::person(name.to_owned(), owner)))
+        }
         (Mode::People | Mode::Device, _, _) => bad("in this mode people play; leave agent and agents out"),
         (Mode::Machine, _, _) => bad("name the opponent, for example \"agent\": \"kelso level=3\""),
         (Mode::Machines, _, _) => bad(
@@ -207,11 +214,9 @@ fn check(settings: &Settings) -> Result<(), Refusal> {
             ));
         }
     }
-    if !(1_000..=86_400_000).contains(&settings.grace) {
-        return bad(format!(
-            "a grace of {} ms is not possible; expected from 1000 to 86400000",
-            settings.grace
-        ));
+    let grace = settings.grace();
+    if !(1_000..=86_400_000).contains(&grace) {
+        return bad(format!("a grace of {grace} ms is not possible; expected from 1000 to 86400000"));
     }
     if settings.fen.is_some() && settings.opening.is_some() {
         return bad("a game starts from a position or from a drawn opening, not from both".to_owned());

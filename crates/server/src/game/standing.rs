@@ -45,6 +45,19 @@ impl SeatState {
         SeatState { kind: SeatKind::Machine, name: agent.clone(), agent: Some(agent), key: None, strength }
     }
 
+    /// The name as people say it: “Kelso, level 2”. Agents that only their text describes keep it, and a free seat is “?”.
+    pub fn name_for_people(&self) -> String {
+        let spec = self.agent.as_deref().and_then(|agent| agent.parse::<AgentSpec>().ok());
+        match (self.kind, spec) {
+            (SeatKind::Open, _) => "?".to_owned(),
+            (_, Some(spec)) => match self.strength.or_else(|| spec.strength()) {
+                Some(strength) => format!("Kelso, level {strength}"),
+                None => self.name.clone(),
+            },
+            (_, None) => self.name.clone(),
+        }
+    }
+
     /// The name to show in a list; none for a free seat.
     pub fn shown_name(&self) -> Option<String> {
         (self.kind != SeatKind::Open).then(|| self.name.clone())

@@ -53,6 +53,7 @@ impl GameState {
             created: self.created,
             now,
             claims: claims(&self.game),
+            ballot: self.ballot(),
         }
     }
 
@@ -87,7 +88,7 @@ impl GameState {
             gone_since,
             claimable_at: gone_since
                 .filter(|_| self.can_be_claimed())
-                .map(|since| since + self.settings.grace),
+                .map(|since| since + self.settings.grace()),
             level: seat.strength.map(Strength::levels),
         }
     }

@@ -48,15 +48,15 @@ pub(super) fn pdn_of(state: &GameState) -> PdnGame {
     pdn.tags.set("Event", "Kelso");
     pdn.tags.set("Site", state.id.as_str());
     pdn.tags.set("Date", date(state.created));
-    let [black, white] =
-        state.standing.seats.each_ref().map(|seat| seat.shown_name().unwrap_or_else(|| "?".to_owned()));
     // A quotation mark or backslash would end the tag's value.
-    let plain = |name: String| name.replace(['"', '\\'], "'");
-    pdn.tags.set("Black", plain(black));
-    pdn.tags.set("White", plain(white));
-    for (name, seat) in ["BlackLevel", "WhiteLevel"].into_iter().zip(&state.standing.seats) {
+    let plain = |name: &str| name.replace(['"', '\\'], "'");
+    for (side, seat) in ["Black", "White"].into_iter().zip(&state.standing.seats) {
+        pdn.tags.set(side, plain(&seat.name_for_people()));
+        if let Some(agent) = &seat.agent {
+            pdn.tags.set(&format!("{side}Agent"), plain(agent));
+        }
         if let Some(strength) = seat.strength {
-            pdn.tags.set(name, strength.to_string());
+            pdn.tags.set(&format!("{side}Level"), strength.to_string());
         }
     }
     if let Some(clock) = state.settings.clock {

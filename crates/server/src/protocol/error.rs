@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
+
+use crate::refusal::Code;
 
 /// What every refused request gets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -11,12 +14,23 @@ pub struct ErrorBody {
     pub error: ErrorDetail,
 }
 
+/// Every code that there is, for the document.
+fn codes() -> Object {
+    let names = Code::TABLE.map(|(_, name, ..)| name);
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some("A word that programs can rely on, and that pages translate."))
+        .enum_values(Some(names))
+        .examples([Code::IllegalMove.name()])
+        .build()
+}
+
 /// What was wrong, for programs and for people.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ErrorDetail {
-    /// A word that programs can rely on.
-    #[schema(example = "illegal_move")]
+    /// A word that programs can rely on, and that pages translate.
+    #[schema(schema_with = codes)]
     pub code: String,
     /// One sentence: what was wrong, and what was expected.
     pub message: String,

@@ -70,5 +70,5 @@ pub use review::{
 };
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;
-pub use snapshot::{ChatLine, Mode, Offers, Pace, Ply, Role, Snapshot, Stats};
+pub use snapshot::{Ballot, ChatLine, Mode, Offers, Pace, Ply, Role, Snapshot, Stats};
 pub use tree::{TreeNodes, TreeReport, TreeRequest, TreeTotals};

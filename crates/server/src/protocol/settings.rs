@@ -22,9 +22,11 @@ pub struct Settings {
     pub fen: Option<String>,
     /// The clock; none is all the time in the world.
     pub clock: Option<ClockSettings>,
-    /// How long a player may be gone before the other may claim the game, in milliseconds.
-    #[schema(minimum = 1000, maximum = 86_400_000, example = 60_000)]
-    pub grace: i64,
+    /// How long a player may be gone before the other may claim the game, in milliseconds. Left out, it is a minute with a clock and
+    /// an hour without one, where nobody is in a hurry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1000, maximum = 86_400_000, example = 60_000, nullable = false)]
+    pub grace: Option<i64>,
     /// Not in the lobby; only those who have the link or the code can come. True unless you say otherwise.
     pub private: bool,
     /// The players may write to each other.
@@ -37,8 +39,16 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// How long a player may be gone if nothing else is said.
+    /// How long a player may be gone in a game with a clock, if nothing else is said.
     pub const GRACE: i64 = 60_000;
+    /// The same without a clock.
+    pub const GRACE_WITHOUT_CLOCK: i64 = 3_600_000;
+
+    /// How long a player may be gone before the other may claim the game.
+    pub fn grace(&self) -> i64 {
+        let usual = if self.clock.is_some() { Self::GRACE } else { Self::GRACE_WITHOUT_CLOCK };
+        self.grace.unwrap_or(usual)
+    }
 }
 
 impl Default for Settings {
@@ -49,7 +59,7 @@ impl Default for Settings {
             end_rules: "wcdf".to_owned(),
             fen: None,
             clock: None,
-            grace: Settings::GRACE,
+            grace: None,
             private: true,
             chat: true,
             first: None,

@@ -122,6 +122,22 @@ pub struct Pace {
     pub paused: bool,
 }
 
+/// The ballot that an opening was drawn as.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ballot {
+    /// Its number: of the American Checker Federation's three-move list, or of the list of eleven-man ballots.
+    #[schema(minimum = 1, maximum = 2500, example = 8)]
+    pub number: u16,
+    /// Its name, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "Edinburgh Single")]
+    pub name: Option<String>,
+    /// The moves that were played by it; none if it is a position.
+    #[schema(example = json!(["9-13", "22-18", "11-15"]))]
+    pub moves: Vec<String>,
+}
+
 /// A whole game as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -168,4 +184,8 @@ pub struct Snapshot {
     pub now: i64,
     /// What the side to move may claim: `draw` or nothing.
     pub claims: Vec<String>,
+    /// The ballot, if the opening was drawn at random.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub ballot: Option<Ballot>,
 }

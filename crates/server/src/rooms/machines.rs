@@ -170,15 +170,18 @@ impl Rooms {
     /// How long a machine may think: its own limits, this server's, and its clock.
     fn limits_for(&self, state: &GameState) -> Limits {
         let longest = self.limits.longest_think;
-        let Some(clock) = state.standing.clock else { return Limits::time(longest) };
         let side: Side = state.turn();
+        let spec = state.seat(side).agent.as_deref().and_then(|agent| agent.parse::<AgentSpec>().ok());
+        let Some(clock) = state.standing.clock else {
+            let is_free = spec.is_some_and(|spec| spec.limits() == Limits::NONE);
+            return Limits::time(if is_free { longest.min(self.limits.usual_think) } else { longest });
+        };
         let view = clock.view(self.clock.now());
         let left = Duration::from_millis(clock.left(side, self.clock.now()).max(0) as u64);
         let increment = Duration::from_millis(view.increment.max(0) as u64);
         // Teaching searches know no clock: a twentieth of what is left, and most of what is added.
         let share = left / 20 + increment.mul_f64(0.8);
-        let kelso = state.seat(side).agent.as_deref().and_then(|agent| agent.parse::<AgentSpec>().ok());
-        let knows_clocks = kelso.is_some_and(|spec| spec.kind() == AgentKind::Kelso);
+        let knows_clocks = spec.is_some_and(|spec| spec.kind() == AgentKind::Kelso);
         Limits {
             time: Some(if knows_clocks {
                 longest

@@ -60,20 +60,21 @@ export class Player {
     return until(`${n} moves in the list`, async () => (await this.page.locator('.move').count()) >= n, ms);
   }
 
-  action(place) {
-    return this.page.locator(`[data-action="${place}"]`);
+  /** A button of the game: undo, draw, hint, flip or resign. */
+  action(name) {
+    return this.page.locator(`[data-action="${name}"]`);
   }
 
   async undo() {
-    await this.action(0).click();
+    await this.action('undo').click();
   }
 
   async offerDraw() {
-    await this.action(1).click();
+    await this.action('draw').click();
   }
 
   async resign() {
-    await this.action(4).click();
+    await this.action('resign').click();
     await this.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   }
 

@@ -29,6 +29,9 @@ export default {
     const player = await stage.player();
     await player.open('/');
     await player.axe('home');
+    // Without animation the computer's answers are shown at once: a whole game is many of them.
+    await player.page.evaluate(() => localStorage.setItem('kelso', JSON.stringify({ animate: false })));
+    await player.page.reload();
     await player.page.locator('[data-play]').click();
     await player.page.waitForURL('**/g/*');
     await player.myTurn();
@@ -55,7 +58,7 @@ export default {
     await player.tap(11, 15);
     await player.plies(2);
     await player.myTurn();
-    await player.action(2).click();
+    await player.action('hint').click();
     await player.says('A good move', 20_000);
     equal(await player.page.locator('path.arrow.hint').count(), 1, 'arrows of the hint');
     await player.page.getByRole('tab', { name: 'Computer' }).click();
@@ -83,7 +86,7 @@ export default {
     await player.page.locator('[data-think]').check();
     await player.page.getByText('as soon as the computer thinks').waitFor();
     await player.tap(9, 13);
-    const arrows = player.page.locator('path.arrow.thinking');
+    const arrows = player.page.locator('path.arrow:is(.best, .other)');
     // White has seven moves then: all of them are shown, on the board and in the list.
     await until('an arrow for every move', async () => (await arrows.count()) === 7);
     await stage.screenshot(player, 'thinking');
@@ -91,7 +94,7 @@ export default {
     const list = player.page.locator('[data-candidates="kept"]');
     await list.waitFor({ timeout: 20_000 });
     equal(await arrows.count(), 7, 'arrows that stay');
-    equal(await player.page.locator('g.faint path.arrow.thinking').count(), 7, 'arrows that are fainter');
+    equal(await player.page.locator('g.faint path.arrow:is(.best, .other)').count(), 7, 'arrows that are fainter');
     equal(await list.locator('tbody tr').count(), 7, 'moves in the list');
     ok((await list.locator('tbody td').allInnerTexts()).every((text) => /\d|not looked at/.test(text)), 'every move has its value');
     equal(await list.getByText(/, best$/).count(), 1, 'the best move');
@@ -100,7 +103,7 @@ export default {
     // Looking back at where it thought, the arrows are as they were.
     await player.page.getByRole('tab', { name: 'Moves' }).click();
     await player.page.getByRole('button', { name: 'One move back' }).click();
-    equal(await player.page.locator('g.faint path.arrow.thinking').count(), 0, 'fainter arrows in the position that it thought about');
+    equal(await player.page.locator('g.faint path.arrow:is(.best, .other)').count(), 0, 'fainter arrows in the position that it thought about');
     equal(await arrows.count(), 7, 'arrows in the position that it thought about');
     await player.page.getByRole('button', { name: 'To the start' }).click();
     equal(await arrows.count(), 0, 'arrows elsewhere');
@@ -119,7 +122,7 @@ export default {
       const values = await list.locator('tbody td').allInnerTexts();
       equal(values.length, 7, `moves of ${agent}`);
       ok(values.every((text) => value.test(text)), `values of ${agent}: ${values.join(' | ')}`);
-      equal(await player.page.locator('path.arrow.thinking').count(), 7, `arrows of ${agent}`);
+      equal(await player.page.locator('path.arrow:is(.best, .other)').count(), 7, `arrows of ${agent}`);
     }
     await player.axe('what an agent considers, on a phone');
     await stage.screenshot(player, 'thinking-390');

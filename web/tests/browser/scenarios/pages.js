@@ -101,8 +101,8 @@ export default {
     await player.open('/');
     await player.page.getByRole('button', { name: 'Settings' }).click();
     await player.axe('settings');
-    await player.page.locator('[data-setting="board"]').selectOption('wood');
-    await player.page.locator('[data-setting="pieces"]').selectOption('black-white');
+    await player.page.locator('[data-setting="board"][value="wood"]').check({ force: true });
+    await player.page.locator('[data-setting="pieces"][value="black-white"]').check({ force: true });
     await player.page.locator('[data-setting="appearance"]').selectOption('dark');
     await player.page.locator('[data-setting="squares"]').selectOption('letters');
     await player.page.locator('[data-setting="language"]').selectOption('es');

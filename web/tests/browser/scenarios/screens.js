@@ -42,7 +42,7 @@ export default {
       await player.page.waitForTimeout(250);
       await boardIsVisible(player, `a game at ${size}`);
       await fits(player, `a game at ${size}`);
-      for (const place of [0, 1, 2, 3, 4]) {
+      for (const place of ['undo', 'draw', 'hint', 'flip', 'resign']) {
         const button = await player.action(place).boundingBox();
         ok(button.y + button.height <= height && button.width >= 24 && button.height >= 24, `button ${place} at ${size}: ${JSON.stringify(button)}`);
       }

@@ -7,7 +7,7 @@ use crate::protocol::ClockSettings;
 const CLOCK: ClockSettings = ClockSettings { base: 10_000, increment: 1_000 };
 
 fn timed() -> GameState {
-    game(Mode::People, Settings { clock: Some(CLOCK), grace: 5_000, ..Settings::default() })
+    game(Mode::People, Settings { clock: Some(CLOCK), grace: Some(5_000), ..Settings::default() })
 }
 
 /// The same after a restart, with White to move.

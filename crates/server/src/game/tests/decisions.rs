@@ -44,7 +44,7 @@ fn flags() {
 #[test]
 fn opponents_who_are_gone() {
     let grace = 5_000;
-    let settings = || Settings { grace, ..Settings::default() };
+    let settings = || Settings { grace: Some(grace), ..Settings::default() };
     let gone = || claim(ana(), ClaimKind::Gone);
     // Nobody has opened a socket: both are gone since the start.
     let deserted = game(Mode::People, settings());

@@ -1,5 +1,6 @@
 //! The game's core, by tables: a game, an input and a time lead to these events or to this refusal.
 
+mod ballots;
 mod clocks;
 mod commands;
 mod decisions;

@@ -81,7 +81,10 @@ fn takebacks() {
         (game(Mode::Device, Settings::default()), game(Mode::Machine, Settings::default()));
     let device_begun = played(&device, &["11-15", "22-18"]);
     let machine_begun = played(&machine, &["11-15", "22-18", "15x22"]);
-    let machine_over = after(&machine_begun, &[by(ana(), Command::Resign)]);
+    let machine_resigned = after(&machine_begun, &[by(ana(), Command::Resign)]);
+    let device_agreed = after(&device_begun, &[offer(ana(), OfferKind::Draw)]);
+    let last_man = Settings { fen: Some("B:W18,32:B14".to_owned()), ..Settings::default() };
+    let machine_lost = played(&game(Mode::Machine, last_man), &["14x23", "32-27", "23x32"]);
     let opening = game(Mode::Device, Settings { opening: Some("3move".to_owned()), ..Settings::default() });
     table(&[
         (&begun, offer(ana(), kind), Ok(vec![GameEvent::Offer { kind, side: Side::Black }])),
@@ -95,13 +98,16 @@ fn takebacks() {
         (&device_begun, offer(ana(), kind), back(1)),
         (&machine, offer(ana(), kind), Err(Code::NotAvailable)),
         (&machine_begun, offer(ana(), kind), back(2)),
-        (&machine_over, offer(ana(), kind), back(2)),
+        (&machine_lost, offer(ana(), kind), back(2)),
+        (&machine_resigned, offer(ana(), kind), Err(Code::GameOver)),
+        (&device_agreed, offer(ana(), kind), Err(Code::GameOver)),
         (&opening, offer(ana(), kind), Err(Code::NotAvailable)),
         (&game(Mode::Machines, Settings::default()), offer(ana(), kind), Err(Code::NotAvailable)),
     ]);
-    let again = after(&machine_over, &[offer(ana(), kind)]);
+    assert!(machine_lost.is_over());
+    let again = after(&machine_lost, &[offer(ana(), kind)]);
     assert_eq!((again.is_over(), again.turn(), again.plies.len()), (false, Side::Black, 2));
-    assert_eq!(played(&again, &["15x22"]).plies.len(), 3);
+    assert_eq!(played(&again, &["23x32"]).plies.len(), 3);
 }
 
 #[test]

@@ -87,8 +87,8 @@ pub(in crate::store) struct StoredSettings {
 
 impl From<Settings> for StoredSettings {
     fn from(settings: Settings) -> Self {
-        let Settings { variant, size, end_rules, fen, clock, grace, private, chat, first, opening } =
-            settings;
+        let grace = settings.grace();
+        let Settings { variant, size, end_rules, fen, clock, private, chat, first, opening, .. } = settings;
         let clock = clock.map(|ClockSettings { base, increment }| StoredClockSettings { base, increment });
         let first = first.map(Into::into);
         StoredSettings { variant, size, end_rules, fen, clock, grace, private, chat, first, opening }
@@ -101,6 +101,7 @@ impl From<StoredSettings> for Settings {
             stored;
         let clock = clock.map(|StoredClockSettings { base, increment }| ClockSettings { base, increment });
         let first = first.map(Into::into);
+        let grace = Some(grace);
         Settings { variant, size, end_rules, fen, clock, grace, private, chat, first, opening }
     }
 }
@@ -200,14 +201,15 @@ mod tests {
 
     #[test]
     fn settings_are_frozen() {
-        is_frozen::<StoredSettings, _>(PLAIN, &Settings::default());
+        let plain = Settings { grace: Some(60_000), private: false, ..Settings::default() };
+        is_frozen::<StoredSettings, _>(PLAIN, &plain);
         let full = Settings {
             variant: "optional-capture".to_owned(),
             size: 10,
             end_rules: "casual".to_owned(),
             fen: Some("W:W31:B5".to_owned()),
             clock: Some(ClockSettings { base: 300_000, increment: 3_000 }),
-            grace: 1_500,
+            grace: Some(1_500),
             private: true,
             chat: false,
             first: Some(Side::White),

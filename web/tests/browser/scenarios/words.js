@@ -1,0 +1,82 @@
+// What people read: names instead of codes, their own language, clocks of their own, and what they agree to when they join.
+import { equal, ok, until } from '../lib/check.js';
+
+const codes = /kelso level|wcdf|house-a|lab-d|\b3move|\b11man|\bmachine\b/;
+
+export default {
+  async 'no codes are shown to people'(stage) {
+    const player = await stage.player();
+    await player.create({ mode: 'machine', side: 'black', agent: 'kelso level=2', settings: { end_rules: 'house-a', opening: '3move' } });
+    await player.page.getByRole('tab', { name: 'Room' }).click();
+    const ballot = player.page.locator('[data-ballot]');
+    await ballot.waitFor();
+    ok(/^Three-move opening: ballot \d+(, [A-Z][\w .’'-]+)?: \d+-\d+ \d+-\d+ \d+[-x]\d+$/.test(await ballot.innerText()), `the drawn ballot: ${await ballot.innerText()}`);
+    ok(!codes.test(await player.page.locator('body').innerText()), `the room: ${await player.page.locator('main').innerText()}`);
+    for (const path of ['/', '/rules', '/lobby', '/learn', '/about']) {
+      await player.open(path);
+      await player.page.locator('h1').first().waitFor();
+      const text = await player.page.locator('body').innerText();
+      ok(!codes.test(text), `${path}: ${codes.exec(text)}`);
+    }
+    const pdn = await player.page.evaluate(async (path) => (await fetch(path)).text(), `/api/games/${(await stage.server.post('/games', { mode: 'machine', side: 'black', agent: 'kelso level=2', settings: {} })).game}/pdn`);
+    ok(pdn.includes('[White "Kelso, level 2"]') && pdn.includes('[WhiteAgent "kelso level=2"]'), pdn);
+  },
+
+  async 'who joins reads what is played, and a friend’s game is private'(stage) {
+    const ana = await stage.player();
+    const ben = await stage.player();
+    await ana.open('/new/people');
+    await ana.page.locator('[data-start]:not([disabled])').waitFor();
+    ok(await ana.page.getByLabel(/^Private/).isChecked(), 'a game with a friend is private');
+    await ana.choose('Red');
+    await ana.choose('Other');
+    await ana.page.getByLabel('Minutes for each player').fill('7.5');
+    await ana.page.getByLabel('Seconds added per move').fill('4');
+    await ana.axe('a clock of one’s own');
+    await ana.page.locator('[data-start]').click();
+    await ana.page.waitForURL('**/g/*');
+    await ben.page.goto(ana.page.url());
+    const terms = await ben.page.locator('[data-terms]').innerText();
+    ok(/You would play White/.test(terms) && /Clock: 7\.5\+4/.test(terms) && /English, 8×8, Casual/.test(terms), terms);
+    await ben.axe('the terms of a game');
+    await stage.screenshot(ben, 'join');
+    await ben.open('/lobby');
+    equal(await ben.page.getByRole('link', { name: /^Join/ }).count(), 0, 'private games in the lobby');
+  },
+
+  async 'a friend who is away for a while loses nothing without a clock'(stage) {
+    const [ana, ben] = [await stage.player(), await stage.player()];
+    await ana.create({ mode: 'people', side: 'black', settings: { private: true } });
+    await ben.page.goto(ana.page.url());
+    await ben.page.getByRole('button', { name: 'Join and play' }).click();
+    await ana.myTurn();
+    await ben.open('/about');
+    await until('Ben is away', async () => /Away; you can claim the win in (59|60) min/.test(await ana.page.locator('[data-seat="white"]').innerText()));
+    await ana.page.getByRole('tab', { name: 'Room' }).click();
+    await ana.page.getByText('A player who stays away for 60 min can lose the game').waitFor();
+  },
+
+  async 'refusals come in the visitor’s language'(stage) {
+    const player = await stage.player({ locale: 'es-ES' });
+    await player.open('/');
+    await player.page.getByLabel('Código de la partida').fill('nosuch');
+    await player.page.getByRole('button', { name: 'Entrar' }).click();
+    await player.page.getByText('No existe esa partida.').waitFor();
+    await player.open('/new/device');
+    await player.page.locator('[data-start]:not([disabled])').waitFor();
+    await player.page.locator('summary').click();
+    await player.page.getByLabel('Posición inicial (FEN)').fill('W:W1:B1');
+    await player.page.locator('[data-start]').click();
+    await player.page.getByText('Esta posición no sirve').waitFor();
+    await player.axe('a refusal in Spanish');
+  },
+
+  async 'the page for programmers finds all it asks for'(stage) {
+    const player = await stage.player();
+    const missing = [];
+    player.page.on('response', (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`));
+    await player.page.goto(`${stage.server.origin}/api/docs`);
+    await player.page.waitForLoadState('networkidle');
+    equal(missing.join(), '', 'what was not found');
+  },
+};
