@@ -4,8 +4,9 @@ import { picture } from '../board/fen';
 import { afterMove } from '../board/tracking';
 import { t, type Key } from '../i18n/index.svelte';
 import { say } from '../lib/announce.svelte';
+import { endingText } from '../lib/endings';
 import { errorText } from '../lib/errors';
-import { outcomeText, reasonText, spokenMove } from '../lib/names';
+import { spokenMove } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import { play as sound } from '../lib/sound';
 import { api } from '../wire/api';
@@ -97,7 +98,7 @@ export class Study {
   /** How the game is over here, if it is. */
   get over(): string {
     const ending = this.report(this.node)?.ending;
-    return ending ? `${outcomeText(ending)}. ${reasonText(ending)}` : '';
+    return ending ? endingText(ending, null) : '';
   }
 
   goTo(id: number): void {
