@@ -334,7 +334,7 @@ export interface paths {
          * The position as a picture.
          * @description A PNG of 1200 by 630 pixels, as previews of links want it. Against a computer the person's side is at the bottom, otherwise White.
          */
-        get: operations["position"];
+        get: operations["picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4891,7 +4891,7 @@ export interface operations {
             };
         };
     };
-    position: {
+    picture: {
         parameters: {
             query?: never;
             header?: never;
@@ -4912,7 +4912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": number[];
+                    "image/png": string;
                 };
             };
             /** @description No such game */
