@@ -247,7 +247,7 @@ pub(crate) fn command_id(id: Option<String>) -> Answer<Option<String>> {
     }
 }
 
-fn set_cookie(response: &mut Response, cookie: Option<HeaderValue>) {
+pub(super) fn set_cookie(response: &mut Response, cookie: Option<HeaderValue>) {
     if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
