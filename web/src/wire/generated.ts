@@ -323,6 +323,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The position as a picture.
+         * @description A PNG of 1200 by 630 pixels, as previews of links want it. Against a computer the person's side is at the bottom, otherwise White.
+         */
+        get: operations["position"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/qr.svg": {
         parameters: {
             query?: never;
@@ -985,6 +1005,29 @@ export interface components {
              */
             lines?: number | null;
         };
+        /** @description The ballot that an opening was drawn as. */
+        Ballot: {
+            /**
+             * Format: int32
+             * @description Its number: of the American Checker Federation's three-move list, or of the list of eleven-man ballots.
+             * @example 8
+             */
+            number: number;
+            /**
+             * @description Its name, if it has one.
+             * @example Edinburgh Single
+             */
+            name?: string;
+            /**
+             * @description The moves that were played by it; none if it is a position.
+             * @example [
+             *       "9-13",
+             *       "22-18",
+             *       "11-15"
+             *     ]
+             */
+            moves: string[];
+        };
         /** @description What would have been better. */
         BetterMove: {
             /**
@@ -1440,10 +1483,11 @@ export interface components {
         /** @description What was wrong, for programs and for people. */
         ErrorDetail: {
             /**
-             * @description A word that programs can rely on.
+             * @description A word that programs can rely on, and that pages translate.
              * @example illegal_move
+             * @enum {string}
              */
-            code: string;
+            code: "malformed" | "bad_token" | "not_yours" | "bad_origin" | "bad_host" | "not_found" | "wrong_method" | "game_over" | "not_your_turn" | "stale_ply" | "seat_taken" | "waiting" | "nothing_offered" | "not_available" | "nothing_to_claim" | "too_large" | "illegal_move" | "bad_settings" | "bad_position" | "bad_agent" | "too_many" | "no_room" | "unavailable" | "unsure" | "busy" | "internal";
             /** @description One sentence: what was wrong, and what was expected. */
             message: string;
             /** @description The legal moves, if a move was refused. */
@@ -2855,8 +2899,9 @@ export interface components {
             clock: null | components["schemas"]["ClockSettings"];
             /**
              * Format: int64
-             * @description How long a player may be gone before the other may claim the game, in milliseconds.
-             * @default 60000
+             * @description How long a player may be gone before the other may claim the game, in milliseconds. Left out, it is a minute with a clock and
+             *     an hour without one, where nobody is in a hurry.
+             * @default null
              * @example 60000
              */
             grace: number;
@@ -2941,6 +2986,8 @@ export interface components {
             now: number;
             /** @description What the side to move may claim: `draw` or nothing. */
             claims: string[];
+            /** @description The ballot, if the opening was drawn at random. */
+            ballot?: components["schemas"]["Ballot"];
         };
         /** @description A message of the server over the socket, with the version that it led to if it changed the game. */
         SocketMessage: components["schemas"]["ServerMessage"] & {
@@ -3272,6 +3319,7 @@ export type Alive = components['schemas']['Alive'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisLine = components['schemas']['AnalysisLine'];
 export type AnalysisRequest = components['schemas']['AnalysisRequest'];
+export type Ballot = components['schemas']['Ballot'];
 export type BetterMove = components['schemas']['BetterMove'];
 export type BotGameRequest = components['schemas']['BotGameRequest'];
 export type BotLine = components['schemas']['BotLine'];
@@ -4825,6 +4873,68 @@ export interface operations {
             };
             /** @description Too many requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The game's id
+                 * @example Zk3v9QpT1x
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description No such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It could not be drawn */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
