@@ -2,7 +2,8 @@
 //!
 //! A request goes from a connection (`net`) by `http` to a room (`rooms`), which asks the game (`game`) what follows from it, has that stored
 //! (`store`), and then tells everybody (`bus`). Machines think in `jobs`, visitors'
-//! experiments run in `lab`, finished games are reviewed in `review`. What was played is counted in `explorer`, and `puzzles` are put to visitors. Work for other processes waits in `work`, parts of experiments and matches among it (`crew`). `protocol` holds the shapes on the wire.
+//! experiments run in `lab`, finished games are reviewed in `review`. What was played is counted in `explorer`, and `puzzles` are put to visitors. Work for other
+//! processes waits in `work`, parts of experiments and matches among it (`crew`). `protocol` holds the shapes on the wire.
 
 mod address;
 pub mod broker;
@@ -20,6 +21,7 @@ mod lab;
 mod lock;
 pub mod metrics;
 mod net;
+mod picture;
 pub mod protocol;
 mod puzzles;
 mod refusal;

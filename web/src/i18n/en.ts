@@ -155,7 +155,7 @@ export const en = {
   'join.title': 'A seat is free',
   'join.text': '{name} is waiting for an opponent.',
   'join.side': 'You would play {side}.',
-  'join.clock': 'Clock: {clock}',
+  'join.clock': 'Clock: {clock} (minutes + seconds per move)',
   'join.sit': 'Join and play',
   'join.watch': 'Just watch',
 
@@ -223,6 +223,10 @@ export const en = {
   'typed.ambiguous': '“{text}” can mean {list}: write every square.',
   'premove.set': 'It will be played if it is legal then. Tap elsewhere to cancel it.',
   'premove.gone': 'The move you had planned is not legal now.',
+  'verdict.win': 'win',
+  'verdict.loss': 'loss',
+  'verdict.win.in': 'win in {n}',
+  'verdict.loss.in': 'loss in {n}',
   'hint.busy': 'Looking for a good move…',
   'hint.text': 'A good move: {move} ({verdict}).',
 

@@ -155,7 +155,7 @@ const es: Texts = {
   'join.title': 'Hay un asiento libre',
   'join.text': '{name} espera rival.',
   'join.side': 'Jugarías con {side}.',
-  'join.clock': 'Reloj: {clock}',
+  'join.clock': 'Reloj: {clock} (minutos + segundos por jugada)',
   'join.sit': 'Unirse y jugar',
   'join.watch': 'Solo mirar',
 
@@ -223,6 +223,10 @@ const es: Texts = {
   'typed.ambiguous': '«{text}» puede ser {list}: escribe todas las casillas.',
   'premove.set': 'Se jugará si entonces es legal. Toca en otro sitio para anularla.',
   'premove.gone': 'La jugada que habías pensado ya no es legal.',
+  'verdict.win': 'victoria',
+  'verdict.loss': 'derrota',
+  'verdict.win.in': 'gana en {n}',
+  'verdict.loss.in': 'pierde en {n}',
   'hint.busy': 'Buscando una buena jugada…',
   'hint.text': 'Una buena jugada: {move} ({verdict}).',
 

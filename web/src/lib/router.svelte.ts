@@ -5,8 +5,8 @@ export type LabPart = 'experiments' | 'compare' | 'tree' | 'run';
 export type Route =
   | { page: 'home' | 'lobby' | 'learn' | 'about' | 'feedback' | 'results' | 'me' | 'device' | 'missing' }
   | { page: 'lab'; part: LabPart; id: string }
-  | { page: 'puzzles'; id: string }
   | { page: 'analysis'; what: string; id: string }
+  | { page: 'puzzles'; id: string }
   | { page: 'new'; mode: string }
   | { page: 'rules'; variant: string }
   | { page: 'game'; id: string };

@@ -217,7 +217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lobby: public games with a free seat, or being played. */
+        /** The lobby: public games with a free seat, or being played, at which somebody is or was a few minutes ago. */
         get: operations["lobby"];
         put?: never;
         /**
@@ -315,6 +315,26 @@ export interface paths {
         };
         /** The game as PDN. */
         get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The position as a picture.
+         * @description A PNG of 1200 by 630 pixels, as previews of links want it. Against a computer the person's side is at the bottom, otherwise White.
+         */
+        get: operations["position"];
         put?: never;
         post?: never;
         delete?: never;
@@ -544,6 +564,105 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What your games come to. */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete everything about you.
+         * @description Games that nobody else took part in are deleted. Games with people are resigned if they are under way, and keep their moves for the other
+         *     player, without your name and what you wrote. The cookie is taken back.
+         */
+        delete: operations["forget_me"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be the player who made a link.
+         * @description The finished games of this device become theirs too. A device with games under way has to end them first.
+         */
+        post: operations["take_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/device-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link that takes you to another device.
+         * @description It works once, and for 15 minutes. Whoever opens it is you from then on.
+         */
+        post: operations["make_device_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your games, the newest first.
+         * @description Known by the cookie, or a bot's token; without one there are none.
+         */
+        get: operations["my_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/games.pdn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All your finished games as PDN, the newest first. */
+        get: operations["my_games_pdn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/metrics": {
         parameters: {
             query?: never;
@@ -555,6 +674,44 @@ export interface paths {
         get: operations["metrics"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play the next person who wants the same clock.
+         * @description If somebody waits, you have their free seat. Otherwise you wait yourself: ask again with the game that you were given, every second or
+         *     two, until `waiting` is false. Where nobody asks for a minute, nobody waits.
+         */
+        post: operations["pair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pairing/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do not wait any more. */
+        post: operations["cancel_pairing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -847,6 +1004,29 @@ export interface components {
              * @description How many best lines, at most 10. Only the engine finds more than one.
              */
             lines?: number | null;
+        };
+        /** @description The ballot that an opening was drawn as. */
+        Ballot: {
+            /**
+             * Format: int32
+             * @description Its number: of the American Checker Federation's three-move list, or of the list of eleven-man ballots.
+             * @example 8
+             */
+            number: number;
+            /**
+             * @description Its name, if it has one.
+             * @example Edinburgh Single
+             */
+            name?: string;
+            /**
+             * @description The moves that were played by it; none if it is a position.
+             * @example [
+             *       "9-13",
+             *       "22-18",
+             *       "11-15"
+             *     ]
+             */
+            moves: string[];
         };
         /** @description What would have been better. */
         BetterMove: {
@@ -1253,6 +1433,19 @@ export interface components {
             /** @description The game. */
             snapshot: components["schemas"]["Snapshot"];
         };
+        /** @description A link that takes the player to another device. */
+        DeviceLink: {
+            /**
+             * @description Open this on the other device. What follows `#` is the secret, which browsers do not send to servers with an address.
+             * @example /me/device#0123456789abcdef0123456789abcdef
+             */
+            link: string;
+            /**
+             * Format: int64
+             * @description When it stops working, in milliseconds since 1970.
+             */
+            expires: number;
+        };
         /** @description A preset of end rules. */
         EndRulesEntry: {
             /** @description As it is written. */
@@ -1290,10 +1483,11 @@ export interface components {
         /** @description What was wrong, for programs and for people. */
         ErrorDetail: {
             /**
-             * @description A word that programs can rely on.
+             * @description A word that programs can rely on, and that pages translate.
              * @example illegal_move
+             * @enum {string}
              */
-            code: string;
+            code: "malformed" | "bad_token" | "not_yours" | "bad_origin" | "bad_host" | "not_found" | "wrong_method" | "game_over" | "not_your_turn" | "stale_ply" | "seat_taken" | "waiting" | "nothing_offered" | "not_available" | "nothing_to_claim" | "too_large" | "illegal_move" | "bad_settings" | "bad_position" | "bad_agent" | "too_many" | "no_room" | "unavailable" | "unsure" | "busy" | "internal";
             /** @description One sentence: what was wrong, and what was expected. */
             message: string;
             /** @description The legal moves, if a move was refused. */
@@ -1749,7 +1943,7 @@ export interface components {
             /** @description How it plays. */
             about: string;
         };
-        /** @description The lobby. */
+        /** @description The lobby: public games at which somebody is, or was a few minutes ago. */
         Lobby: {
             /** @description Public games, the newest first. */
             games: components["schemas"]["LobbyGame"][];
@@ -1776,6 +1970,21 @@ export interface components {
              * @description When it was made, in milliseconds since 1970.
              */
             created: number;
+            /**
+             * @description The position, of a game that is being played.
+             * @example W:W18,24,K31:B1,2,15
+             */
+            fen: string | null;
+            /**
+             * @description The last move.
+             * @example 11-15
+             */
+            last: string | null;
+            /**
+             * Format: int32
+             * @description How many people watch.
+             */
+            watchers: number;
         };
         /**
          * @description Which games are wanted.
@@ -1862,6 +2071,79 @@ export interface components {
             spent: number;
             /** @description What the side to move may claim now: `draw` or nothing. */
             claims: string[];
+        };
+        /** @description One of the player's games. */
+        MyGame: {
+            /** @description Its id. */
+            game: string;
+            /** @description Who plays whom. */
+            mode: components["schemas"]["Mode"];
+            /** @description What it is played by. */
+            settings: components["schemas"]["Settings"];
+            you: null | components["schemas"]["Side"];
+            /** @description The players' names, Black's first; none for a free seat. */
+            players: (string | null)[];
+            /**
+             * Format: int32
+             * @description Moves played.
+             */
+            plies: number;
+            /** @description Finished, or not yet. */
+            state: components["schemas"]["MyGamesState"];
+            result: null | components["schemas"]["MyResult"];
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description When something last happened in it.
+             */
+            updated: number;
+            /** @description The position and whose turn it is, of a game that is under way. */
+            stands?: components["schemas"]["MyGameStands"];
+        };
+        /** @description How a game stands that is under way. */
+        MyGameStands: {
+            /** @description The position. */
+            fen: string;
+            /** @description The last move, if there is one. */
+            last: string | null;
+            /** @description True if the player is to move; at one table always, and never while a seat is free. */
+            your_turn: boolean;
+        };
+        /** @description One's games, the newest first. */
+        MyGames: {
+            /** @description The games. */
+            games: components["schemas"]["MyGame"][];
+            /** @description Say this as `after` to read on; none if these were the last. */
+            next: string | null;
+        };
+        /**
+         * @description Which of one's games are wanted.
+         * @enum {string}
+         */
+        MyGamesState: "running" | "over";
+        /**
+         * @description How a finished game went for the player.
+         * @enum {string}
+         */
+        MyResult: "won" | "drawn" | "lost";
+        /** @description All about oneself. */
+        MySummary: {
+            /**
+             * Format: int32
+             * @description Games under way.
+             */
+            running: number;
+            /**
+             * Format: int32
+             * @description Finished games, those at one table included.
+             */
+            finished: number;
+            /** @description How finished games went, by opponent; those at one table went no way in particular. Of many games the latest 5,000. */
+            results: components["schemas"]["ResultsAgainst"][];
         };
         /** @description A name and what it means. */
         NamedEntry: {
@@ -2015,6 +2297,40 @@ export interface components {
              * @default false
              */
             step: boolean;
+        };
+        /** @description A player does not wait any more. */
+        PairCancel: {
+            /**
+             * @description The game in which they waited.
+             * @example Zk3v9QpT1x
+             */
+            game: string;
+        };
+        /** @description The game that somebody wants, against anybody. */
+        PairRequest: {
+            clock?: null | components["schemas"]["ClockSettings"];
+            /**
+             * @description One's name.
+             * @example Ana
+             */
+            name?: string | null;
+            /**
+             * @description The game in which one waits already, from the last answer.
+             * @example null
+             */
+            game?: string | null;
+        };
+        /** @description Where the player is now. */
+        Paired: {
+            /** @description The game. */
+            game: string;
+            /**
+             * @description Where its page is.
+             * @example /g/Zk3v9QpT1x
+             */
+            link: string;
+            /** @description True while nobody has come: ask again, with this game, every second or two. */
+            waiting: boolean;
         };
         /** @description A game of a PDN file. */
         PdnGameReport: {
@@ -2254,6 +2570,34 @@ export interface components {
         Rematched: {
             /** @description Its id. */
             game: string;
+        };
+        /** @description How games went. */
+        ResultCounts: {
+            /**
+             * Format: int32
+             * @description Won by the player.
+             */
+            won: number;
+            /**
+             * Format: int32
+             * @description Drawn.
+             */
+            drawn: number;
+            /**
+             * Format: int32
+             * @description Lost by the player.
+             */
+            lost: number;
+        };
+        /** @description How games against one kind of opponent went. */
+        ResultsAgainst: {
+            /**
+             * @description The computer player as it is written in `/api/agents`; none for people.
+             * @example kelso level=3
+             */
+            agent: string | null;
+            /** @description How they went. */
+            results: components["schemas"]["ResultCounts"];
         };
         /** @description A game reviewed. */
         Review: {
@@ -2555,14 +2899,15 @@ export interface components {
             clock: null | components["schemas"]["ClockSettings"];
             /**
              * Format: int64
-             * @description How long a player may be gone before the other may claim the game, in milliseconds.
-             * @default 60000
+             * @description How long a player may be gone before the other may claim the game, in milliseconds. Left out, it is a minute with a clock and
+             *     an hour without one, where nobody is in a hurry.
+             * @default null
              * @example 60000
              */
             grace: number;
             /**
-             * @description Not in the lobby; only who has the link or the code can come.
-             * @default false
+             * @description Not in the lobby; only those who have the link or the code can come. True unless you say otherwise.
+             * @default true
              */
             private: boolean;
             /**
@@ -2641,6 +2986,8 @@ export interface components {
             now: number;
             /** @description What the side to move may claim: `draw` or nothing. */
             claims: string[];
+            /** @description The ballot, if the opening was drawn at random. */
+            ballot?: components["schemas"]["Ballot"];
         };
         /** @description A message of the server over the socket, with the version that it led to if it changed the game. */
         SocketMessage: components["schemas"]["ServerMessage"] & {
@@ -2716,6 +3063,14 @@ export interface components {
         SwitchArgs: {
             /** @description On, or off. */
             on: boolean;
+        };
+        /** @description The other device has opened the link. */
+        TakeDevice: {
+            /**
+             * @description What follows `#` in the link.
+             * @example 0123456789abcdef0123456789abcdef
+             */
+            secret: string;
         };
         /** @description Moves were taken back. */
         TakenBack: {
@@ -2964,6 +3319,7 @@ export type Alive = components['schemas']['Alive'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisLine = components['schemas']['AnalysisLine'];
 export type AnalysisRequest = components['schemas']['AnalysisRequest'];
+export type Ballot = components['schemas']['Ballot'];
 export type BetterMove = components['schemas']['BetterMove'];
 export type BotGameRequest = components['schemas']['BotGameRequest'];
 export type BotLine = components['schemas']['BotLine'];
@@ -2985,6 +3341,7 @@ export type Compared = components['schemas']['Compared'];
 export type Comparison = components['schemas']['Comparison'];
 export type CreateGame = components['schemas']['CreateGame'];
 export type Created = components['schemas']['Created'];
+export type DeviceLink = components['schemas']['DeviceLink'];
 export type EndRulesEntry = components['schemas']['EndRulesEntry'];
 export type Ended = components['schemas']['Ended'];
 export type Ending = components['schemas']['Ending'];
@@ -3025,6 +3382,12 @@ export type Move = components['schemas']['Move'];
 export type MoveArgs = components['schemas']['MoveArgs'];
 export type MoveExactValue = components['schemas']['MoveExactValue'];
 export type Moved = components['schemas']['Moved'];
+export type MyGame = components['schemas']['MyGame'];
+export type MyGameStands = components['schemas']['MyGameStands'];
+export type MyGames = components['schemas']['MyGames'];
+export type MyGamesState = components['schemas']['MyGamesState'];
+export type MyResult = components['schemas']['MyResult'];
+export type MySummary = components['schemas']['MySummary'];
 export type NamedEntry = components['schemas']['NamedEntry'];
 export type NoArgs = components['schemas']['NoArgs'];
 export type OfferArgs = components['schemas']['OfferArgs'];
@@ -3039,6 +3402,9 @@ export type OptionTakes = components['schemas']['OptionTakes'];
 export type Outcome = components['schemas']['Outcome'];
 export type Pace = components['schemas']['Pace'];
 export type PaceArgs = components['schemas']['PaceArgs'];
+export type PairCancel = components['schemas']['PairCancel'];
+export type PairRequest = components['schemas']['PairRequest'];
+export type Paired = components['schemas']['Paired'];
 export type PdnGameReport = components['schemas']['PdnGameReport'];
 export type PdnNode = components['schemas']['PdnNode'];
 export type PdnReport = components['schemas']['PdnReport'];
@@ -3054,6 +3420,8 @@ export type PresetEntry = components['schemas']['PresetEntry'];
 export type Question = components['schemas']['Question'];
 export type Refused = components['schemas']['Refused'];
 export type Rematched = components['schemas']['Rematched'];
+export type ResultCounts = components['schemas']['ResultCounts'];
+export type ResultsAgainst = components['schemas']['ResultsAgainst'];
 export type Review = components['schemas']['Review'];
 export type ReviewMark = components['schemas']['ReviewMark'];
 export type ReviewOutlook = components['schemas']['ReviewOutlook'];
@@ -3074,6 +3442,7 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type SocketMessage = components['schemas']['SocketMessage'];
 export type Stats = components['schemas']['Stats'];
 export type SwitchArgs = components['schemas']['SwitchArgs'];
+export type TakeDevice = components['schemas']['TakeDevice'];
 export type TakenBack = components['schemas']['TakenBack'];
 export type TextArgs = components['schemas']['TextArgs'];
 export type Thinking = components['schemas']['Thinking'];
@@ -3974,7 +4343,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Public games, the newest first, at most 100 */
+            /** @description Public games, the newest first, at most 50 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4504,6 +4873,68 @@ export interface operations {
             };
             /** @description Too many requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The game's id
+                 * @example Zk3v9QpT1x
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description No such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It could not be drawn */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5340,6 +5771,373 @@ export interface operations {
             };
         };
     };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are, and how they went */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MySummary"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    forget_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is all gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page, or nobody knows you */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It could not be stored; nothing was deleted */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeDevice"];
+            };
+        };
+        responses: {
+            /** @description You are that player now; the cookie says so */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MySummary"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link was used, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Games are under way on this device */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description This is no such link */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It could not be stored */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_device_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceLink"];
+                };
+            };
+            /** @description You have no games here yet, or asked from another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It could not be stored */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    my_games: {
+        parameters: {
+            query?: {
+                /** @description Under way or finished; those under way if it is left out. */
+                state?: components["schemas"]["MyGamesState"];
+                /** @description Only those that went so. */
+                result?: components["schemas"]["MyResult"];
+                /** @description Only those of this kind. */
+                mode?: components["schemas"]["Mode"];
+                /** @description Where the last answer ended: its `next`. */
+                after?: string;
+                /** @description At most so many; 20 if it is left out. */
+                most?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your games */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyGames"];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such place in the list, or too many at once */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    my_games_pdn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description PDN 3.0 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-pdn": string;
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     metrics: {
         parameters: {
             query?: never;
@@ -5360,6 +6158,196 @@ export interface operations {
             };
             /** @description Too many requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairRequest"];
+            };
+        };
+        responses: {
+            /** @description The game, and whether you wait in it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Paired"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game to wait in */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The clock or the name is not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It could not be stored */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_pairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairCancel"];
+            };
+        };
+        responses: {
+            /** @description Nobody is paired with you now */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody has come already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It could not be stored */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

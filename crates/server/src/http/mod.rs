@@ -29,6 +29,7 @@ mod pdn;
 mod pings;
 mod places;
 mod position;
+mod preview;
 mod puzzles;
 mod rates;
 mod refusals;
@@ -111,16 +112,17 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(pdn::export))
         .routes(routes!(pdn::import))
         .routes(routes!(games::qr))
+        .routes(routes!(preview::position))
         .routes(routes!(review::start, review::fetch))
         .routes(routes!(review::events))
         .routes(routes!(position::position))
+        .routes(routes!(position::values))
         .routes(routes!(explorer::explorer))
         .routes(routes!(puzzles::overview))
         .routes(routes!(puzzles::daily))
         .routes(routes!(puzzles::next))
         .routes(routes!(puzzles::fetch))
         .routes(routes!(puzzles::attempt))
-        .routes(routes!(position::values))
         .routes(routes!(analysis::analysis))
         .routes(routes!(analysis::analysis_stream))
         .routes(routes!(compare::compare))

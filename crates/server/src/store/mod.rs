@@ -207,6 +207,12 @@ pub trait Store: PlayerStore {
         most: u32,
     ) -> StoreFuture<'a, Vec<PastGame>>;
 
+    /// Keeps what was found out about a game, in place of what was kept before.
+    fn save_review<'a>(&'a self, game: &'a GameId, review: &'a ReviewRecord) -> StoreFuture<'a, ()>;
+
+    /// What was found out about a game.
+    fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>>;
+
     /// Remembers a player's first attempt at a puzzle; a later one at the same puzzle changes nothing.
     fn add_puzzle_attempt<'a>(&'a self, player: PlayerKey, attempt: &'a PuzzleAttempt)
     -> StoreFuture<'a, ()>;
@@ -222,12 +228,6 @@ pub trait Store: PlayerStore {
 
     /// Counts games of this server for the explorer, each once, and takes them off the list of those that wait.
     fn explore(&self, batch: ExploreBatch) -> StoreFuture<'_, ()>;
-
-    /// Keeps what was found out about a game, in place of what was kept before.
-    fn save_review<'a>(&'a self, game: &'a GameId, review: &'a ReviewRecord) -> StoreFuture<'a, ()>;
-
-    /// What was found out about a game.
-    fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>>;
 
     /// Checks that the database answers and is the one that was opened, and tries to write if the last attempt failed; what is wrong
     /// with writing, if something is.

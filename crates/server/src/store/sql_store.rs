@@ -182,6 +182,15 @@ impl<B: Backend> Store for SqlStore<B> {
         })
     }
 
+    fn save_review<'a>(&'a self, game: &'a GameId, review: &'a ReviewRecord) -> StoreFuture<'a, ()> {
+        let data = json(&StoredReview::from(review.clone()));
+        Box::pin(self.write(Write::Review { game: game.to_string(), data }))
+    }
+
+    fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>> {
+        Box::pin(async move { reads::review(&mut self.backend.reader().await?, game).await })
+    }
+
     fn add_puzzle_attempt<'a>(
         &'a self,
         player: PlayerKey,
@@ -205,15 +214,6 @@ impl<B: Backend> Store for SqlStore<B> {
 
     fn explore(&self, batch: ExploreBatch) -> StoreFuture<'_, ()> {
         Box::pin(self.write(Write::Explore(Box::new(batch))))
-    }
-
-    fn save_review<'a>(&'a self, game: &'a GameId, review: &'a ReviewRecord) -> StoreFuture<'a, ()> {
-        let data = json(&StoredReview::from(review.clone()));
-        Box::pin(self.write(Write::Review { game: game.to_string(), data }))
-    }
-
-    fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>> {
-        Box::pin(async move { reads::review(&mut self.backend.reader().await?, game).await })
     }
 
     fn health(&self) -> StoreFuture<'_, Option<WriteFailure>> {

@@ -31,16 +31,16 @@ pub(super) enum Write {
     Feedback {
         answers: String,
     },
+    Review {
+        game: String,
+        data: String,
+    },
     PuzzleAttempt {
         player: Vec<u8>,
         attempt: PuzzleAttempt,
     },
     /// Games of this server that the explorer counts.
     Explore(Box<ExploreBatch>),
-    Review {
-        game: String,
-        data: String,
-    },
     /// What is neither of these, and rare.
     Script(Script),
     /// As much as some moves need.

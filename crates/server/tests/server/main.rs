@@ -36,6 +36,7 @@ mod panics;
 mod place;
 mod postgres;
 mod presence;
+mod preview;
 mod puzzles;
 mod restart;
 mod resync;

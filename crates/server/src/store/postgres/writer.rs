@@ -221,6 +221,7 @@ async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result
             let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES ($1, $2, $3)");
             insert.bind(answers).bind(now).bind(FORMAT)
         }
+        Write::Review { game, data } => sqlx::query(SAVE_REVIEW).bind(game).bind(data).bind(now).bind(FORMAT),
         Write::PuzzleAttempt { player, attempt } => {
             let insert = sqlx::query(
                 "INSERT INTO puzzle_attempts (player, puzzle, solved, rating, at) VALUES ($1, $2, $3, $4, $5) \
@@ -230,7 +231,6 @@ async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result
             insert.bind(i64::from(attempt.rating)).bind(now)
         }
         Write::Explore(batch) => return explorer::explore(connection, batch).await,
-        Write::Review { game, data } => sqlx::query(SAVE_REVIEW).bind(game).bind(data).bind(now).bind(FORMAT),
         Write::Probe => {
             sqlx::query("INSERT INTO write_probes (filler) VALUES ($1)").bind(vec![0_u8; PROBE as usize])
         }
