@@ -639,7 +639,9 @@ const es: Texts = {
   'error.bad_agent': 'Este jugador no es posible ({detail}).',
 
   // Analysis board.
+  'title.analysis': 'Tablero de análisis',
   'analysis.title': 'Tablero de análisis',
+  'analysis.open': 'Analizar esta posición',
   'analysis.tab.moves': 'Jugadas',
   'analysis.tab.review': 'Revisión',
   'analysis.tab.explorer': 'Aperturas',

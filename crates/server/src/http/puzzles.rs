@@ -33,9 +33,9 @@ use crate::rooms::unavailable;
 use crate::store::PuzzleAttempt;
 
 /// Puzzles below this rating are easy.
-const EASY: u16 = 900;
+const EASY: u16 = 450;
 /// Puzzles from this rating on are hard.
-const HARD: u16 = 1_400;
+const HARD: u16 = 700;
 
 /// What there is to solve, and how you stand.
 #[utoipa::path(get, path = "/api/puzzles", operation_id = "puzzles_overview", tag = "study", responses(

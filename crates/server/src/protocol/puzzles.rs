@@ -64,11 +64,11 @@ impl From<lab::Goal> for PuzzleGoal {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PuzzleDifficulty {
-    /// Rated below 900.
+    /// Rated below 450.
     Easy,
-    /// Rated from 900 to 1,399.
+    /// Rated from 450 to 699.
     Medium,
-    /// Rated 1,400 or more.
+    /// Rated 700 or more.
     Hard,
     /// Near your own rating.
     #[default]
@@ -108,7 +108,7 @@ pub struct PuzzleView {
     /// What kind of puzzle it is.
     pub theme: PuzzleTheme,
     /// How hard it is, on the scale of the levels.
-    #[schema(example = 1_180)]
+    #[schema(example = 580)]
     pub rating: u16,
     /// How many moves the solver has to find.
     #[schema(example = 2)]
