@@ -9,4 +9,5 @@ pub mod experiments;
 pub mod hub;
 pub mod matches;
 pub mod problems;
+pub mod puzzles;
 pub mod tree;

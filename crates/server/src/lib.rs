@@ -2,7 +2,8 @@
 //!
 //! A request goes from a connection (`net`) by `http` to a room (`rooms`), which asks the game (`game`) what follows from it, has that stored
 //! (`store`), and then tells everybody (`bus`). Machines think in `jobs`, visitors'
-//! experiments run in `lab`, finished games are reviewed in `review`. Work for other processes waits in `work`, parts of experiments and matches among it (`crew`). `protocol` holds the shapes on the wire.
+//! experiments run in `lab`, finished games are reviewed in `review`. What was played is counted in `explorer`, and `puzzles` are put to visitors. Work for other
+//! processes waits in `work`, parts of experiments and matches among it (`crew`). `protocol` holds the shapes on the wire.
 
 mod address;
 pub mod broker;
@@ -11,6 +12,7 @@ mod cluster;
 mod config;
 pub mod crew;
 pub mod doctor;
+pub mod explorer;
 pub mod game;
 mod headcount;
 mod http;
@@ -19,7 +21,9 @@ mod lab;
 mod lock;
 pub mod metrics;
 mod net;
+mod picture;
 pub mod protocol;
+mod puzzles;
 mod refusal;
 pub mod review;
 pub mod rooms;

@@ -15,6 +15,7 @@ use crate::broker::{Broker, BrokerError};
 use crate::bus::LocalBus;
 use crate::cluster::Peers;
 use crate::config::Config;
+use crate::explorer::catch_up;
 use crate::http::{App, router, share_limits};
 use crate::jobs::{LocalThinker, Thinker};
 use crate::lab::Lab;
@@ -143,6 +144,7 @@ impl Server {
         chores.spawn(app.rooms.clone().watch_nodes());
         chores.spawn(app.rooms.clone().keep_up());
         chores.spawn(share_limits(app.clone()));
+        chores.spawn(catch_up(app.store.clone(), app.clock.clone()));
         let limits = app.config.connections;
         let door = Arc::new(Door::new(&app.config, app.metrics.clone()));
         let connections = Connections {

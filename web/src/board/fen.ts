@@ -12,7 +12,8 @@ function piecesOf(word: string, side: Side): Piece[] {
   const king = /^K/i.test(word);
   const [first, last] = word.replace(/^K/i, '').split('-').map(Number);
   if (!first) return [];
-  const length = (last ?? first) - first + 1;
+  // What somebody types may name more squares than the largest board has.
+  const length = Math.min((last ?? first) - first + 1, 128);
   return Array.from({ length }, (_, i) => ({ square: first + i, side, king }));
 }
 

@@ -20,12 +20,12 @@ const overlap = (a: Tag, b: Tag): number => {
   return across > 0 && down > 0 ? across * down : 0;
 };
 
-/** Places to try, the best first: below and above the head, where the shaft is, and further back along the way. */
+/** Places to try, the best first: below the head, at the shaft's beginning, above the head, and further back along the way. */
 function places(from: Point, to: Point): Point[] {
   const along = (part: number): Point => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
   const aside = [3.4, -3.4].map((dy) => ({ x: to.x, y: to.y + dy }));
   const further = [3.4, -3.4, 6.8, -6.8].flatMap((dy) => [{ x: along(0.6).x, y: along(0.6).y + dy }, { x: to.x, y: to.y + 2 * dy }]);
-  return [...aside, along(0.45), ...further, along(0.6), along(0.3), along(1)];
+  return [aside[0] ?? to, along(0.25), ...aside, along(0.45), ...further, along(0.6), along(0.3), along(1)];
 }
 
 /** Keeps a tag within the board. */

@@ -1,5 +1,6 @@
 // What a computer considers: every root move with what it thinks of it, as it is told while it thinks and kept afterwards.
 import { t } from '../i18n/index.svelte';
+import { verdictText } from '../lib/verdicts';
 import type { AnalysisLine, Candidate, Move } from '../wire/types';
 
 /** The last picture of its thinking. */
@@ -18,12 +19,13 @@ export function candidatesOf(lines: readonly AnalysisLine[], candidates: Candida
 /** As short as it fits on a board: `+0.50`, `≤ +0.50`, `37%`. */
 export function shortValue({ value, kind }: Candidate): string {
   if (value === null) return '…';
-  return kind === 'at_most' ? `≤ ${value}` : value;
+  return kind === 'at_most' ? `≤ ${verdictText(value)}` : verdictText(value);
 }
 
 /** In full, for a list and for who listens to it. */
-export function fullValue({ value, kind }: Candidate): string {
-  if (value === null) return t('thinks.unknown');
+export function fullValue({ value: verdict, kind }: Candidate): string {
+  if (verdict === null) return t('thinks.unknown');
+  const value = verdictText(verdict);
   if (kind === 'at_most') return t('thinks.at_most', { value });
   if (kind === 'share') return t('thinks.share', { value });
   return value.endsWith('%') ? t('thinks.points', { value }) : value;

@@ -12,6 +12,7 @@ import { endingText } from '../lib/endings';
 import { errorText, wireErrorText } from '../lib/errors';
 import { moveName, playerAt, spokenMove, squareName } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
+import { verdictText } from '../lib/verdicts';
 import { play as sound, type Sound } from '../lib/sound';
 import { api } from '../wire/api';
 import type { Move, Piece, Position, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
@@ -168,7 +169,7 @@ export class Play {
       const best = found.lines[0];
       if (best && isCurrent()) {
         this.hint = best.move;
-        this.note(t('hint.text', { move: moveName(best.move, size), verdict: best.verdict ?? '' }));
+        this.note(t('hint.text', { move: moveName(best.move, size), verdict: verdictText(best.verdict ?? '') }));
       }
     } catch (error) {
       if (isCurrent()) this.note(errorText(error));

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'home' | 'lobby' | 'learn' | 'about' | 'feedback' | 'results' | 'me' | 'device' | 'missing' }
   | { page: 'lab'; part: LabPart; id: string }
   | { page: 'analysis'; what: string; id: string }
+  | { page: 'puzzles'; id: string }
   | { page: 'new'; mode: string }
   | { page: 'rules'; variant: string }
   | { page: 'game'; id: string };
@@ -40,6 +41,8 @@ export function routeOf(path: string): Route {
     case 'learn':
     case 'about':
       return { page: first };
+    case 'puzzles':
+      return { page: 'puzzles', id: second };
     case 'lab':
       return labRoute(second, third);
     default:

@@ -62,5 +62,6 @@ describe('picture', () => {
 
   it('reads a side without pieces', () => {
     expect(picture('B:W:B12').pieces).toEqual([{ square: 12, side: 'black', king: false }]);
+    expect(picture('B:W1-99999999:B').pieces).toHaveLength(128);
   });
 });

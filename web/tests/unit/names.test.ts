@@ -1,6 +1,7 @@
 // What machines are called: by level, between levels, and at the level to which an adaptive one has come.
 import { describe, expect, it } from 'vitest';
 import { agentName, endRulesName, levelName, openingName, seatName } from '../../src/lib/names';
+import { verdictText } from '../../src/lib/verdicts';
 import type { Seat } from '../../src/wire/types';
 
 const machine = (agent: string, level?: number): Seat => ({
@@ -31,4 +32,14 @@ describe('the names of machines', () => {
   it('tells levels to a tenth', () => {
     expect([1, 2.14, 9.96, 10].map(levelName)).toEqual(['1', '2.1', '10', '10']);
   });
+});
+
+describe('verdicts', () => {
+  it.each([
+    ['win in 5', 'win in 5'],
+    ['loss in 12', 'loss in 12'],
+    ['win (database)', 'win'],
+    ['+0.35', '+0.35'],
+    ['37%', '37%'],
+  ])('%s is read as %s', (verdict, text) => expect(verdictText(verdict)).toBe(text));
 });

@@ -14,8 +14,9 @@ use clap::{Parser, Subcommand};
 use kelso_rules::EndRules;
 
 use crate::commands::{
-    agents, analyse, backup, bench, bots, compare, completions, doctor, experience, forecast, hub, lab,
-    learn, man, match_, migrate, moves, pdn, perft, play, problems, serve, transfer, tree, worker,
+    agents, analyse, backup, bench, bots, compare, completions, doctor, experience, explorer, forecast, hub,
+    lab, learn, man, match_, migrate, moves, pdn, perft, play, problems, puzzles, serve, transfer, tree,
+    worker,
 };
 
 pub(crate) use position::{FenArg, FenOption, NotationArgs, Side, VariantArgs};
@@ -46,7 +47,9 @@ Examples:
   kelso perft 10                       # count the move sequences from the start
   kelso pdn check games.pdn            # replay every game of a file
   kelso match kelso \"table depth=6\"    # a match over the 174 three-move ballots
+  kelso puzzles mine found.jsonl       # positions with one right move, found in games
   kelso forecast --help                # forecast a player's next move
+  kelso explorer import games.pdn      # games that a server's opening explorer counts
   kelso experience stats               # what agents remember from game to game
   kelso lab run all --quick            # what five papers measured, measured again
   kelso learn sarsa --out my.weights   # a player that learns from its games
@@ -75,11 +78,13 @@ pub(crate) enum Command {
     Agents(agents::AgentsArgs),
     Hub(hub::HubArgs),
     Problems(problems::ProblemsArgs),
+    Puzzles(puzzles::PuzzlesArgs),
     Match(Box<match_::MatchArgs>),
     Lab(lab::LabArgs),
     Learn(Box<learn::LearnArgs>),
     Forecast(forecast::ForecastArgs),
     Experience(experience::ExperienceArgs),
+    Explorer(explorer::ExplorerArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

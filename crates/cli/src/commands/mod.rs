@@ -9,6 +9,7 @@ pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod doctor;
 pub(crate) mod experience;
+pub(crate) mod explorer;
 pub(crate) mod forecast;
 pub(crate) mod hub;
 pub(crate) mod lab;
@@ -21,6 +22,7 @@ pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod problems;
+pub(crate) mod puzzles;
 pub(crate) mod serve;
 pub(crate) mod transfer;
 pub(crate) mod tree;
@@ -49,6 +51,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitCode> {
         Some(Command::Pdn(args)) => pdn::run(args),
         Some(Command::Hub(args)) => hub::run(&args),
         Some(Command::Problems(args)) => problems::run(&args),
+        Some(Command::Puzzles(args)) => puzzles::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Tree(args)) => tree::run(&args),
         Some(Command::Agents(args)) => agents::run(&args),
@@ -57,6 +60,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitCode> {
         Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Forecast(args)) => forecast::run(&args),
         Some(Command::Experience(args)) => experience::run(&args),
+        Some(Command::Explorer(args)) => explorer::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(&args),

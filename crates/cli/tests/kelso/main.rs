@@ -23,6 +23,7 @@ mod nats;
 mod pdn;
 mod play;
 mod problems;
+mod puzzles;
 #[cfg(unix)]
 mod serve;
 mod shell;

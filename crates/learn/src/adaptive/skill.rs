@@ -72,8 +72,12 @@ impl Default for SkillEstimate {
 impl SkillEstimate {
     /// Takes in the result of a game against an opponent of this strength.
     pub fn record(&mut self, strength: Strength, score: GameScore) {
+        self.record_against(rating_of_strength(strength), score);
+    }
+
+    /// Takes in the result against an opponent of this rating, who need not be a player: a puzzle has one too.
+    pub fn record_against(&mut self, opponent: f64, score: GameScore) {
         self.drift();
-        let opponent = rating_of_strength(strength);
         for (index, chance) in self.chances.iter_mut().enumerate() {
             *chance *= likelihood(rating_at(index), opponent, score);
         }

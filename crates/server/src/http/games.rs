@@ -9,7 +9,6 @@ use axum::response::{IntoResponse, Response};
 use qrcode::QrCode;
 use qrcode::render::svg;
 
-use super::App;
 use super::body::Body;
 use super::budgets::Speaker;
 use super::identity::Identity;
@@ -17,6 +16,7 @@ use super::params::{AtGame, Params};
 use super::rates::Class;
 use super::refusals::{BodyRefusals, QueryRefusals, RateRefusals, TokenRefusals};
 use super::reply::Answer;
+use super::{App, preview};
 use crate::address::ClientAddress;
 use crate::game::{Actor, GameId, PlayerKey, clean_name, is_code, new_game};
 use crate::protocol::{
@@ -220,10 +220,7 @@ pub(crate) async fn qr(
     AtGame(room): AtGame,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-    let proto = headers.get("x-forwarded-proto").and_then(|proto| proto.to_str().ok());
-    let scheme = if app.config.behind_proxy && proto == Some("https") { "https" } else { "http" };
-    let link = format!("{scheme}://{host}/g/{}", room.id);
+    let link = format!("{}/g/{}", preview::origin(&app, &headers), room.id);
     let code = QrCode::new(link.as_bytes())
         .map_err(|_| Refusal::new(Code::Malformed, "the server's name is too long for a QR code"))?;
     let picture = code.render::<svg::Color<'_>>().min_dimensions(200, 200).build();
@@ -250,7 +247,7 @@ pub(crate) fn command_id(id: Option<String>) -> Answer<Option<String>> {
     }
 }
 
-fn set_cookie(response: &mut Response, cookie: Option<HeaderValue>) {
+pub(super) fn set_cookie(response: &mut Response, cookie: Option<HeaderValue>) {
     if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }

@@ -11,6 +11,7 @@ mod catalogue;
 mod compare;
 mod contract;
 mod docs;
+mod explorer;
 mod feedback;
 mod games;
 mod guard;
@@ -28,6 +29,8 @@ mod pdn;
 mod pings;
 mod places;
 mod position;
+mod preview;
+mod puzzles;
 mod rates;
 mod refusals;
 mod reply;
@@ -55,7 +58,8 @@ pub(crate) use app::App;
 use docs::Document;
 pub(crate) use sharing::share_limits;
 
-use crate::protocol::{ClientCommand, Envelope, ErrorBody, LobbyState};
+use crate::explorer::{GameLength, GameResult};
+use crate::protocol::{ClientCommand, Envelope, ErrorBody, LobbyState, PuzzleDifficulty};
 
 /// The longest body of a request.
 pub const LONGEST_BODY: usize = 64 << 10;
@@ -75,9 +79,9 @@ pub const LONGEST_BODY: usize = 64 << 10;
         (name = "bots", description = "For programs that play"),
         (name = "server", description = "What there is, and how it is"),
     ),
-    // Two are named by query parameters only and one by shared answers, which do not bring them along; the others go over the
+    // Some are named by query parameters only and one by shared answers, which do not bring them along; the others go over the
     // socket.
-    components(schemas(LobbyState, lab::Lang, ErrorBody, ClientCommand, Envelope)),
+    components(schemas(LobbyState, PuzzleDifficulty, GameResult, GameLength, lab::Lang, ErrorBody, ClientCommand, Envelope)),
     modifiers(&Document),
 )]
 struct Api;
@@ -108,10 +112,17 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(pdn::export))
         .routes(routes!(pdn::import))
         .routes(routes!(games::qr))
+        .routes(routes!(preview::picture))
         .routes(routes!(review::start, review::fetch))
         .routes(routes!(review::events))
         .routes(routes!(position::position))
         .routes(routes!(position::values))
+        .routes(routes!(explorer::explorer))
+        .routes(routes!(puzzles::overview))
+        .routes(routes!(puzzles::daily))
+        .routes(routes!(puzzles::next))
+        .routes(routes!(puzzles::fetch))
+        .routes(routes!(puzzles::attempt))
         .routes(routes!(analysis::analysis))
         .routes(routes!(analysis::analysis_stream))
         .routes(routes!(compare::compare))

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
-use super::App;
+use super::{App, preview};
 use crate::refusal::{Code, Refusal};
 
 /// A file of the page. What can be made smaller was, when the page was built: nothing is compressed while somebody waits.
@@ -85,14 +85,19 @@ fn weight(headers: &HeaderMap, coding: &str) -> f32 {
 }
 
 pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/", get(index))
+    Router::new().route("/", get(index)).route("/g/{id}", get(preview::game_page))
 }
 
-async fn index(headers: HeaderMap) -> Response {
+pub(super) async fn index(headers: HeaderMap) -> Response {
     match File::find(INDEX) {
         Some(file) => file.response(&headers),
         None => Html(PLAIN).into_response(),
     }
+}
+
+/// The page as text, if it was built in.
+pub(super) fn plain_index() -> Option<&'static str> {
+    std::str::from_utf8(File::find(INDEX)?.plain).ok()
 }
 
 /// Files of the page, its own addresses, and what does not exist.

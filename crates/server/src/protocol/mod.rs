@@ -12,12 +12,14 @@ mod compare;
 mod ending;
 mod error;
 mod event;
+mod explorer;
 mod habits;
 mod lab;
 mod me;
 mod pairing;
 mod pdn;
 mod position;
+mod puzzles;
 mod rest;
 mod review;
 mod seat;
@@ -44,6 +46,7 @@ pub use event::{
     Ack, Candidate, CandidateKind, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong,
     Presence, Refused, Rematched, ServerMessage, TakenBack, Thinking,
 };
+pub use explorer::{ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults};
 pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{
     LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabPaperFinding, LabRun,
@@ -58,6 +61,10 @@ pub use pdn::{PdnGameReport, PdnNode, PdnReport};
 pub use position::{
     ExactValue, MoveExactValue, OpeningKind, OpeningName, PositionReport, PositionRequest, PositionValues,
     ValuesRequest,
+};
+pub use puzzles::{
+    NextPuzzleQuery, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleDifficulty, PuzzleGoal, PuzzleHelp,
+    PuzzleSolver, PuzzleState, PuzzleTheme, PuzzleThemeCount, PuzzleView, PuzzlesOverview,
 };
 pub use rest::{
     AdaptiveStanding, Alive, CommandReply, CreateGame, Created, EndRulesEntry, FeedbackAnswers,

@@ -1,8 +1,11 @@
 //! A position that somebody asks about, and what may be played in it.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use kelso_engine::KnownValue;
-use kelso_rules::AnyPosition;
 use kelso_rules::openings::{ballots, eleven_man_ballots};
+use kelso_rules::{AnyPosition, English, Position as RulesPosition};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -111,15 +114,24 @@ pub struct OpeningName {
 impl OpeningName {
     /// The ballot that leads to a position.
     pub(crate) fn of(position: &AnyPosition) -> Option<OpeningName> {
-        let AnyPosition::English(position) = position else { return None };
-        if let Some(ballot) = ballots().iter().find(|ballot| ballot.position() == *position) {
-            let (kind, name) = (OpeningKind::ThreeMove, ballot.name.map(str::to_owned));
-            return Some(OpeningName { kind, number: ballot.acf, name, barred: !ballot.is_in_deck() });
-        }
-        let ballot = eleven_man_ballots().iter().find(|ballot| ballot.position() == *position)?;
-        let kind = OpeningKind::ElevenMan;
-        Some(OpeningName { kind, number: ballot.number, name: None, barred: ballot.loses_a_man })
+        static BY_POSITION: LazyLock<HashMap<RulesPosition<English>, OpeningName>> =
+            LazyLock::new(by_position);
+        BY_POSITION.get(position.typed::<English>()?).cloned()
     }
+}
+
+/// All ballots by where they lead; where both lists lead to a position, it is the three-move ballot that has the name.
+fn by_position() -> HashMap<RulesPosition<English>, OpeningName> {
+    let eleven_man = eleven_man_ballots().iter().map(|ballot| {
+        let kind = OpeningKind::ElevenMan;
+        let name = OpeningName { kind, number: ballot.number, name: None, barred: ballot.loses_a_man };
+        (ballot.position(), name)
+    });
+    let three_move = ballots().iter().map(|ballot| {
+        let (kind, name) = (OpeningKind::ThreeMove, ballot.name.map(str::to_owned));
+        (ballot.position(), OpeningName { kind, number: ballot.acf, name, barred: !ballot.is_in_deck() })
+    });
+    eleven_man.chain(three_move).collect()
 }
 
 position_request! {

@@ -6,6 +6,7 @@
 
 mod address;
 mod bots;
+mod explorer;
 mod found;
 mod health;
 mod migrate;
@@ -15,6 +16,7 @@ mod options;
 mod part_file;
 mod players;
 mod postgres;
+mod puzzles;
 mod queue;
 mod reading;
 mod reads;
@@ -33,12 +35,14 @@ use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::GameScore;
 use thiserror::Error;
 
+use crate::explorer::{ExploreBatch, ExploredMove};
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 use crate::review::ReviewRecord;
 
 pub use address::{AddressError, DatabaseAddress, PostgresAddress};
 pub use bots::{BotEntry, BotsError, bots, revoke_bot};
+pub(crate) use explorer::ExplorerTarget;
 pub use health::WriteFailure;
 pub use migrate::{migrate, tables};
 pub use migrations::Tables;
@@ -47,6 +51,7 @@ pub use options::StoreOptions;
 pub use players::{DeviceSecret, MyGamesFilter, MyGamesPlace, PlayerStore, SealedToken};
 pub use postgres::PostgresStore;
 pub(crate) use postgres::{PostgresKeeper, connect as connect_postgres};
+pub use puzzles::PuzzleAttempt;
 pub use sqlite::{BackupError, BackupReport, SqliteStore, backup};
 pub use transfer::{TransferError, TransferPlace, TransferProgress, Transferred, export, import};
 
@@ -207,6 +212,22 @@ pub trait Store: PlayerStore {
 
     /// What was found out about a game.
     fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>>;
+
+    /// Remembers a player's first attempt at a puzzle; a later one at the same puzzle changes nothing.
+    fn add_puzzle_attempt<'a>(&'a self, player: PlayerKey, attempt: &'a PuzzleAttempt)
+    -> StoreFuture<'a, ()>;
+
+    /// A player's attempts at puzzles, the oldest of the last so many first.
+    fn puzzle_attempts(&self, player: PlayerKey, most: u32) -> StoreFuture<'_, Vec<PuzzleAttempt>>;
+
+    /// What was counted of the moves of a position, by its number in the explorer.
+    fn explored(&self, position: i64) -> StoreFuture<'_, Vec<ExploredMove>>;
+
+    /// Games that ended before a moment and are not counted for the explorer, the oldest first.
+    fn unexplored(&self, before: i64, most: u32) -> StoreFuture<'_, Vec<GameId>>;
+
+    /// Counts games of this server for the explorer, each once, and takes them off the list of those that wait.
+    fn explore(&self, batch: ExploreBatch) -> StoreFuture<'_, ()>;
 
     /// Checks that the database answers and is the one that was opened, and tries to write if the last attempt failed; what is wrong
     /// with writing, if something is.

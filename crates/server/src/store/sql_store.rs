@@ -14,7 +14,11 @@ use super::reading::Reader;
 use super::script::{Script, Statement};
 use super::stored::{FORMAT, StoredFeedback, StoredReview, json};
 use super::writes::{Commit, NewGame, Write};
-use super::{AnswerCount, CommandName, LobbySince, Store, StoreError, StoreFuture, StoredCommand, reads};
+use super::{
+    AnswerCount, CommandName, LobbySince, PuzzleAttempt, Store, StoreError, StoreFuture, StoredCommand,
+    explorer, puzzles, reads,
+};
+use crate::explorer::{ExploreBatch, ExploredMove};
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 use crate::review::ReviewRecord;
@@ -192,6 +196,31 @@ impl<B: Backend> Store for SqlStore<B> {
 
     fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>> {
         Box::pin(async move { reads::review(&mut self.backend.reader().await?, game).await })
+    }
+
+    fn add_puzzle_attempt<'a>(
+        &'a self,
+        player: PlayerKey,
+        attempt: &'a PuzzleAttempt,
+    ) -> StoreFuture<'a, ()> {
+        let player = player.bytes().to_vec();
+        Box::pin(self.write(Write::PuzzleAttempt { player, attempt: attempt.clone() }))
+    }
+
+    fn puzzle_attempts(&self, player: PlayerKey, most: u32) -> StoreFuture<'_, Vec<PuzzleAttempt>> {
+        Box::pin(async move { puzzles::attempts(&mut self.backend.reader().await?, player, most).await })
+    }
+
+    fn explored(&self, position: i64) -> StoreFuture<'_, Vec<ExploredMove>> {
+        Box::pin(async move { explorer::explored(&mut self.backend.reader().await?, position).await })
+    }
+
+    fn unexplored(&self, before: i64, most: u32) -> StoreFuture<'_, Vec<GameId>> {
+        Box::pin(async move { explorer::unexplored(&mut self.backend.reader().await?, before, most).await })
+    }
+
+    fn explore(&self, batch: ExploreBatch) -> StoreFuture<'_, ()> {
+        Box::pin(self.write(Write::Explore(Box::new(batch))))
     }
 
     fn health(&self) -> StoreFuture<'_, Option<WriteFailure>> {

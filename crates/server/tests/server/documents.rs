@@ -4,10 +4,11 @@
 use kelso_server::Code;
 use kelso_server::protocol::{
     AdaptiveStanding, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest, Comparison,
-    CreateGame, Created, DeviceLink, ErrorBody, FeedbackAnswers, FeedbackSummary, Found, HabitsReport,
-    Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby, MyGames,
-    MySummary, OpeningName, PairRequest, Paired, PdnReport, PositionReport, PositionRequest, PositionValues,
-    ReviewReport, ServerMessage, Snapshot, TakeDevice, TreeReport, TreeRequest, Variants,
+    CreateGame, Created, DeviceLink, ErrorBody, ExplorerReport, FeedbackAnswers, FeedbackSummary, Found,
+    HabitsReport, Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby,
+    MyGames, MySummary, OpeningName, PairRequest, Paired, PdnReport, PositionReport, PositionRequest,
+    PositionValues, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleView, PuzzlesOverview, ReviewReport,
+    ServerMessage, Snapshot, TakeDevice, TreeReport, TreeRequest, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -85,6 +86,11 @@ fn every_example_is_what_the_code_reads_and_writes() {
             "review" => holds::<ReviewReport>(text),
             "analysis" => holds::<Analysis>(text),
             "comparison" => holds::<Comparison>(text),
+            "explorer" => holds::<ExplorerReport>(text),
+            "puzzles" => holds::<PuzzlesOverview>(text),
+            "puzzle" => holds::<PuzzleView>(text),
+            "puzzle-attempt" => holds::<PuzzleAttemptRequest>(text),
+            "puzzle-report" => holds::<PuzzleAttemptReport>(text),
             "tree-request" => holds::<TreeRequest>(text),
             "tree" => holds::<TreeReport>(text),
             "pdn" => holds::<PdnReport>(text),
@@ -178,6 +184,12 @@ fn the_openapi_document_names_every_address() {
         "/api/pdn",
         "/api/position",
         "/api/position/values",
+        "/api/explorer",
+        "/api/puzzles",
+        "/api/puzzles/daily",
+        "/api/puzzles/next",
+        "/api/puzzles/{id}",
+        "/api/puzzles/{id}/attempts",
         "/api/analysis",
         "/api/analysis/stream",
         "/api/compare",

@@ -272,4 +272,34 @@ export default {
     equal(await captured.locator('svg > g').count(), 2, 'pieces beside White');
     equal((await captured.innerText()).trim(), '2 captured', 'the same for those who listen');
   },
+
+  async 'on the smallest phone no button lies on the text of a lesson'(stage) {
+    const player = await stage.player({ viewport: { width: 320, height: 568 }, locale: 'es-ES' });
+    await player.open('/learn');
+    await player.page.locator('[role="grid"]').waitFor();
+    const covered = await player.page.evaluate(() => {
+      const text = [...document.querySelectorAll('.words > p')];
+      const buttons = [...document.querySelectorAll('.words button')];
+      const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      return text.some((line) => buttons.some((button) => over(line.getBoundingClientRect(), button.getBoundingClientRect())));
+    });
+    equal(covered, false, 'text under buttons');
+    const cut = await player.page.locator('.words button').evaluateAll((all) => all.filter((button) => button.scrollWidth > button.clientWidth + 1).map((button) => button.textContent));
+    equal(cut.join(), '', 'words that are cut off');
+    await stage.screenshot(player, 'learn-320-es');
+  },
+
+  async 'settings show what they change'(stage) {
+    const player = await stage.player({ viewport: { width: 320, height: 568 } });
+    await player.open('/');
+    await player.page.getByRole('button', { name: 'Settings' }).click();
+    const colour = () => player.page.locator('[data-preview] svg path').first().evaluate((squares) => getComputedStyle(squares).fill);
+    const green = await colour();
+    await player.page.locator('[data-setting="board"][value="wood"]').check({ force: true });
+    await until('the preview to follow', async () => (await colour()) !== green);
+    const swatches = await player.page.locator('fieldset svg').evaluateAll((all) => new Set(all.slice(0, 4).map((svg) => getComputedStyle(svg.querySelector('.dark')).fill)).size);
+    equal(swatches, 4, 'boards that look different');
+    await player.axe('settings at 320 px');
+    await stage.screenshot(player, 'settings-320');
+  },
 };

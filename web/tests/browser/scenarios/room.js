@@ -115,8 +115,8 @@ export default {
     await ben.plies(2);
     await ben.resign();
     await ana.result('white_wins');
-    await ana.page.getByText('You won!').waitFor();
-    await ben.page.getByText('You lost').waitFor();
+    await ana.page.getByRole('heading', { name: 'You won!' }).waitFor();
+    await ben.page.getByRole('heading', { name: 'You lost' }).waitFor();
   },
 
   async 'a reload in mid-game keeps the seat'(stage) {

@@ -93,6 +93,18 @@ pub(super) fn take(link: &SealedToken, from: Option<PlayerKey>, into: PlayerKey)
                 keys(),
             ),
             Statement::new("UPDATE player_games SET player = $2 WHERE player = $1", keys()),
+            Statement::new(
+                "DELETE FROM puzzle_attempts WHERE player = $1 AND puzzle IN (SELECT puzzle FROM puzzle_attempts WHERE player = $2)",
+                keys(),
+            ),
+            Statement::new("UPDATE puzzle_attempts SET player = $2 WHERE player = $1", keys()),
+            // Of a puzzle that both have tried, the attempt of who made the link stays.
+            Statement::new(
+                "DELETE FROM puzzle_attempts WHERE player = $1 \
+                 AND puzzle IN (SELECT puzzle FROM puzzle_attempts WHERE player = $2)",
+                keys(),
+            ),
+            Statement::new("UPDATE puzzle_attempts SET player = $2 WHERE player = $1", keys()),
         ]
     });
     Script { condition: Some(used), statements: moved.unwrap_or_default() }

@@ -48,17 +48,21 @@ pub(super) async fn plan(reader: &mut impl Reader, player: PlayerKey) -> Result<
     statements.push(rename_seats(player.bytes(), nobody.bytes()));
     let both = || [player.bytes().into(), nobody.bytes().into()];
     statements.push(Statement::new("UPDATE games SET owner = $2 WHERE owner = $1", both()));
-    statements.push(Statement::new("DELETE FROM player_games WHERE player = $1", [player.bytes().into()]));
+    for sql in ["DELETE FROM player_games WHERE player = $1", "DELETE FROM puzzle_attempts WHERE player = $1"]
+    {
+        statements.push(Statement::new(sql, [player.bytes().into()]));
+    }
     Ok(ForgetPlan { script: Script::new(statements), deleted })
 }
 
 /// What belongs to a game.
-const DELETE: [&str; 6] = [
+const DELETE: [&str; 7] = [
     "DELETE FROM reviews WHERE game = $1",
     "DELETE FROM moves WHERE game = $1",
     "DELETE FROM events WHERE game = $1",
     "DELETE FROM player_games WHERE game = $1",
     "DELETE FROM attended_games WHERE game = $1",
+    "DELETE FROM explorer_queue WHERE game = $1",
     "DELETE FROM games WHERE id = $1",
 ];
 

@@ -15,6 +15,8 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (1, "games", include_str!("../../../migrations/postgres/0001_games.sql")),
     (2, "experience", include_str!("../../../migrations/postgres/0002_experience.sql")),
     (3, "reviews", include_str!("../../../migrations/postgres/0003_reviews.sql")),
+    (4, "puzzles", include_str!("../../../migrations/postgres/0004_puzzles.sql")),
+    (5, "explorer", include_str!("../../../migrations/postgres/0005_explorer.sql")),
     (6, "players", include_str!("../../../migrations/postgres/0006_players.sql")),
 ]);
 
@@ -84,7 +86,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 4] = [
+    const RECORDED: [(i64, &str, &str); 6] = [
         (
             1,
             "games",
@@ -99,6 +101,16 @@ mod tests {
             3,
             "reviews",
             "112a424d5fb8a0af887bd95d15c6e9778b5609730bc919bd8d5eb325707579be448f8ce66f7fb3c6f7becacbf495e834",
+        ),
+        (
+            4,
+            "puzzles",
+            "227327840cdf07c47eb6f7e51c179f705ceca61a7eeae84d2933b25082626db848dae6dba23ce80bf42f654429f89f0b",
+        ),
+        (
+            5,
+            "explorer",
+            "70e80f6b68c010fc4d7b9da226134df768cdf5a0e5504d85a76bf33cc5a2dd333c17bc8e16329a74b50c90e5c6fb565a",
         ),
         (
             6,

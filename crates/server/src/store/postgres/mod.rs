@@ -6,6 +6,7 @@
 mod batch;
 mod bots;
 mod experience;
+mod explorer;
 mod faults;
 pub(super) mod migrations;
 mod opening;
@@ -26,6 +27,7 @@ use crate::game::{CHAT_LINES, GameId};
 use crate::time::Clock;
 pub(super) use bots::{bots, revoke_bot};
 pub(crate) use experience::PostgresKeeper;
+pub(super) use explorer::count_games;
 use faults::unread;
 pub(crate) use opening::connect;
 use writer::PostgresWriter;

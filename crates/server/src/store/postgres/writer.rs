@@ -7,6 +7,7 @@ use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection, Executor};
 
 use super::batch::{COMMIT, CREATE, CommitRecord, CreateRecord};
+use super::explorer;
 use super::faults::{WriteFault, unusable};
 use super::opening::connect;
 use crate::store::queue::BatchWriter;
@@ -220,6 +221,15 @@ async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result
             let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES ($1, $2, $3)");
             insert.bind(answers).bind(now).bind(FORMAT)
         }
+        Write::PuzzleAttempt { player, attempt } => {
+            let insert = sqlx::query(
+                "INSERT INTO puzzle_attempts (player, puzzle, solved, rating, at) VALUES ($1, $2, $3, $4, $5) \
+                 ON CONFLICT (player, puzzle) DO NOTHING",
+            );
+            let insert = insert.bind(player).bind(&attempt.puzzle).bind(i64::from(attempt.solved));
+            insert.bind(i64::from(attempt.rating)).bind(now)
+        }
+        Write::Explore(batch) => return explorer::explore(connection, batch).await,
         Write::Probe => {
             sqlx::query("INSERT INTO write_probes (filler) VALUES ($1)").bind(vec![0_u8; PROBE as usize])
         }

@@ -14,6 +14,8 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (5, "feedback counts", include_str!("../../../migrations/sqlite/0005_feedback_counts.sql")),
     (6, "clock since", include_str!("../../../migrations/sqlite/0006_clock_since.sql")),
     (7, "reviews", include_str!("../../../migrations/sqlite/0007_reviews.sql")),
+    (8, "puzzles", include_str!("../../../migrations/sqlite/0008_puzzles.sql")),
+    (9, "explorer", include_str!("../../../migrations/sqlite/0009_explorer.sql")),
     (10, "players", include_str!("../../../migrations/sqlite/0010_players.sql")),
 ]);
 
@@ -39,7 +41,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 8] = [
+    const RECORDED: [(i64, &str, &str); 10] = [
         (
             1,
             "games",
@@ -74,6 +76,16 @@ mod tests {
             7,
             "reviews",
             "ede26cdcbb64cc30c06763236f60a87608dc0bd5c1361fc25326c87829b580caae926bb11116686950fd22a2dce4cbcc",
+        ),
+        (
+            8,
+            "puzzles",
+            "97adc0546efe93d583ffb19b5b7a833aea12f6c5a084252d00255f58e19600bf15d37ed14c282602e3189f4fc44aaf21",
+        ),
+        (
+            9,
+            "explorer",
+            "a59fc2c9483f5f466d63718c1c57825de3617be37e2bbe1fea13de9eaf41284bec12cc3e9cd14ea0b896da39dc233436",
         ),
         (
             10,

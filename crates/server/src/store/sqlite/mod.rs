@@ -5,6 +5,7 @@
 
 mod backup;
 mod bots;
+mod explorer;
 mod files;
 pub(super) mod migrations;
 mod opening;
@@ -31,6 +32,7 @@ use writer::SqliteWriter;
 
 pub use backup::{BackupError, BackupReport, backup};
 pub(super) use bots::{bots, revoke_bot};
+pub(super) use explorer::count_games;
 pub(super) use opening::make_private;
 
 /// A store in a SQLite file.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Connection, Executor, Sqlite};
 
-use super::fault;
 use super::files::DatabaseFiles;
+use super::{explorer, fault};
 use crate::store::StoreError;
 use crate::store::queue::BatchWriter;
 use crate::store::rows::{GameRow, MoveRow, PlayerRow};
@@ -82,6 +82,14 @@ impl Write {
                 let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES (?, ?, ?)");
                 execute(connection, insert.bind(answers).bind(now).bind(FORMAT)).await.map(drop)
             }
+            Write::PuzzleAttempt { player, attempt } => {
+                let insert = sqlx::query(
+                    "INSERT OR IGNORE INTO puzzle_attempts (player, puzzle, solved, rating, at) VALUES (?, ?, ?, ?, ?)",
+                );
+                let insert = insert.bind(player).bind(&attempt.puzzle).bind(attempt.solved);
+                execute(connection, insert.bind(attempt.rating).bind(now)).await.map(drop)
+            }
+            Write::Explore(batch) => explorer::explore(connection, batch).await,
             Write::Script(script) => run_script(connection, script).await,
             Write::Probe => {
                 let insert = sqlx::query("INSERT INTO write_probes (filler) VALUES (zeroblob(?))");

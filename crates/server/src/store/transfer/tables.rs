@@ -27,7 +27,7 @@ pub(super) struct Table {
 use Kind::{Bytes, Number as Whole, Text};
 
 /// The tables of games and of those who play them.
-pub(super) const TABLES: [Table; 7] = [
+pub(super) const TABLES: [Table; 11] = [
     Table {
         name: "games",
         columns: &[
@@ -108,6 +108,26 @@ pub(super) const TABLES: [Table; 7] = [
         columns: &[("id", Whole), ("answers", Text), ("created", Whole), ("format", Whole)],
         key: "id",
     },
+    Table {
+        name: "puzzle_attempts",
+        columns: &[("player", Bytes), ("puzzle", Text), ("solved", Whole), ("rating", Whole), ("at", Whole)],
+        key: "player, puzzle",
+    },
+    Table {
+        name: "explorer_moves",
+        columns: &[
+            ("position", Whole),
+            ("move", Text),
+            ("length", Whole),
+            ("black", Whole),
+            ("white", Whole),
+            ("draws", Whole),
+            ("unknown", Whole),
+        ],
+        key: "position, move, length",
+    },
+    Table { name: "explorer_games", columns: &[("id", Bytes)], key: "id" },
+    Table { name: "explorer_queue", columns: &[("game", Text), ("ended", Whole)], key: "game" },
 ];
 
 /// What agents remember: the judge's name in every line instead of a number that means nothing elsewhere.

@@ -1,0 +1,128 @@
+//! `kelso puzzles mine`: looks for puzzles in games.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use kelso_lab::puzzles::{GameSource, GameStart, Journal, JournalHeader, Mine, PdnGames, Puzzle};
+use serde::Serialize;
+
+use crate::args::{names, number};
+use crate::failure::{OrBad, bad};
+use crate::input::Input;
+use crate::{interrupt, output};
+
+/// Look for puzzles in games
+///
+/// The games are those of Kelso's lower levels against each other, or of a PDN file. What is found is written to the file at once;
+/// the same command goes on where an earlier one ended, also after Ctrl-C. The same settings find the same puzzles.
+#[derive(Args, Debug)]
+pub(super) struct MineArgs {
+    /// The file to which puzzles are added
+    out: PathBuf,
+    /// Number of puzzles wanted in the file
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = number(1_usize, 1_000_000))]
+    count: usize,
+    /// Random seed of the games
+    #[arg(long, default_value_t = 1, value_name = "N", conflicts_with = "pdn")]
+    seed: u64,
+    /// Where the games start: ballots, or few pieces at random places, for endings and blocks
+    #[arg(long, default_value = GameStart::Ballots.name(), value_name = "NAME", conflicts_with = "pdn", value_parser = names::<GameStart>(&GameStart::ALL.map(GameStart::name)))]
+    start: GameStart,
+    /// Look in the games of this PDN file instead
+    #[arg(long, value_name = "FILE")]
+    pdn: Option<PathBuf>,
+    /// Nodes for the judgement of a position
+    #[arg(long, default_value_t = super::NODES, value_name = "N", value_parser = number(1_000_u64, 1_000_000_000))]
+    nodes: u64,
+    /// Games to look at in parallel
+    #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = number(1_usize, 256))]
+    threads: usize,
+    /// Print the totals as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct MineTotals {
+    puzzles: usize,
+    games: usize,
+    themes: BTreeMap<&'static str, usize>,
+    goals: BTreeMap<&'static str, usize>,
+    stopped: bool,
+}
+
+pub(super) fn run(args: &MineArgs) -> anyhow::Result<()> {
+    let games = args.games()?;
+    if games.is_empty() {
+        return Err(bad("the PDN file has no game of English draughts; name another file"));
+    }
+    let mut journal = Journal::open(&args.out, &args.header()).or_bad()?;
+    let control = interrupt::control();
+    let mine = Mine {
+        games,
+        nodes: args.nodes,
+        threads: args.threads,
+        wanted: args.count,
+        control: control.clone(),
+    };
+    let bar = super::bar(args.count);
+    bar.set_position(journal.puzzles().len() as u64);
+    bar.reset_eta();
+    mine.run(&mut journal, |progress| {
+        bar.set_position(progress.puzzles as u64);
+        bar.set_message(format!("in {} games", output::thousands(progress.games as u64)));
+    })?;
+    bar.finish_and_clear();
+    let totals = MineTotals {
+        puzzles: journal.puzzles().len(),
+        games: journal.games(),
+        themes: counts(journal.puzzles(), |puzzle| puzzle.theme.name()),
+        goals: counts(journal.puzzles(), |puzzle| puzzle.goal.name()),
+        stopped: control.is_stopped(),
+    };
+    if args.json { output::json(&totals) } else { Ok(totals.print()?) }
+}
+
+impl MineArgs {
+    fn games(&self) -> anyhow::Result<GameSource> {
+        let Some(file) = &self.pdn else {
+            return Ok(GameSource::SelfPlay { seed: self.seed, start: self.start });
+        };
+        Ok(GameSource::Pdn(PdnGames::read(Input::open(file)?.reader)))
+    }
+
+    fn header(&self) -> JournalHeader {
+        let mined_from = match &self.pdn {
+            Some(file) => file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
+            None if self.start == GameStart::Ballots => format!("self-play seed={}", self.seed),
+            None => format!("{} seed={}", self.start.name(), self.seed),
+        };
+        JournalHeader { mined_from, nodes: self.nodes }
+    }
+}
+
+fn counts(puzzles: &[Puzzle], name: impl Fn(&Puzzle) -> &'static str) -> BTreeMap<&'static str, usize> {
+    let mut counts = BTreeMap::new();
+    for puzzle in puzzles {
+        *counts.entry(name(puzzle)).or_default() += 1;
+    }
+    counts
+}
+
+impl MineTotals {
+    fn print(&self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        let (puzzles, games) = (self.puzzles as u64, self.games as u64);
+        let puzzles = output::count(puzzles, "puzzle", "puzzles");
+        writeln!(out, "{puzzles} in {}", output::count(games, "game", "games"))?;
+        for (name, count) in self.themes.iter().chain(&self.goals) {
+            writeln!(out, "  {name:<9} {count:>5}")?;
+        }
+        if self.stopped {
+            writeln!(out, "stopped early; the same command goes on from here")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,82 @@
+//! `kelso puzzles`: positions with one right move, found in games, verified and rated.
+
+mod check;
+mod mine;
+mod rate;
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+use kelso_lab::puzzles::{Puzzle, read_puzzles, shipped_puzzles};
+
+use crate::failure::OrBad;
+
+/// Find, verify and rate puzzles
+///
+/// A puzzle is a position of English draughts in which exactly one move wins, or exactly one saves the draw. Those that come with
+/// Kelso were made by these commands: see docs/puzzles.md.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct PuzzlesArgs {
+    #[command(subcommand)]
+    command: PuzzlesCommand,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kelso puzzles mine found.jsonl --count 100 --seed 1
+  kelso puzzles mine found.jsonl --pdn games.pdn
+  kelso puzzles check found.jsonl --factor 10 --keep sound.jsonl
+  kelso puzzles check --shipped --factor 10
+  kelso puzzles rate sound.jsonl --out rated.jsonl";
+
+/// Nodes for the judgement of a position: each of its moves gets an equal share.
+const NODES: u64 = 200_000;
+
+#[derive(Debug, Subcommand)]
+enum PuzzlesCommand {
+    Mine(mine::MineArgs),
+    Check(check::CheckArgs),
+    Rate(rate::RateArgs),
+}
+
+/// Which puzzles.
+#[derive(Args, Debug)]
+#[group(required = true, multiple = false)]
+struct PuzzleFile {
+    /// The file, with a puzzle as JSON on each line
+    file: Option<PathBuf>,
+    /// The puzzles that come with Kelso
+    #[arg(long)]
+    shipped: bool,
+}
+
+impl PuzzleFile {
+    fn read(&self) -> anyhow::Result<Vec<Puzzle>> {
+        match &self.file {
+            Some(file) => read_puzzles(file).or_bad(),
+            None => Ok(shipped_puzzles().to_vec()),
+        }
+    }
+}
+
+pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<()> {
+    match &args.command {
+        PuzzlesCommand::Mine(args) => mine::run(args),
+        PuzzlesCommand::Check(args) => check::run(args),
+        PuzzlesCommand::Rate(args) => rate::run(args),
+    }
+}
+
+/// A bar on stderr, which stays away where stderr is no terminal.
+fn bar(puzzles: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} puzzles {msg} ({eta} left)")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(puzzles as u64).with_style(style)
+}
+
+/// Where puzzles are written.
+fn save(file: &Path, puzzles: &[Puzzle]) -> anyhow::Result<()> {
+    kelso_lab::puzzles::write_puzzles(file, puzzles).or_bad()
+}

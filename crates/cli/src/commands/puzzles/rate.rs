@@ -1,0 +1,94 @@
+//! `kelso puzzles rate`: how the ten levels do on puzzles, and how hard that makes them.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use kelso_lab::puzzles::{LevelScores, RatePuzzles, Theme};
+use serde::Serialize;
+
+use crate::args::number;
+use crate::failure::interrupted;
+use crate::{interrupt, output};
+
+/// Rate puzzles by how the ten levels do on them
+///
+/// Every level tries every puzzle four times; level 10 plays with 20,000 nodes a move. A puzzle's rating is the one at which a player
+/// would solve it half of the time, on the scale of the levels' own ratings.
+#[derive(Args, Debug)]
+pub(super) struct RateArgs {
+    #[command(flatten)]
+    puzzles: super::PuzzleFile,
+    /// Write the puzzles with their ratings to this file, the easiest first
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Random seed of the levels
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// Puzzles to rate in parallel
+    #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = number(1_usize, 256))]
+    threads: usize,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct ThemeScores {
+    name: &'static str,
+    puzzles: u32,
+    /// Percent solved by levels 1 to 10.
+    solved: [f64; 10],
+}
+
+pub(super) fn run(args: &RateArgs) -> anyhow::Result<()> {
+    let mut puzzles = args.puzzles.read()?;
+    let rate = RatePuzzles { seed: args.seed, threads: args.threads, control: interrupt::control() };
+    let bar = super::bar(puzzles.len());
+    let mut scored = Vec::new();
+    rate.run(&puzzles, |done| {
+        scored.push(done);
+        bar.inc(1);
+    });
+    bar.finish_and_clear();
+    if scored.len() < puzzles.len() {
+        return Err(interrupted(format!("interrupted after {} of {} puzzles", scored.len(), puzzles.len())));
+    }
+    let table = |name, theme: Option<Theme>| {
+        let (mut scores, mut count) = (LevelScores::default(), 0);
+        for done in scored.iter().filter(|done| theme.is_none_or(|theme| puzzles[done.index].theme == theme))
+        {
+            scores.add(done);
+            count += 1;
+        }
+        let solved = scores.percent().map(|percent| (percent * 10.0).round() / 10.0);
+        ThemeScores { name, puzzles: count, solved }
+    };
+    let mut tables = vec![table("all", None)];
+    tables.extend(Theme::ALL.map(|theme| table(theme.name(), Some(theme))));
+    for done in &scored {
+        puzzles[done.index].rating = Some(done.rating);
+    }
+    puzzles.sort_by(|a, b| (a.rating, &a.id).cmp(&(b.rating, &b.id)));
+    if let Some(file) = &args.out {
+        super::save(file, &puzzles)?;
+    }
+    if args.json { output::json(&tables) } else { Ok(print(&tables)?) }
+}
+
+fn print(tables: &[ThemeScores]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    write!(out, "{:<9} {:>7}", "percent", "puzzles")?;
+    for level in 1..=10 {
+        write!(out, " {level:>6}")?;
+    }
+    writeln!(out)?;
+    for ThemeScores { name, puzzles, solved } in tables {
+        write!(out, "{name:<9} {puzzles:>7}")?;
+        for percent in solved {
+            write!(out, " {percent:>6.1}")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}

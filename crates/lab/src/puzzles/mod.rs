@@ -1,0 +1,28 @@
+//! Puzzles: positions in which exactly one move wins, or exactly one saves the draw, found in games, proven, rated and shipped.
+//!
+//! A puzzle is [mined](Mine) from games of weak players, whose mistakes make good puzzles: every position is looked at
+//! quickly, and what looks like one is put to a [`Judge`], who values every legal move by a search of its own, or exactly
+//! where few pieces are left. `docs/puzzles.md` says what that means in numbers.
+
+mod check;
+mod games;
+mod journal;
+mod judge;
+mod mine;
+mod puzzle;
+mod rate;
+mod rating;
+mod shipped;
+mod solution;
+mod theme;
+
+pub use check::{CheckedPuzzle, check_puzzles};
+pub use games::{GameSource, GameStart, PdnGames};
+pub use journal::{Journal, JournalError, JournalHeader, read_puzzles, write_puzzles};
+pub use judge::{Judge, JudgedMove, Judgement, Margins, OnlyMove};
+pub use mine::{Mine, MineProgress};
+pub use puzzle::{Goal, Proof, Puzzle, PuzzleError, puzzle_id};
+pub use rate::{LevelScores, RatePuzzles, ScoredPuzzle};
+pub use rating::rating_of_results;
+pub use shipped::shipped_puzzles;
+pub use theme::Theme;

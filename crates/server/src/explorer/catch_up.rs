@@ -1,0 +1,53 @@
+//! Games of this server that are over are counted by and by: the database lists them, and they leave the list in the same transaction
+//! that counts them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::{ExploreBatch, ExplorerGame};
+use crate::store::{Store, StoreError};
+use crate::time::Clock;
+
+/// How often the list is looked at.
+const INTERVAL: Duration = Duration::from_secs(45);
+/// A game that ended is left alone for so long, in milliseconds: a move may be taken back.
+const SETTLED: i64 = 60_000;
+/// Games counted at once.
+const TOGETHER: u32 = 50;
+
+/// Counts games that are over, again and again.
+pub(crate) async fn catch_up(store: Arc<dyn Store>, clock: Arc<dyn Clock>) {
+    loop {
+        match count_some(&*store, clock.now()).await {
+            Ok(counted) if counted == TOGETHER as usize => continue,
+            Ok(_) => {}
+            // Nothing is lost: they stay on the list.
+            Err(error) => tracing::warn!(%error, "games could not be counted for the explorer"),
+        }
+        clock.sleep(INTERVAL).await;
+    }
+}
+
+/// Counts the oldest of the games on the list; how many there were.
+async fn count_some(store: &dyn Store, now: i64) -> Result<usize, StoreError> {
+    let waiting = store.unexplored(now - SETTLED, TOGETHER).await?;
+    if waiting.is_empty() {
+        return Ok(0);
+    }
+    let mut batch = ExploreBatch::default();
+    for id in &waiting {
+        batch.finished.push(id.to_string());
+        match store.load(id).await {
+            Ok(state) => batch
+                .games
+                .extend(state.filter(|state| state.is_over()).as_ref().map(ExplorerGame::from_state)),
+            // It will not be readable the next time either.
+            Err(StoreError::Corrupt(why)) => {
+                tracing::warn!(%id, why, "a game cannot be counted for the explorer")
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    store.explore(batch).await?;
+    Ok(waiting.len())
+}

@@ -1,0 +1,117 @@
+//! What a link to a game shows where it is sent: a title, a sentence and a picture of the position (Open Graph).
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{Html, IntoResponse, Response};
+
+use super::App;
+use super::page;
+use super::params::AtGame;
+use super::refusals::RateRefusals;
+use super::reply::Answer;
+use crate::game::{GameId, GameState};
+use crate::picture::png;
+use crate::protocol::{ErrorBody, Mode, SeatKind, Side};
+use crate::refusal::{Code, Refusal};
+
+/// The position as a picture.
+///
+/// A PNG of 1200 by 630 pixels, as previews of links want it. Against a computer the person's side is at the bottom, otherwise White.
+#[utoipa::path(get, path = "/api/games/{id}/picture.png", tag = "games", params(("id" = String, Path, description = "The game's id", example = "Zk3v9QpT1x")), responses(
+    RateRefusals,
+    (status = 200, description = "A picture", body = String, content_type = "image/png"),
+    (status = 404, description = "No such game", body = ErrorBody),
+    (status = 500, description = "It could not be drawn", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
+))]
+pub(crate) async fn picture(AtGame(room): AtGame) -> Answer<Response> {
+    let (pieces, rows, bottom) = {
+        let state = room.state.lock().await;
+        (state.position().pieces, state.settings.size, bottom(&state))
+    };
+    // It takes some milliseconds: too long for a thread that serves others.
+    let drawn = tokio::task::spawn_blocking(move || png(&pieces, rows, bottom)).await;
+    let png =
+        drawn.ok().flatten().ok_or_else(|| Refusal::new(Code::Internal, "the picture could not be drawn"))?;
+    let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=60")];
+    Ok((headers, png).into_response())
+}
+
+fn bottom(state: &GameState) -> Side {
+    let has_person = state.mode == Mode::Machine && state.seat(Side::Black).kind == SeatKind::Person;
+    if has_person { Side::Black } else { Side::White }
+}
+
+/// The page of a game: the same as everywhere, with what previews want to know in its head.
+pub(super) async fn game_page(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(id) = GameId::parse(&id) else { return page::index(headers).await };
+    // A game that is not there, or a database that does not answer, is told by the page itself.
+    let (Some(html), Ok(room)) = (page::plain_index(), app.rooms.get(&id).await) else {
+        return page::index(headers).await;
+    };
+    let tags = tags(&*room.state.lock().await, &origin(&app, &headers));
+    let html = html.replacen("</head>", &format!("{tags}</head>"), 1);
+    ([(header::CACHE_CONTROL, "no-cache")], Html(html)).into_response()
+}
+
+/// Where this server is, as the client knows it.
+pub(super) fn origin(app: &App, headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    let proto = headers.get("x-forwarded-proto").and_then(|proto| proto.to_str().ok());
+    let scheme = if app.config.behind_proxy && proto == Some("https") { "https" } else { "http" };
+    format!("{scheme}://{host}")
+}
+
+fn tags(state: &GameState, origin: &str) -> String {
+    let link = format!("{origin}/g/{}", state.id);
+    let image = format!("{origin}/api/games/{}/picture.png", state.id);
+    let mut text = String::new();
+    for (property, content) in [
+        ("og:type", "website"),
+        ("og:site_name", "Kelso checkers"),
+        ("og:title", &title(state)),
+        ("og:description", &description(state)),
+        ("og:url", &link),
+        ("og:image", &image),
+        ("og:image:type", "image/png"),
+        ("og:image:width", "1200"),
+        ("og:image:height", "630"),
+        ("og:image:alt", "The position on the board"),
+        ("twitter:card", "summary_large_image"),
+    ] {
+        let _ = writeln!(text, "<meta property=\"{property}\" content=\"{}\" />", escaped(content));
+    }
+    text
+}
+
+fn title(state: &GameState) -> String {
+    if !state.is_full() {
+        return "A game of checkers: a seat is free".to_owned();
+    }
+    let [black, white] = Side::ALL.map(|side| state.seat(side).name_for_people());
+    format!("Checkers: {black} – {white}")
+}
+
+fn description(state: &GameState) -> String {
+    let moves = match state.plies.len() {
+        1 => "1 move".to_owned(),
+        count => format!("{count} moves"),
+    };
+    match state.ending() {
+        Some(ending) => format!("{} after {moves}.", ending.text),
+        None if !state.is_full() => "Open the link to join or to watch.".to_owned(),
+        None => format!("After {moves}. Open the link to watch."),
+    }
+}
+
+/// Harmless within quotation marks, whatever a player is called.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
+}

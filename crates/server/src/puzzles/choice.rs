@@ -1,0 +1,88 @@
+//! Which puzzle comes next, and which one belongs to a day.
+
+use std::collections::HashSet;
+
+use kelso_engine::Rng;
+use kelso_lab::puzzles::{Puzzle, Theme, shipped_puzzles};
+
+use super::rating;
+
+/// Milliseconds of a day.
+const DAY: i64 = 24 * 60 * 60 * 1_000;
+/// Among so many of the puzzles nearest to the wanted rating one is drawn.
+const NEAREST: usize = 12;
+
+/// What somebody wants to solve.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wish {
+    /// Only puzzles of this theme.
+    pub(crate) theme: Option<Theme>,
+    /// Only puzzles that are at least this hard.
+    pub(crate) least: u16,
+    /// Only puzzles that are at most this hard.
+    pub(crate) most: u16,
+    /// How hard it should be, as nearly as there are puzzles.
+    pub(crate) rating: u16,
+}
+
+/// The puzzle of the day of a moment, the same for everybody: all puzzles have their turn before one comes again, in an order that looks random.
+pub(crate) fn daily(now: i64) -> Option<&'static Puzzle> {
+    let puzzles = shipped_puzzles();
+    let day = now.div_euclid(DAY);
+    let count = i64::try_from(puzzles.len()).ok().filter(|count| *count > 0)?;
+    let (round, place) = (day.div_euclid(count), day.rem_euclid(count));
+    let mut order: Vec<usize> = (0..puzzles.len()).collect();
+    kelso_lab::matches::shuffle(&mut order, round as u64);
+    puzzles.get(order[place as usize])
+}
+
+/// A puzzle that fits a wish and is none of those that are known; one that is known if there is no other. `chance` decides among those that fit as well.
+pub(crate) fn next(wish: &Wish, known: &HashSet<String>, chance: u64) -> Option<&'static Puzzle> {
+    let fits = |puzzle: &&Puzzle| {
+        wish.theme.is_none_or(|theme| puzzle.theme == theme)
+            && (wish.least..=wish.most).contains(&rating(puzzle))
+    };
+    let mut puzzles: Vec<_> = shipped_puzzles().iter().filter(fits).collect();
+    let is_fresh = |puzzle: &&Puzzle| !known.contains(&puzzle.id);
+    if puzzles.iter().any(is_fresh) {
+        puzzles.retain(is_fresh);
+    }
+    puzzles.sort_by_key(|puzzle| rating(puzzle).abs_diff(wish.rating));
+    puzzles.truncate(NEAREST);
+    let place = Rng::new(chance).below(puzzles.len().max(1));
+    puzzles.get(place).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANY: Wish = Wish { theme: None, least: 0, most: u16::MAX, rating: 1_000 };
+
+    #[test]
+    fn every_puzzle_has_its_day_before_one_comes_again() {
+        let count = shipped_puzzles().len() as i64;
+        let days = |round: i64| -> Vec<_> {
+            (0..count).filter_map(|day| daily((round * count + day) * DAY)).map(|puzzle| &puzzle.id).collect()
+        };
+        let (first, second) = (days(40), days(41));
+        assert_ne!(first, second);
+        assert_eq!(first.iter().collect::<HashSet<_>>().len(), count as usize);
+        assert_eq!(daily(DAY * 20_000), daily(DAY * 20_001 - 1));
+    }
+
+    #[test]
+    fn the_next_puzzle_fits_and_is_new() {
+        let mut known = HashSet::new();
+        for number in 0..50 {
+            let found = next(&ANY, &known, number).expect("there are more");
+            assert!(known.insert(found.id.clone()), "{} came twice", found.id);
+        }
+        let shots = Wish { theme: Some(Theme::Shot), least: 450, most: 699, rating: 600 };
+        let found = next(&shots, &known, 1).expect("there are shots");
+        assert!(found.theme == Theme::Shot && (450..=699).contains(&rating(found)));
+        let all: HashSet<_> = shipped_puzzles().iter().map(|puzzle| puzzle.id.clone()).collect();
+        assert!(next(&ANY, &all, 1).is_some(), "known ones come again when there are no others");
+        assert!(next(&Wish { least: 9_000, ..ANY }, &known, 1).is_none());
+    }
+}

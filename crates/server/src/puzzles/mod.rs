@@ -1,0 +1,26 @@
+//! Puzzles put to visitors: which one is next, whether an answer is right, and what rating somebody's answers give.
+
+mod attempt;
+mod choice;
+mod solver;
+
+pub(crate) use attempt::{AttemptError, Progress, progress};
+pub(crate) use choice::{Wish, daily, next};
+pub(crate) use solver::{Solver, TRACKED_ATTEMPTS};
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use kelso_lab::puzzles::{Puzzle, shipped_puzzles};
+
+/// The puzzle of an id.
+pub(crate) fn puzzle(id: &str) -> Option<&'static Puzzle> {
+    static BY_ID: LazyLock<HashMap<&'static str, &'static Puzzle>> =
+        LazyLock::new(|| shipped_puzzles().iter().map(|puzzle| (puzzle.id.as_str(), puzzle)).collect());
+    BY_ID.get(id).copied()
+}
+
+/// How hard a puzzle is. Those that come with Kelso are all rated.
+pub(crate) fn rating(puzzle: &Puzzle) -> u16 {
+    puzzle.rating.unwrap_or_default()
+}

@@ -1,0 +1,61 @@
+//! How strong a solver is: a rating and how far it may be off, worked out from the first attempts at puzzles.
+
+use kelso_learn::adaptive::{GameScore, SkillEstimate};
+
+use crate::store::PuzzleAttempt;
+
+/// The last attempts that count: what was before them has been washed out.
+pub(crate) const TRACKED_ATTEMPTS: u32 = 400;
+
+/// What is known of a solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Solver {
+    /// The rating to be expected.
+    pub(crate) rating: u16,
+    /// How far it may be off: the standard deviation.
+    pub(crate) deviation: u16,
+    /// Puzzles that were tried.
+    pub(crate) attempts: u32,
+    /// How many of them were solved at the first attempt.
+    pub(crate) solved: u32,
+}
+
+impl Solver {
+    /// The solver who made these attempts, the oldest first. An attempt is a game against the puzzle: a pure function of what happened.
+    pub(crate) fn of(attempts: &[PuzzleAttempt]) -> Solver {
+        let mut skill = SkillEstimate::default();
+        for attempt in attempts {
+            let score = if attempt.solved { GameScore::Win } else { GameScore::Loss };
+            skill.record_against(attempt.rating.into(), score);
+        }
+        Solver {
+            rating: skill.rating().round().max(0.0) as u16,
+            deviation: skill.spread().round() as u16,
+            attempts: attempts.len() as u32,
+            solved: attempts.iter().filter(|attempt| attempt.solved).count() as u32,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn attempt(rating: u16, solved: bool) -> PuzzleAttempt {
+        PuzzleAttempt { puzzle: String::new(), rating, solved }
+    }
+
+    #[test]
+    fn ratings_follow_the_answers_and_get_surer() {
+        let new = Solver::of(&[]);
+        let right = Solver::of(&[attempt(1_000, true)]);
+        let wrong = Solver::of(&[attempt(1_000, false)]);
+        assert!(wrong.rating < new.rating && new.rating < right.rating, "{wrong:?} {new:?} {right:?}");
+        assert!(right.deviation < new.deviation);
+        // Who solves half of the puzzles of a rating has it.
+        let even: Vec<_> = (0..200).map(|number| attempt(1_400, number % 2 == 0)).collect();
+        let even = Solver::of(&even);
+        assert!((1_330..=1_470).contains(&even.rating) && even.deviation < 120, "{even:?}");
+        assert_eq!((even.attempts, even.solved), (200, 100));
+    }
+}

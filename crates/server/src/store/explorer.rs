@@ -1,0 +1,141 @@
+//! The explorer's rows: games counted in a database that a server may be using, and what was counted of a position.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use sqlx::postgres::PgConnection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
+use sqlx::{ConnectOptions, Connection};
+
+use super::migrations::Tables;
+use super::reading::{Reader, StoredRow, Value};
+use super::stored::json;
+use super::{DatabaseAddress, StoreError, migrate, postgres, sqlite};
+use crate::explorer::{ExploreBatch, ExploredMove, ExplorerGame, GameLength, ResultCounts, tally};
+use crate::game::{GameId, hex};
+
+/// How long a server may keep a file busy.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A database in which games are counted.
+pub(crate) enum ExplorerTarget {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+impl ExplorerTarget {
+    /// Opens a database; a file that is missing is made, and one of an earlier version brought up to date.
+    pub(crate) async fn open(address: &DatabaseAddress) -> Result<Self, StoreError> {
+        match address {
+            DatabaseAddress::File(path) => {
+                migrate::migrate(address).await?;
+                let options = SqliteConnectOptions::new()
+                    .filename(path)
+                    .journal_mode(SqliteJournalMode::Wal)
+                    .busy_timeout(PATIENCE)
+                    .disable_statement_logging();
+                let connection = options.connect().await;
+                connection
+                    .map(ExplorerTarget::Sqlite)
+                    .map_err(|error| StoreError::Unavailable(error.to_string()))
+            }
+            DatabaseAddress::Postgres(address) => {
+                let mut connection = postgres::connect(address).await?;
+                match postgres::migrations::tables(&mut connection).await? {
+                    Tables::Current => Ok(ExplorerTarget::Postgres(connection)),
+                    Tables::Missing => {
+                        postgres::migrations::set_up(&mut connection).await?;
+                        Ok(ExplorerTarget::Postgres(connection))
+                    }
+                    Tables::Old(_) => Err(StoreError::OldTables),
+                    Tables::Newer => Err(StoreError::NewerTables),
+                }
+            }
+        }
+    }
+
+    /// Counts games as one; how many of them were new.
+    pub(crate) async fn add(&mut self, games: &[ExplorerGame]) -> Result<u64, StoreError> {
+        if games.is_empty() {
+            return Ok(0);
+        }
+        match self {
+            ExplorerTarget::Sqlite(connection) => sqlite::count_games(connection, games).await,
+            ExplorerTarget::Postgres(connection) => postgres::count_games(connection, games).await,
+        }
+    }
+
+    /// Lets go of it.
+    pub(crate) async fn close(self) {
+        let _ = match self {
+            ExplorerTarget::Sqlite(connection) => connection.close().await,
+            ExplorerTarget::Postgres(connection) => connection.close().await,
+        };
+    }
+}
+
+/// The statements that count games, in a database's own words.
+pub(super) struct CountStatements {
+    /// Notes games by their ids, a JSON list of hexadecimal texts; finds those that are new.
+    pub(super) note_games: &'static str,
+    /// Adds rows, a JSON list of objects, to those that are there.
+    pub(super) add_rows: &'static str,
+    /// Takes games, a JSON list of ids, off the list of those that wait.
+    pub(super) take_off: &'static str,
+}
+
+/// The ids of games, as a statement takes them.
+pub(super) fn ids(games: &[ExplorerGame]) -> String {
+    json(&games.iter().map(|game| hex(&game.id)).collect::<Vec<_>>())
+}
+
+/// The rows of those games whose ids are new, each id once, as a statement takes them; and how many games that are.
+pub(super) fn rows(games: &[ExplorerGame], fresh: Vec<Vec<u8>>) -> (String, u64) {
+    let mut fresh: HashSet<Vec<u8>> = fresh.into_iter().collect();
+    let new: Vec<_> = games.iter().filter(|game| fresh.remove(&game.id[..])).collect();
+    (json(&tally(new.iter().copied())), new.len() as u64)
+}
+
+/// What a batch takes off the list.
+pub(super) fn finished(batch: &ExploreBatch) -> String {
+    json(&batch.finished)
+}
+
+/// What was counted of the moves of a position.
+pub(super) async fn explored(
+    reader: &mut impl Reader,
+    position: i64,
+) -> Result<Vec<ExploredMove>, StoreError> {
+    let sql = "SELECT move, length, black, white, draws, unknown FROM explorer_moves WHERE position = $1";
+    let explored = |row: &_| {
+        let number = |column| StoredRow::number(row, column);
+        let length = number("length")?;
+        Ok(ExploredMove {
+            text: StoredRow::text(row, "move")?,
+            length: GameLength::from_number(length)
+                .ok_or_else(|| StoreError::Corrupt(format!("there is no length {length}")))?,
+            counts: ResultCounts {
+                black: number("black")?,
+                white: number("white")?,
+                draws: number("draws")?,
+                unknown: number("unknown")?,
+            },
+        })
+    };
+    reader.rows(sql, &[Value::Number(position)]).await?.iter().map(explored).collect()
+}
+
+/// Games that ended before a moment and are not counted yet, the oldest first.
+pub(super) async fn unexplored(
+    reader: &mut impl Reader,
+    before: i64,
+    most: u32,
+) -> Result<Vec<GameId>, StoreError> {
+    let sql = "SELECT game FROM explorer_queue WHERE ended <= $1 ORDER BY ended LIMIT $2";
+    let rows = reader.rows(sql, &[Value::Number(before), Value::Number(most.into())]).await?;
+    let id = |row: &_| {
+        let id = StoredRow::text(row, "game")?;
+        GameId::parse(&id).ok_or(StoreError::Corrupt(id))
+    };
+    rows.iter().map(id).collect()
+}

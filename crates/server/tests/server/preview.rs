@@ -1,0 +1,53 @@
+//! What a link to a game shows where it is sent.
+
+use reqwest::header::CONTENT_TYPE;
+use serde_json::json;
+
+use crate::harness::Host;
+
+#[tokio::test]
+async fn a_game_has_a_picture_of_its_position() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let client = reqwest::Client::new();
+    let mut pictures = Vec::new();
+    for fen in ["W:W21-32:B1-12", "W:WK18:B11,27"] {
+        let game = player.create(json!({"mode": "device", "settings": {"fen": fen}})).await;
+        let path = format!("/api/games/{game}/picture.png");
+        let response = client.get(host.url(&path)).send().await.unwrap();
+        assert_eq!(
+            (response.status().as_u16(), &response.headers()[CONTENT_TYPE]),
+            (200, &"image/png".parse().unwrap())
+        );
+        let bytes = response.bytes().await.unwrap();
+        let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+        assert_eq!((&bytes[..8], number(16), number(20)), (&b"\x89PNG\r\n\x1a\n"[..], 1200, 630));
+        pictures.push(bytes);
+    }
+    assert_ne!(pictures[0], pictures[1]);
+    let missing = client.get(host.url("/api/games/nosuchgame/picture.png")).send().await.unwrap();
+    assert_eq!(missing.status(), 404);
+    host.stop().await;
+}
+
+#[cfg(feature = "page")]
+#[tokio::test]
+async fn the_page_of_a_game_names_its_preview() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let name = "<i>\"Ana\" & co";
+    let made = json!({"mode": "machine", "side": "black", "agent": "kelso level=2", "name": name});
+    let game = player.create(made).await;
+    let client = reqwest::Client::new();
+    let page = async |path: &str| client.get(host.url(path)).send().await.unwrap().text().await.unwrap();
+    let html = page(&format!("/g/{game}")).await;
+    let title = "content=\"Checkers: &lt;i&gt;&quot;Ana&quot; &amp; co – Kelso, level 2\"";
+    assert!(html.contains(title), "{html}");
+    let image = host.url(&format!("/api/games/{game}/picture.png"));
+    assert!(html.contains(&format!("<meta property=\"og:image\" content=\"{image}\" />")), "{html}");
+    assert!(html.contains("summary_large_image") && html.contains("<div id=\"app\">"), "{html}");
+    // Other addresses are the page as it was built.
+    assert_eq!(page("/g/nosuchgame").await, page("/").await);
+    assert!(!page("/rules").await.contains("og:image"));
+    host.stop().await;
+}
