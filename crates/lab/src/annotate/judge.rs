@@ -52,15 +52,17 @@ pub(super) fn judge_game(scorer: &mut Scorer<'_>, plies: &[AnyPly], on_ply: &mut
         scorer.agent.new_game();
         let mut game = played(part);
         let mut done = 0;
-        let scores = scorer.score_range(&mut game, 0, part.len(), &mut || {
+        let positions = scorer.score_range(&mut game, 0, part.len(), &mut || {
             // There is one more position than there are moves.
             if done > 0 {
                 on_ply();
             }
             done += 1;
         });
-        let mut found = judge(part, &scores);
-        found.iter_mut().for_each(|judged| judged.ply += first);
+        let mut found = judge(part, &positions);
+        for judged in &mut found {
+            judged.ply += first;
+        }
         judged.splice(0..0, found);
     }
     judged
@@ -77,20 +79,20 @@ fn played(plies: &[AnyPly]) -> AnyGame {
 
 /// Judges moves that follow each other by the scores of the positions before and after them. Positions that are not scored although there
 /// was a choice end it: nothing is known about the moves before them.
-pub fn judge(plies: &[AnyPly], scores: &[ScoredPosition]) -> Vec<Judged> {
+pub fn judge(plies: &[AnyPly], positions: &[ScoredPosition]) -> Vec<Judged> {
     let mut known: Vec<Option<Scored>> = vec![None; plies.len() + 1];
-    for scored in scores {
-        if let Some(place) = known.get_mut(scored.ply as usize) {
-            *place = Some(scored.clone().scored());
+    for position in positions {
+        if let Some(place) = known.get_mut(position.ply as usize) {
+            *place = Some(position.clone().scored());
         }
     }
     let mut judged = Vec::new();
-    let mut after = known[plies.len()].take().map(|scored| scored.score);
+    let mut after = known[plies.len()].take().map(|end| end.score);
     for (index, ply) in plies.iter().enumerate().rev() {
         let Some(score) = after.map(one_ply_before) else { break };
         let is_forced = ply.before.legal_moves().len() == 1;
         let found = match known[index].take() {
-            Some(scored) if !is_forced => compare(index, ply, score, scored),
+            Some(best) if !is_forced => compare(index, ply, score, best),
             None if is_forced => {
                 Judged { ply: index, color: ply.before.turn(), score, better: None, loss: 0, is_forced }
             }

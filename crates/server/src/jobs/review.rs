@@ -16,6 +16,6 @@ pub(super) fn scores(
     let mut agent = agent(&part.agent)?.build_any(game.variant());
     let limits = Limits::time(part.time);
     let mut scorer = Scorer { agent: &mut agent, limits, control };
-    let scores = scorer.score_range(game, part.first, part.last, &mut || {});
-    if control.is_stopped() { Err(TaskError::Dropped) } else { Ok(Thought::Scored(scores)) }
+    let positions = scorer.score_range(game, part.first, part.last, &mut || {});
+    if control.is_stopped() { Err(TaskError::Dropped) } else { Ok(Thought::Scored(positions)) }
 }

@@ -33,8 +33,8 @@ impl From<ReviewRecord> for StoredReview {
 impl From<StoredReview> for ReviewRecord {
     fn from(stored: StoredReview) -> Self {
         let StoredReview { agent, time, moves, positions } = stored;
-        let scored = |StoredScore { ply, score, line }| ScoredPosition { ply, score, line };
-        ReviewRecord { agent, time, moves, positions: positions.into_iter().map(scored).collect() }
+        let position = |StoredScore { ply, score, line }| ScoredPosition { ply, score, line };
+        ReviewRecord { agent, time, moves, positions: positions.into_iter().map(position).collect() }
     }
 }
 
