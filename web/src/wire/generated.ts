@@ -192,6 +192,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/explorer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was played from a position.
+         * @description Counts the first 40 moves of games that ended on this server and of those that its owner imported. Transpositions are one position.
+         */
+        get: operations["explorer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feedback": {
         parameters: {
             query?: never;
@@ -334,7 +354,7 @@ export interface paths {
          * The position as a picture.
          * @description A PNG of 1200 by 630 pixels, as previews of links want it. Against a computer the person's side is at the bottom, otherwise White.
          */
-        get: operations["position"];
+        get: operations["game_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -769,6 +789,95 @@ export interface paths {
          * @description All that can be reached is solved, so that nothing is guessed: a win or loss comes with its distance.
          */
         post: operations["values"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is to solve, and how you stand. */
+        get: operations["puzzles_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The puzzle of the day: the same for everybody, from midnight UTC on. */
+        get: operations["daily_puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A puzzle that you have not tried yet. */
+        get: operations["next_puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A puzzle by its id. */
+        get: operations["fetch_puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try to solve a puzzle.
+         * @description Send all moves so far: yours and the puzzle's replies in turn. The first time that you go wrong, ask for help or come to the end
+         *     counts for your rating.
+         */
+        post: operations["attempt_puzzle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1498,6 +1607,60 @@ export interface components {
          * @enum {string}
          */
         ExactValue: "win" | "draw" | "loss";
+        /** @description A move that was played from the position. */
+        ExplorerMove: {
+            /** @description The move. */
+            move: components["schemas"]["Move"];
+            /** @description The games in which it was played. */
+            results: components["schemas"]["ExplorerResults"];
+            opening: null | components["schemas"]["OpeningName"];
+        };
+        /** @description What was played from a position. */
+        ExplorerReport: {
+            /**
+             * @description The position.
+             * @example B:W21-32:B1-12
+             */
+            fen: string;
+            /** @description All games that went on from here. */
+            results: components["schemas"]["ExplorerResults"];
+            opening: null | components["schemas"]["OpeningName"];
+            /** @description The moves, the most played first. */
+            moves: components["schemas"]["ExplorerMove"][];
+        };
+        /** @description Games by how they ended. */
+        ExplorerResults: {
+            /**
+             * Format: int64
+             * @description All of them.
+             * @example 412
+             */
+            games: number;
+            /**
+             * Format: int64
+             * @description Games that Black won.
+             * @example 98
+             */
+            black: number;
+            /**
+             * Format: int64
+             * @description Games that White won.
+             * @example 87
+             */
+            white: number;
+            /**
+             * Format: int64
+             * @description Drawn games.
+             * @example 227
+             */
+            draws: number;
+            /**
+             * Format: int64
+             * @description Games whose result is not known.
+             * @example 0
+             */
+            unknown: number;
+        };
         /** @description The nine questions (A16): six from 1 (not at all) to 5 (very much), three by yes or no. */
         FeedbackAnswers: {
             /**
@@ -1556,6 +1719,16 @@ export interface components {
             /** @description Where its page is. */
             link: string;
         };
+        /**
+         * @description How long a game was, by the moves of both sides together.
+         * @enum {string}
+         */
+        GameLength: "short" | "medium" | "long";
+        /**
+         * @description How a game ended.
+         * @enum {string}
+         */
+        GameResult: "black" | "white" | "draw" | "unknown";
         /**
          * @description Why an offer is gone.
          * @enum {string}
@@ -2533,6 +2706,146 @@ export interface components {
             /** @description The rows of the source systems that it comes from. */
             source: string;
         };
+        /** @description What an attempt comes to, and where it led. */
+        PuzzleAttemptReport: {
+            /** @description What it comes to. */
+            state: components["schemas"]["PuzzleState"];
+            /** @description The position after your move and the reply. */
+            position: components["schemas"]["Position"];
+            reply: null | components["schemas"]["Move"];
+            /**
+             * Format: int32
+             * @description The square of the piece to move, if you asked for a hint.
+             */
+            hint: number | null;
+            /**
+             * @description The whole solution, once you have found it or asked for it.
+             * @example [
+             *       "11-15",
+             *       "18x11",
+             *       "8x22"
+             *     ]
+             */
+            solution: string[] | null;
+            /** @description True if this attempt changed your rating: the first one at each puzzle does. */
+            counted: boolean;
+            /** @description How you stand now. */
+            solver: components["schemas"]["PuzzleSolver"];
+        };
+        /** @description An attempt at a puzzle. */
+        PuzzleAttemptRequest: {
+            /**
+             * @description Your moves and the puzzle's replies in turn, from the beginning.
+             * @example [
+             *       "11-15"
+             *     ]
+             */
+            moves?: string[];
+            /** @description Help that you want after these moves. */
+            help?: components["schemas"]["PuzzleHelp"];
+        };
+        /**
+         * @description How hard the next puzzle should be.
+         * @enum {string}
+         */
+        PuzzleDifficulty: "easy" | "medium" | "hard" | "mine";
+        /**
+         * @description What the side to move is to reach.
+         * @enum {string}
+         */
+        PuzzleGoal: "win" | "draw";
+        /**
+         * @description What somebody asks for instead of moving. It counts as an attempt that failed.
+         * @enum {string}
+         */
+        PuzzleHelp: "hint" | "solution";
+        /** @description How strong you are at puzzles. */
+        PuzzleSolver: {
+            /**
+             * Format: int32
+             * @description Your rating.
+             * @example 1045
+             */
+            rating: number;
+            /**
+             * Format: int32
+             * @description How far it may be off: the standard deviation.
+             * @example 160
+             */
+            deviation: number;
+            /**
+             * Format: int32
+             * @description Puzzles you have tried, at most the last 400.
+             * @example 12
+             */
+            attempts: number;
+            /**
+             * Format: int32
+             * @description How many of them you solved at the first attempt.
+             * @example 8
+             */
+            solved: number;
+        };
+        /**
+         * @description What an attempt comes to.
+         * @enum {string}
+         */
+        PuzzleState: "right" | "solved" | "wrong";
+        /**
+         * @description What kind of puzzle it is.
+         * @enum {string}
+         */
+        PuzzleTheme: "shot" | "exchange" | "ending" | "block";
+        /** @description How many puzzles of a theme there are. */
+        PuzzleThemeCount: {
+            theme: components["schemas"]["PuzzleTheme"];
+            /**
+             * Format: int32
+             * @example 240
+             */
+            puzzles: number;
+        };
+        /** @description A puzzle to solve. */
+        PuzzleView: {
+            /**
+             * @description Eight hexadecimal digits.
+             * @example 0a1b2c3d
+             */
+            id: string;
+            /** @description The position; the side to move solves it. */
+            position: components["schemas"]["Position"];
+            /** @description What the solver is to reach. */
+            goal: components["schemas"]["PuzzleGoal"];
+            /** @description What kind of puzzle it is. */
+            theme: components["schemas"]["PuzzleTheme"];
+            /**
+             * Format: int32
+             * @description How hard it is, on the scale of the levels.
+             * @example 580
+             */
+            rating: number;
+            /**
+             * Format: int32
+             * @description How many moves the solver has to find.
+             * @example 2
+             */
+            solver_moves: number;
+            /** @description Whether you solved it at your first attempt; null if you have not tried it. */
+            solved: boolean | null;
+        };
+        /** @description What there is to solve, and how you stand. */
+        PuzzlesOverview: {
+            /**
+             * Format: int32
+             * @description All puzzles.
+             * @example 520
+             */
+            puzzles: number;
+            /** @description How many of each theme. */
+            themes: components["schemas"]["PuzzleThemeCount"][];
+            /** @description How you stand. */
+            solver: components["schemas"]["PuzzleSolver"];
+        };
         /** @description One question and how it was answered. */
         Question: {
             /** @description The field's name. */
@@ -3348,9 +3661,14 @@ export type Ending = components['schemas']['Ending'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 export type ExactValue = components['schemas']['ExactValue'];
+export type ExplorerMove = components['schemas']['ExplorerMove'];
+export type ExplorerReport = components['schemas']['ExplorerReport'];
+export type ExplorerResults = components['schemas']['ExplorerResults'];
 export type FeedbackAnswers = components['schemas']['FeedbackAnswers'];
 export type FeedbackSummary = components['schemas']['FeedbackSummary'];
 export type Found = components['schemas']['Found'];
+export type GameLength = components['schemas']['GameLength'];
+export type GameResult = components['schemas']['GameResult'];
 export type GoneWhy = components['schemas']['GoneWhy'];
 export type HabitMove = components['schemas']['HabitMove'];
 export type HabitSource = components['schemas']['HabitSource'];
@@ -3417,6 +3735,17 @@ export type PositionRequest = components['schemas']['PositionRequest'];
 export type PositionValues = components['schemas']['PositionValues'];
 export type Presence = components['schemas']['Presence'];
 export type PresetEntry = components['schemas']['PresetEntry'];
+export type PuzzleAttemptReport = components['schemas']['PuzzleAttemptReport'];
+export type PuzzleAttemptRequest = components['schemas']['PuzzleAttemptRequest'];
+export type PuzzleDifficulty = components['schemas']['PuzzleDifficulty'];
+export type PuzzleGoal = components['schemas']['PuzzleGoal'];
+export type PuzzleHelp = components['schemas']['PuzzleHelp'];
+export type PuzzleSolver = components['schemas']['PuzzleSolver'];
+export type PuzzleState = components['schemas']['PuzzleState'];
+export type PuzzleTheme = components['schemas']['PuzzleTheme'];
+export type PuzzleThemeCount = components['schemas']['PuzzleThemeCount'];
+export type PuzzleView = components['schemas']['PuzzleView'];
+export type PuzzlesOverview = components['schemas']['PuzzlesOverview'];
 export type Question = components['schemas']['Question'];
 export type Refused = components['schemas']['Refused'];
 export type Rematched = components['schemas']['Rematched'];
@@ -4215,6 +4544,107 @@ export interface operations {
             };
         };
     };
+    explorer: {
+        parameters: {
+            query?: {
+                /** @description The rules of the board. */
+                variant?: string;
+                /** @description Rows, and columns. */
+                size?: number;
+                /** @description The position; the usual start if there is none. */
+                fen?: string;
+                /** @description Only games that ended so. */
+                result?: components["schemas"]["GameResult"];
+                /** @description Only games of this length. */
+                length?: components["schemas"]["GameLength"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The moves that were played, the most played first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fen": "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
+                     *       "results": {
+                     *         "games": 3,
+                     *         "black": 1,
+                     *         "white": 0,
+                     *         "draws": 2,
+                     *         "unknown": 0
+                     *       },
+                     *       "opening": null,
+                     *       "moves": [
+                     *         {
+                     *           "move": {
+                     *             "text": "11-15",
+                     *             "path": [
+                     *               11,
+                     *               15
+                     *             ],
+                     *             "captures": [],
+                     *             "crowns": false
+                     *           },
+                     *           "results": {
+                     *             "games": 3,
+                     *             "black": 1,
+                     *             "white": 0,
+                     *             "draws": 2,
+                     *             "unknown": 0
+                     *           },
+                     *           "opening": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExplorerReport"];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such variant or position */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     summary: {
         parameters: {
             query?: never;
@@ -4891,7 +5321,7 @@ export interface operations {
             };
         };
     };
-    position: {
+    game_picture: {
         parameters: {
             query?: never;
             header?: never;
@@ -6590,6 +7020,385 @@ export interface operations {
                 };
             };
             /** @description The machines have too much to think about */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    puzzles_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Puzzles by theme, and your rating */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "puzzles": 520,
+                     *       "themes": [
+                     *         {
+                     *           "theme": "shot",
+                     *           "puzzles": 300
+                     *         },
+                     *         {
+                     *           "theme": "ending",
+                     *           "puzzles": 220
+                     *         }
+                     *       ],
+                     *       "solver": {
+                     *         "rating": 1045,
+                     *         "deviation": 160,
+                     *         "attempts": 12,
+                     *         "solved": 8
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PuzzlesOverview"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    daily_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Today's puzzle */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleView"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There are no puzzles */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    next_puzzle: {
+        parameters: {
+            query?: {
+                /** @description Only puzzles of this theme. */
+                theme?: components["schemas"]["PuzzleTheme"];
+                /** @description How hard it should be. */
+                difficulty?: components["schemas"]["PuzzleDifficulty"];
+                /**
+                 * @description Not this one.
+                 * @example 0a1b2c3d
+                 */
+                except?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A puzzle that fits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleView"];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No puzzle fits */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Eight hexadecimal digits
+                 * @example 0a1b2c3d
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The puzzle */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleView"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such puzzle */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    attempt_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Eight hexadecimal digits
+                 * @example 0a1b2c3d
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "moves": [
+                 *         "11-15"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PuzzleAttemptRequest"];
+            };
+        };
+        responses: {
+            /** @description What it comes to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleAttemptReport"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such puzzle */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The game is over before the last move */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A move is not legal, or not the puzzle's */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
