@@ -639,7 +639,9 @@ export const en = {
   'error.bad_agent': 'This computer player is not possible: {detail}',
 
   // Analysis board.
+  'title.analysis': 'Analysis board',
   'analysis.title': 'Analysis board',
+  'analysis.open': 'Analyse this position',
   'analysis.tab.moves': 'Moves',
   'analysis.tab.review': 'Review',
   'analysis.tab.explorer': 'Openings',

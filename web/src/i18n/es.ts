@@ -6,7 +6,7 @@ const es: Texts = {
   'title.game': 'Partida',
   'title.turn': 'Te toca',
   'title.new': 'Partida nueva',
-  'title.lobby': 'Vestíbulo',
+  'title.lobby': 'Sala',
   'title.learn': 'Aprender',
   'title.rules': 'Reglas',
   'title.about': 'Acerca de',
@@ -26,7 +26,7 @@ const es: Texts = {
   'nav.skip': 'Ir al contenido',
   'nav.home': 'Inicio',
   'nav.play': 'Jugar',
-  'nav.lobby': 'Vestíbulo',
+  'nav.lobby': 'Sala',
   'nav.learn': 'Aprender',
   'nav.rules': 'Reglas',
   'nav.about': 'Acerca de y teclas',
@@ -132,7 +132,7 @@ const es: Texts = {
   'side.blue-gold.black': 'Azules',
   'side.blue-gold.white': 'Doradas',
 
-  'lobby.title': 'Vestíbulo',
+  'lobby.title': 'Sala',
   'lobby.new': 'Abrir una partida',
   'lobby.open': 'Esperan rival',
   'lobby.open.none': 'Nadie espera. Abre una partida y otros la verán aquí.',
@@ -639,7 +639,9 @@ const es: Texts = {
   'error.bad_agent': 'Este jugador no es posible ({detail}).',
 
   // Analysis board.
+  'title.analysis': 'Tablero de análisis',
   'analysis.title': 'Tablero de análisis',
+  'analysis.open': 'Analizar esta posición',
   'analysis.tab.moves': 'Jugadas',
   'analysis.tab.review': 'Revisión',
   'analysis.tab.explorer': 'Aperturas',
@@ -863,7 +865,7 @@ const es: Texts = {
   'pair.stop': 'Dejar de buscar',
 
   // Offline.
-  'offline.text': 'No se alcanza el servidor. Funcionan las lecciones, las reglas y las partidas guardadas en este dispositivo; para jugar, el vestíbulo y el análisis hace falta el servidor.',
+  'offline.text': 'No se alcanza el servidor. Funcionan las lecciones, las reglas y las partidas guardadas en este dispositivo; para jugar, para la sala y el análisis hace falta el servidor.',
   'offline.games': 'Partidas guardadas en este dispositivo',
   'offline.games.none': 'Aún ninguna: aquí se guardan las partidas que termines.',
 

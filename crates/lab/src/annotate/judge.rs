@@ -67,7 +67,7 @@ pub(super) fn judge_game(scorer: &mut Scorer<'_>, plies: &[AnyPly], on_ply: &mut
 }
 
 /// The game that consists of these moves.
-pub fn played(plies: &[AnyPly]) -> AnyGame {
+fn played(plies: &[AnyPly]) -> AnyGame {
     let mut game = AnyGame::from_position(plies[0].before, EndRules::WCDF);
     for ply in plies {
         game.play(&ply.mv).expect("a replayed move is legal");

@@ -18,7 +18,7 @@ use kelso_rules::pdn::{NotPlayed, PdnGame, ReplayError, ReplayOptions};
 use thiserror::Error;
 
 pub use accuracy::{expected_points, move_accuracy};
-pub use judge::{Judged, judge, played};
+pub use judge::{Judged, judge};
 pub use mark::{BLUNDER, DUBIOUS, MISTAKE, MOST, Mark, loss};
 pub use scoring::{Scored, ScoredPosition, Scorer};
 pub use summary::{AnnotationSummary, PlayerSummary};

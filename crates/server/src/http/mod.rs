@@ -112,7 +112,7 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(pdn::export))
         .routes(routes!(pdn::import))
         .routes(routes!(games::qr))
-        .routes(routes!(preview::position))
+        .routes(routes!(preview::picture))
         .routes(routes!(review::start, review::fetch))
         .routes(routes!(review::events))
         .routes(routes!(position::position))

@@ -13,7 +13,7 @@ use super::params::AtGame;
 use super::refusals::RateRefusals;
 use super::reply::Answer;
 use crate::game::{GameId, GameState};
-use crate::picture;
+use crate::picture::png;
 use crate::protocol::{ErrorBody, Mode, SeatKind, Side};
 use crate::refusal::{Code, Refusal};
 
@@ -22,18 +22,18 @@ use crate::refusal::{Code, Refusal};
 /// A PNG of 1200 by 630 pixels, as previews of links want it. Against a computer the person's side is at the bottom, otherwise White.
 #[utoipa::path(get, path = "/api/games/{id}/picture.png", operation_id = "game_picture", tag = "games", params(("id" = String, Path, description = "The game's id", example = "Zk3v9QpT1x")), responses(
     RateRefusals,
-    (status = 200, description = "A picture", body = Vec<u8>, content_type = "image/png"),
+    (status = 200, description = "A picture", body = String, content_type = "image/png"),
     (status = 404, description = "No such game", body = ErrorBody),
     (status = 500, description = "It could not be drawn", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
-pub(crate) async fn position(AtGame(room): AtGame) -> Answer<Response> {
+pub(crate) async fn picture(AtGame(room): AtGame) -> Answer<Response> {
     let (pieces, rows, bottom) = {
         let state = room.state.lock().await;
         (state.position().pieces, state.settings.size, bottom(&state))
     };
     // It takes some milliseconds: too long for a thread that serves others.
-    let drawn = tokio::task::spawn_blocking(move || picture::png(&pieces, rows, bottom)).await;
+    let drawn = tokio::task::spawn_blocking(move || png(&pieces, rows, bottom)).await;
     let png =
         drawn.ok().flatten().ok_or_else(|| Refusal::new(Code::Internal, "the picture could not be drawn"))?;
     let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=60")];

@@ -125,7 +125,7 @@ impl Reviews {
     ) -> Arc<Self> {
         let threads = if threads == 0 { 4 } else { threads };
         let turns = Semaphore::new(threads);
-        let (under_way, visitors) = Default::default();
+        let (under_way, visitors) = (Mutex::default(), Arc::default());
         Arc::new(Reviews { store, jobs, clock, turns, threads, under_way, visitors })
     }
 

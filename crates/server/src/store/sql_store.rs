@@ -11,7 +11,8 @@ use super::found::FoundGame;
 use super::health::{WriteFailure, WriteHealth};
 use super::queue::{BatchWriter, WriteQueue};
 use super::reading::Reader;
-use super::stored::{StoredFeedback, StoredReview, json};
+use super::script::{Script, Statement};
+use super::stored::{FORMAT, StoredFeedback, StoredReview, json};
 use super::writes::{Commit, NewGame, Write};
 use super::{
     AnswerCount, CommandName, LobbySince, PuzzleAttempt, Store, StoreError, StoreFuture, StoredCommand,
@@ -22,6 +23,10 @@ use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 use crate::review::ReviewRecord;
 use crate::time::Clock;
+
+/// Keeps a game's review, in place of an earlier one: its id, the review, the time and the format.
+const SAVE_REVIEW: &str = "INSERT INTO reviews (game, data, created, format) VALUES ($1, $2, $3, $4) \
+     ON CONFLICT (game) DO UPDATE SET data = excluded.data, created = excluded.created, format = excluded.format";
 
 /// One of the databases that can stand behind a store, as far as they differ in reading.
 pub trait Backend: Send + Sync + 'static {
@@ -184,7 +189,9 @@ impl<B: Backend> Store for SqlStore<B> {
 
     fn save_review<'a>(&'a self, game: &'a GameId, review: &'a ReviewRecord) -> StoreFuture<'a, ()> {
         let data = json(&StoredReview::from(review.clone()));
-        Box::pin(self.write(Write::Review { game: game.to_string(), data }))
+        let values = [game.as_str().into(), data.as_str().into(), self.clock.now().into(), FORMAT.into()];
+        let script = Script::new(vec![Statement::new(SAVE_REVIEW, values)]);
+        Box::pin(self.write(Write::Script(script)))
     }
 
     fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>> {

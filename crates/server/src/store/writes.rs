@@ -12,10 +12,6 @@ use crate::game::{Change, GameEvent, GameState, MovesChange};
 /// Bytes that show whether something can be stored: what a dozen moves take.
 pub(super) const PROBE: i64 = 32 << 10;
 
-/// Keeps a game's review, in place of an earlier one: its id, the review, the time and the format. Both databases read it so.
-pub(super) const SAVE_REVIEW: &str = "INSERT INTO reviews (game, data, created, format) VALUES ($1, $2, $3, $4) \
-     ON CONFLICT (game) DO UPDATE SET data = excluded.data, created = excluded.created, format = excluded.format";
-
 /// Something to be stored as one.
 #[derive(Clone, Debug)]
 pub(super) enum Write {
@@ -30,10 +26,6 @@ pub(super) enum Write {
     },
     Feedback {
         answers: String,
-    },
-    Review {
-        game: String,
-        data: String,
     },
     PuzzleAttempt {
         player: Vec<u8>,

@@ -54,7 +54,8 @@ export class Server {
   }
 
   async stop() {
-    if (this.process.exitCode === null) await this.kill();
+    // A process that was killed has no exit code; there is nothing left to wait for.
+    if (this.process.exitCode === null && this.process.signalCode === null) await this.kill();
     await rm(this.folder, { recursive: true, force: true });
   }
 

@@ -37,6 +37,7 @@ export default {
     await player.resign();
     await player.result('white_wins');
     const game = player.id;
+    await until('the game to be put aside', () => player.page.evaluate(async (id) => (await caches.open('kelso-games')).match(`/api/games/${id}`).then(Boolean), game));
     await player.open('/rules');
     await installed(player);
     await player.open('/rules');

@@ -52,7 +52,7 @@ async function auditOnce(url, config) {
 }
 
 export default {
-  async 'the first load is under 150 KB'(stage) {
+  async 'the first load is under 90 KB'(stage) {
     const player = await stage.player();
     const session = await player.page.context().newCDPSession(player.page);
     await session.send('Network.enable');
@@ -65,7 +65,7 @@ export default {
       await player.page.waitForLoadState('networkidle');
       session.off('Network.loadingFinished', count);
       console.log(`      ${name}: ${(bytes / 1000).toFixed(1)} KB over the wire`);
-      ok(bytes > 5_000 && bytes < 150_000, `${name} loads ${bytes} bytes`);
+      ok(bytes > 5_000 && bytes < 90_000, `${name} loads ${bytes} bytes`);
     }
   },
 

@@ -56,7 +56,8 @@ pub(super) async fn plan(reader: &mut impl Reader, player: PlayerKey) -> Result<
 }
 
 /// What belongs to a game.
-const DELETE: [&str; 6] = [
+const DELETE: [&str; 7] = [
+    "DELETE FROM reviews WHERE game = $1",
     "DELETE FROM moves WHERE game = $1",
     "DELETE FROM events WHERE game = $1",
     "DELETE FROM player_games WHERE game = $1",

@@ -13,7 +13,7 @@ use super::opening::connect;
 use crate::store::queue::BatchWriter;
 use crate::store::script::{Script, bound};
 use crate::store::stored::{FORMAT, json};
-use crate::store::writes::{Outcomes, PROBE, SAVE_REVIEW, Write};
+use crate::store::writes::{Outcomes, PROBE, Write};
 use crate::store::{PostgresAddress, StoreError, StoreOptions};
 use crate::time::Clock;
 
@@ -221,7 +221,6 @@ async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result
             let insert = sqlx::query("INSERT INTO feedback (answers, created, format) VALUES ($1, $2, $3)");
             insert.bind(answers).bind(now).bind(FORMAT)
         }
-        Write::Review { game, data } => sqlx::query(SAVE_REVIEW).bind(game).bind(data).bind(now).bind(FORMAT),
         Write::PuzzleAttempt { player, attempt } => {
             let insert = sqlx::query(
                 "INSERT INTO puzzle_attempts (player, puzzle, solved, rating, at) VALUES ($1, $2, $3, $4, $5) \

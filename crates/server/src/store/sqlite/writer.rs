@@ -12,7 +12,7 @@ use crate::store::queue::BatchWriter;
 use crate::store::rows::{GameRow, MoveRow, PlayerRow};
 use crate::store::script::{Script, bound};
 use crate::store::stored::FORMAT;
-use crate::store::writes::{Commit, EventRow, NewGame, Outcomes, PROBE, SAVE_REVIEW, Write};
+use crate::store::writes::{Commit, EventRow, NewGame, Outcomes, PROBE, Write};
 use crate::time::Clock;
 
 /// The one connection that writes.
@@ -91,10 +91,6 @@ impl Write {
             }
             Write::Explore(batch) => explorer::explore(connection, batch).await,
             Write::Script(script) => run_script(connection, script).await,
-            Write::Review { game, data } => {
-                let insert = sqlx::query(SAVE_REVIEW).bind(game).bind(data).bind(now).bind(FORMAT);
-                execute(connection, insert).await.map(drop)
-            }
             Write::Probe => {
                 let insert = sqlx::query("INSERT INTO write_probes (filler) VALUES (zeroblob(?))");
                 execute(connection, insert.bind(PROBE)).await.map(drop)
