@@ -20,7 +20,7 @@ use crate::refusal::{Code, Refusal};
 /// The position as a picture.
 ///
 /// A PNG of 1200 by 630 pixels, as previews of links want it. Against a computer the person's side is at the bottom, otherwise White.
-#[utoipa::path(get, path = "/api/games/{id}/picture.png", tag = "games", params(("id" = String, Path, description = "The game's id", example = "Zk3v9QpT1x")), responses(
+#[utoipa::path(get, path = "/api/games/{id}/picture.png", operation_id = "game_picture", tag = "games", params(("id" = String, Path, description = "The game's id", example = "Zk3v9QpT1x")), responses(
     RateRefusals,
     (status = 200, description = "A picture", body = String, content_type = "image/png"),
     (status = 404, description = "No such game", body = ErrorBody),
