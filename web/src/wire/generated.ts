@@ -354,7 +354,7 @@ export interface paths {
          * The position as a picture.
          * @description A PNG of 1200 by 630 pixels, as previews of links want it. Against a computer the person's side is at the bottom, otherwise White.
          */
-        get: operations["picture"];
+        get: operations["game_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5321,7 +5321,7 @@ export interface operations {
             };
         };
     };
-    picture: {
+    game_picture: {
         parameters: {
             query?: never;
             header?: never;
