@@ -31,12 +31,7 @@ pub fn check_puzzles(
         control,
         || {
             let mut judge = Judge::new(nodes, control.clone());
-            move |index| {
-                Some(match fault(&puzzles[index], &mut judge)? {
-                    Ok(()) => None,
-                    Err(fault) => Some(fault),
-                })
-            }
+            move |index| Some(fault(&puzzles[index], &mut judge)?.err())
         },
         |index, fault| {
             on_checked(CheckedPuzzle { index, fault });

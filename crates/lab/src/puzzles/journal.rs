@@ -200,7 +200,7 @@ pub fn write_puzzles(path: &Path, puzzles: &[Puzzle]) -> Result<(), JournalError
     let failed = |why| JournalError::File { path: path.to_owned(), why };
     let mut text = String::new();
     for puzzle in puzzles {
-        text.push_str(&serde_json::to_string(puzzle).expect("puzzles have string keys only"));
+        text.push_str(&serde_json::to_string(puzzle).map_err(|error| failed(error.into()))?);
         text.push('\n');
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
