@@ -354,7 +354,7 @@ export interface paths {
          * The position as a picture.
          * @description A PNG of 1200 by 630 pixels, as previews of links want it. Against a computer the person's side is at the bottom, otherwise White.
          */
-        get: operations["position"];
+        get: operations["picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2821,7 +2821,7 @@ export interface components {
             /**
              * Format: int32
              * @description How hard it is, on the scale of the levels.
-             * @example 1180
+             * @example 580
              */
             rating: number;
             /**
@@ -5321,7 +5321,7 @@ export interface operations {
             };
         };
     };
-    position: {
+    picture: {
         parameters: {
             query?: never;
             header?: never;
@@ -5342,7 +5342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": number[];
+                    "image/png": string;
                 };
             };
             /** @description No such game */
