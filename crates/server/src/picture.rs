@@ -38,7 +38,7 @@ pub(crate) fn png(pieces: &[Piece], rows: u8, bottom: Side) -> Option<Vec<u8>> {
     let mut drawing = Drawing { pixmap: Pixmap::new(WIDTH, HEIGHT)?, rows, left, square, bottom };
     drawing.board()?;
     for piece in pieces {
-        drawing.piece(piece)?;
+        drawing.piece(*piece)?;
     }
     drawing.pixmap.encode_png().ok()
 }
@@ -71,7 +71,7 @@ impl Drawing {
         Some(())
     }
 
-    fn piece(&mut self, piece: &Piece) -> Option<()> {
+    fn piece(&mut self, piece: Piece) -> Option<()> {
         let (x, y) = self.middle(piece.square);
         let PieceColours([face, edge, crown]) = if piece.side == Side::Black { RED } else { WHITE };
         // As on the page, in tenths of a square around the middle.

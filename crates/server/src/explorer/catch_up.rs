@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{ExploreBatch, ExplorerGame};
+use crate::game::GameState;
 use crate::store::{Store, StoreError};
 use crate::time::Clock;
 
@@ -38,12 +39,12 @@ async fn count_some(store: &dyn Store, now: i64) -> Result<usize, StoreError> {
     for id in &waiting {
         batch.finished.push(id.to_string());
         match store.load(id).await {
-            Ok(state) => batch
-                .games
-                .extend(state.filter(|state| state.is_over()).as_ref().map(ExplorerGame::from_state)),
+            Ok(state) => {
+                batch.games.extend(state.filter(GameState::is_over).as_ref().map(ExplorerGame::from_state));
+            }
             // It will not be readable the next time either.
             Err(StoreError::Corrupt(why)) => {
-                tracing::warn!(%id, why, "a game cannot be counted for the explorer")
+                tracing::warn!(%id, why, "a game cannot be counted for the explorer");
             }
             Err(error) => return Err(error),
         }

@@ -179,8 +179,9 @@ mod tests {
 
     #[test]
     fn lengths_have_their_bounds() {
-        let lengths = [0, 39, 40, 79, 80, 500].map(GameLength::of);
         use GameLength::{Long, Medium, Short};
+
+        let lengths = [0, 39, 40, 79, 80, 500].map(GameLength::of);
         assert_eq!(lengths, [Short, Short, Medium, Medium, Long, Long]);
         for length in [Short, Medium, Long] {
             assert_eq!(GameLength::from_number(length.number()), Some(length));

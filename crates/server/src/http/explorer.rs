@@ -56,7 +56,9 @@ fn report(game: &AnyGame, query: &ExplorerQuery, explored: Vec<ExploredMove>) ->
     let mut moves: Vec<_> = sums.iter().filter_map(|(text, counts)| played(game, text, counts)).collect();
     moves.sort_by_key(|mv| Reverse(mv.results.games));
     let mut all = ResultCounts::default();
-    sums.values().for_each(|counts| all.add(counts));
+    for counts in sums.values() {
+        all.add(counts);
+    }
     ExplorerReport {
         fen: game.fen(),
         results: results(&all),

@@ -86,48 +86,77 @@ pub const LONGEST_BODY: usize = 64 << 10;
 )]
 struct Api;
 
+type Routes = OpenApiRouter<Arc<App>>;
+
 /// Every address, with the document that describes it.
 fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
-    let routes = OpenApiRouter::with_openapi(Api::openapi())
+    let routes = Routes::with_openapi(Api::openapi());
+    let routes = [server_routes, game_routes, my_routes, study_routes, lab_routes, bot_routes]
+        .into_iter()
+        .fold(routes, |routes, add| add(routes));
+    let (addresses, mut document) = routes.split_for_parts();
+    contract::require_what_is_always_sent(&mut document);
+    (addresses, document)
+}
+
+fn server_routes(routes: Routes) -> Routes {
+    routes
         .routes(routes!(meta::health))
         .routes(routes!(meta::ready))
         .routes(routes!(meta::live))
         .routes(routes!(meta::metrics))
         .routes(routes!(catalogue::variants))
         .routes(routes!(catalogue::agents))
+        .routes(routes!(feedback::give, feedback::summary))
+}
+
+fn game_routes(routes: Routes) -> Routes {
+    routes
         .routes(routes!(games::create, games::lobby))
         .routes(routes!(games::fetch))
         .routes(routes!(games::join))
         .routes(routes!(games::command))
         .routes(routes!(games::code))
+        .routes(routes!(pairing::pair))
+        .routes(routes!(pairing::cancel))
+        .routes(routes!(habits::habits))
+        .routes(routes!(pdn::export))
+        .routes(routes!(games::qr))
+        .routes(routes!(preview::picture))
+        .routes(routes!(review::start, review::fetch))
+        .routes(routes!(review::events))
+}
+
+fn my_routes(routes: Routes) -> Routes {
+    routes
         .routes(routes!(me::me, me::forget_me))
         .routes(routes!(me::my_games))
         .routes(routes!(me::my_games_pdn))
         .routes(routes!(me::make_device_link))
         .routes(routes!(me::take_device))
-        .routes(routes!(pairing::pair))
-        .routes(routes!(pairing::cancel))
         .routes(routes!(adaptive::standing))
-        .routes(routes!(habits::habits))
-        .routes(routes!(pdn::export))
-        .routes(routes!(pdn::import))
-        .routes(routes!(games::qr))
-        .routes(routes!(preview::picture))
-        .routes(routes!(review::start, review::fetch))
-        .routes(routes!(review::events))
+}
+
+fn study_routes(routes: Routes) -> Routes {
+    routes
         .routes(routes!(position::position))
         .routes(routes!(position::values))
+        .routes(routes!(pdn::import))
+        .routes(routes!(analysis::analysis))
+        .routes(routes!(analysis::analysis_stream))
+        .routes(routes!(compare::compare))
+        .routes(routes!(tree::tree))
+        .routes(routes!(tree::drawing))
         .routes(routes!(explorer::explorer))
         .routes(routes!(puzzles::overview))
         .routes(routes!(puzzles::daily))
         .routes(routes!(puzzles::next))
         .routes(routes!(puzzles::fetch))
         .routes(routes!(puzzles::attempt))
-        .routes(routes!(analysis::analysis))
-        .routes(routes!(analysis::analysis_stream))
-        .routes(routes!(compare::compare))
-        .routes(routes!(tree::tree))
-        .routes(routes!(tree::drawing))
+}
+
+fn lab_routes(routes: Routes) -> Routes {
+    routes
         .routes(routes!(lab::experiments))
         .routes(routes!(lab::start, lab::list))
         .routes(routes!(lab::fetch))
@@ -135,14 +164,14 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(lab::cancel))
         .routes(routes!(lab::report))
         .routes(routes!(lab::rows))
-        .routes(routes!(feedback::give, feedback::summary))
+}
+
+fn bot_routes(routes: Routes) -> Routes {
+    routes
         .routes(routes!(bot::token, bot::revoke))
         .routes(routes!(bot::game))
         .routes(routes!(bot::stream))
-        .routes(routes!(bot::play));
-    let (addresses, mut document) = routes.split_for_parts();
-    contract::require_what_is_always_sent(&mut document);
-    (addresses, document)
+        .routes(routes!(bot::play))
 }
 
 /// The OpenAPI document.

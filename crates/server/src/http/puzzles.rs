@@ -95,7 +95,7 @@ pub(crate) async fn next(
     let wish = Wish { theme: query.theme.map(Into::into), least, most, rating };
     let tried = attempts.iter().map(|attempt| attempt.puzzle.clone());
     let known: HashSet<String> = tried.chain(query.except).collect();
-    let found = next_puzzle(&wish, &known, app.clock.now() as u64).ok_or_else(none_fits)?;
+    let found = next_puzzle(wish, &known, app.clock.now() as u64).ok_or_else(none_fits)?;
     view(found, &attempts).map(Json)
 }
 

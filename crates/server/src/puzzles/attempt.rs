@@ -84,7 +84,7 @@ mod tests {
         assert!(matches!(progress(puzzle, moves), Ok(Progress::Solved { .. })));
         let wrong =
             game_of(puzzle).legal_records().into_iter().find(|mv| mv.text != moves[0]).expect("a choice");
-        assert!(matches!(progress(puzzle, &[wrong.text.clone()]), Ok(Progress::Wrong { .. })));
+        assert!(matches!(progress(puzzle, std::slice::from_ref(&wrong.text)), Ok(Progress::Wrong { .. })));
         let after_wrong = [wrong.text, moves[1].clone()];
         let too_many = [moves.clone(), vec!["1-5".to_owned()]].concat();
         for sent in [&after_wrong[..], &["1-1".to_owned()], &too_many] {

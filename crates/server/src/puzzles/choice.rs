@@ -37,7 +37,7 @@ pub(crate) fn daily(now: i64) -> Option<&'static Puzzle> {
 }
 
 /// A puzzle that fits a wish and is none of those that are known; one that is known if there is no other. `chance` decides among those that fit as well.
-pub(crate) fn next(wish: &Wish, known: &HashSet<String>, chance: u64) -> Option<&'static Puzzle> {
+pub(crate) fn next(wish: Wish, known: &HashSet<String>, chance: u64) -> Option<&'static Puzzle> {
     let fits = |puzzle: &&Puzzle| {
         wish.theme.is_none_or(|theme| puzzle.theme == theme)
             && (wish.least..=wish.most).contains(&rating(puzzle))
@@ -75,14 +75,14 @@ mod tests {
     fn the_next_puzzle_fits_and_is_new() {
         let mut known = HashSet::new();
         for number in 0..50 {
-            let found = next(&ANY, &known, number).expect("there are more");
+            let found = next(ANY, &known, number).expect("there are more");
             assert!(known.insert(found.id.clone()), "{} came twice", found.id);
         }
         let shots = Wish { theme: Some(Theme::Shot), least: 450, most: 699, rating: 600 };
-        let found = next(&shots, &known, 1).expect("there are shots");
+        let found = next(shots, &known, 1).expect("there are shots");
         assert!(found.theme == Theme::Shot && (450..=699).contains(&rating(found)));
         let all: HashSet<_> = shipped_puzzles().iter().map(|puzzle| puzzle.id.clone()).collect();
-        assert!(next(&ANY, &all, 1).is_some(), "known ones come again when there are no others");
-        assert!(next(&Wish { least: 9_000, ..ANY }, &known, 1).is_none());
+        assert!(next(ANY, &all, 1).is_some(), "known ones come again when there are no others");
+        assert!(next(Wish { least: 9_000, ..ANY }, &known, 1).is_none());
     }
 }

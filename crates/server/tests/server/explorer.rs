@@ -103,8 +103,9 @@ async fn results_and_lengths_can_be_chosen() {
 #[tokio::test]
 async fn an_import_that_was_interrupted_goes_on() {
     let host = Host::start().await;
-    let games: String =
+    let games: Vec<_> =
         (0..1_200).map(|number| format!("[Round \"{number}\"] 1. 11-15 23-19 *\n\n")).collect();
+    let games = games.concat();
     let stopped = import_games(games.as_bytes(), host.database(), &mut |_| false).await;
     assert!(matches!(stopped, Err(ImportError::Interrupted(counts)) if counts.added == 500), "{stopped:?}");
     let found = import(&host, &games).await;

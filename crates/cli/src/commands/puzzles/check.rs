@@ -34,7 +34,7 @@ pub(super) struct CheckArgs {
 }
 
 #[derive(Serialize)]
-struct Fault<'a> {
+struct FaultyPuzzle<'a> {
     id: &'a str,
     fen: &'a str,
     fault: &'a str,
@@ -61,8 +61,8 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
             None => sound[done.index] = true,
             Some(fault) if printed.is_ok() => {
                 let puzzle = &puzzles[done.index];
-                let fault = Fault { id: &puzzle.id, fen: &puzzle.fen, fault: &fault };
-                printed = bar.suspend(|| args.print(&fault));
+                let faulty = FaultyPuzzle { id: &puzzle.id, fen: &puzzle.fen, fault: &fault };
+                printed = bar.suspend(|| args.print(&faulty));
             }
             Some(_) => {}
         }
@@ -86,11 +86,11 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
 }
 
 impl CheckArgs {
-    fn print(&self, fault: &Fault<'_>) -> anyhow::Result<()> {
+    fn print(&self, faulty: &FaultyPuzzle<'_>) -> anyhow::Result<()> {
         if self.json {
-            return output::json(fault);
+            return output::json(faulty);
         }
-        Ok(writeln!(io::stdout().lock(), "{}: {} ({})", fault.id, fault.fault, fault.fen)?)
+        Ok(writeln!(io::stdout().lock(), "{}: {} ({})", faulty.id, faulty.fault, faulty.fen)?)
     }
 }
 

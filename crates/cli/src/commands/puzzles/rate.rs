@@ -55,13 +55,13 @@ pub(super) fn run(args: &RateArgs) -> anyhow::Result<()> {
         return Err(interrupted(format!("interrupted after {} of {} puzzles", scored.len(), puzzles.len())));
     }
     let table = |name, theme: Option<Theme>| {
-        let (mut scores, mut count) = (LevelScores::default(), 0);
+        let (mut levels, mut count) = (LevelScores::default(), 0);
         for done in scored.iter().filter(|done| theme.is_none_or(|theme| puzzles[done.index].theme == theme))
         {
-            scores.add(done);
+            levels.add(done);
             count += 1;
         }
-        let solved = scores.percent().map(|percent| (percent * 10.0).round() / 10.0);
+        let solved = levels.percent().map(|percent| (percent * 10.0).round() / 10.0);
         ThemeScores { name, puzzles: count, solved }
     };
     let mut tables = vec![table("all", None)];

@@ -110,7 +110,7 @@ pub(crate) async fn my_games_pdn(State(app): State<Arc<App>>, identity: Identity
         (header::CONTENT_DISPOSITION, "attachment; filename=\"kelso-games.pdn\""),
     ];
     let Some(player) = identity.key else { return Ok((headers, String::new()).into_response()) };
-    let first = Pages { app, player, after: Some(None) };
+    let first = Pages { app, player, place: Place::Start };
     // A page of games at a time: nobody's games are all in memory at once.
     let pages = stream::try_unfold(first, |pages| async move { pages.next().await });
     Ok((headers, Content::from_stream(pages)).into_response())
@@ -120,14 +120,24 @@ pub(crate) async fn my_games_pdn(State(app): State<Arc<App>>, identity: Identity
 struct Pages {
     app: Arc<App>,
     player: PlayerKey,
-    /// Where to go on; none at the end.
-    after: Option<Option<MyGamesPlace>>,
+    place: Place,
+}
+
+/// Where to go on.
+enum Place {
+    Start,
+    After(MyGamesPlace),
+    End,
 }
 
 impl Pages {
     async fn next(self) -> Result<Option<(String, Pages)>, Refusal> {
-        let Pages { app, player, after } = self;
-        let Some(after) = after else { return Ok(None) };
+        let Pages { app, player, place } = self;
+        let after = match place {
+            Place::Start => None,
+            Place::After(place) => Some(place),
+            Place::End => return Ok(None),
+        };
         let most = MOST as u32;
         let filter = MyGamesFilter { state: MyGamesState::Over, result: None, mode: None, after, most };
         let games = read(&app, player, &filter).await?;
@@ -139,8 +149,8 @@ impl Pages {
                 text.push('\n');
             }
         }
-        let is_full = games.len() as u32 == most;
-        let after = is_full.then(|| games.last().map(MyGamesPlace::of));
-        Ok(Some((text, Pages { app, player, after })))
+        let last = games.last().filter(|_| games.len() as u32 == most);
+        let place = last.map_or(Place::End, |last| Place::After(MyGamesPlace::of(last)));
+        Ok(Some((text, Pages { app, player, place })))
     }
 }

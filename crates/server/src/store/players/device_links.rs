@@ -37,6 +37,9 @@ impl DeviceSecret {
     }
 
     /// Seals a token.
+    ///
+    /// # Panics
+    /// Never: a token is hexadecimal digits.
     pub fn seal(&self, token: &Token) -> SealedToken {
         let bytes = stored::from_hex(token.as_str()).expect("a token is hexadecimal digits");
         SealedToken { id: self.derive("link"), sealed: self.pad(&bytes) }
