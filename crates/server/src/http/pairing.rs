@@ -48,6 +48,8 @@ pub(crate) async fn pair(
     let (key, cookie) = identity.or_new(&headers, &app);
     let seeker = Seeker { app: &app, key, name, from };
     let wanted = Settings { clock: request.clock, private: false, ..Settings::default() };
+    // As a game that was made has it.
+    let wanted = Settings { grace: Some(wanted.grace()), ..wanted };
     let paired = match &request.game {
         Some(game) => seeker.wait_in(&app.rooms.get(&game_id(game)?).await?).await?,
         None => seeker.begin(wanted).await?,

@@ -64,15 +64,13 @@ async fn what_does_not_count() {
     }
     let (game, _) = begin(&mut player).await;
     assert_eq!(standing(&mut player).await, (4.0, 0));
-    // A game that is taken back after its end counts when it ends again.
+    // What was resigned stays resigned, and counts once.
     let mut socket = player.socket(&game).await;
     socket.moves(1, "11-15").await;
     while socket.until("move").await["ply"] != 2 {}
     socket.does("resign", json!({})).await;
     assert_eq!(standing(&mut player).await.1, 1);
-    socket.does("offer", json!({"kind": "takeback"})).await;
-    assert_eq!(standing(&mut player).await, (4.0, 0));
-    socket.does("resign", json!({})).await;
+    socket.fails("offer", json!({"kind": "takeback"}), "game_over").await;
     assert_eq!(standing(&mut player).await.1, 1);
 }
 

@@ -94,8 +94,7 @@ async fn small_endings_have_exact_values() {
 async fn variations_and_all_mistakes_of_a_text_are_told() {
     let host = Host::start().await;
     let mut player = host.player();
-    let text =
-        "{start} 1. 11-15! (1. 9-14 22-17 {a <b>}) 22-18 3-8 *\n\n1. 9-14 30-1 (1... 3-3) *\n\n1. 1-2 *";
+    let text = "{start} 1. 11-15! (1. 9-14 22-17 {a <b>}) 22-18 3-8 *\n\n1. 9-14 30-1 (1... 3-3) *\n\n[Event \"Three\"] 1. 1-2 *";
     let (status, report) = player.send(player.client.post(host.url("/api/pdn")).body(text)).await;
     assert_eq!(status, 200, "{report}");
     let game = &report["games"][0];

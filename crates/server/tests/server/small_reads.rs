@@ -41,7 +41,7 @@ async fn long_settings_are_refused_in_a_sentence() {
 #[tokio::test]
 async fn what_an_earlier_program_stored_at_length_is_listed_short() {
     let host = Host::start().await;
-    let game = host.player().create(json!({"mode": "people"})).await;
+    let game = host.player().create(json!({"mode": "people", "settings": {"private": false}})).await;
     let long = format!("casual{}", ",max-moves=100".repeat(4_000));
     let update = format!(
         "UPDATE games SET settings = replace(settings, '\"wcdf\"', '\"{long}\"') WHERE id = '{game}'"
