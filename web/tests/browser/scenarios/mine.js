@@ -87,7 +87,7 @@ export default {
     const [ana, ben, cleo] = [await stage.player(), await stage.player(), await stage.player()];
     await ana.open('/lobby');
     await ana.page.locator('[data-clock="3"]').click();
-    await ana.page.getByText('Looking for an opponent: 3+2').waitFor();
+    await ana.page.locator('#main').getByText('Looking for an opponent: 3+2').waitFor();
     await ana.axe('looking for an opponent');
     await ben.open('/lobby');
     await ben.page.locator('[data-clock="3"]').click();
@@ -107,13 +107,13 @@ export default {
     const [ana, ben] = [await stage.player(), await stage.player()];
     await ana.open('/lobby');
     await ana.page.locator('[data-clock="5"]').click();
-    await ana.page.getByText('Looking for an opponent: 5+3').waitFor();
+    await ana.page.locator('#main').getByText('Looking for an opponent: 5+3').waitFor();
     await until('the game is in the lobby', async () => (await stage.server.get('/games?state=open')).games.length === 1);
     await ana.page.getByRole('button', { name: 'Stop looking' }).click();
     await ana.page.locator('[data-pairing="idle"]').waitFor();
     await until('the lobby is empty', async () => (await stage.server.get('/games?state=open')).games.length === 0);
     await ben.open('/lobby');
     await ben.page.locator('[data-clock="5"]').click();
-    await ben.page.getByText('Looking for an opponent: 5+3').waitFor();
+    await ben.page.locator('#main').getByText('Looking for an opponent: 5+3').waitFor();
   },
 };
