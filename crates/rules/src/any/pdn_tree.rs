@@ -44,7 +44,7 @@ impl PdnGame {
     /// ```
     /// use kelso_rules::pdn::PdnReader;
     ///
-    /// let file = "[GameType \"21,B,10,10,N1,0\"] 1. 18-22 (1. 18-23 33-29) 33-28 *";
+    /// let file = "[GameType \"21,B,10,10,N1,0\"] 1. 11-16 (1. 15-20 36-31) 36-31 *";
     /// let game = PdnReader::new(file.as_bytes()).next().unwrap()?;
     /// let tree = game.tree_any()?;
     /// let parents: Vec<_> = tree.nodes.iter().map(|node| node.parent).collect();

@@ -36,6 +36,8 @@ use crate::store::PuzzleAttempt;
 const EASY: u16 = 450;
 /// Puzzles from this rating on are hard.
 const HARD: u16 = 700;
+/// Digits of a puzzle's id.
+const LONGEST_ID: usize = 8;
 
 /// What there is to solve, and how you stand.
 #[utoipa::path(get, path = "/api/puzzles", operation_id = "puzzles_overview", tag = "study", responses(
@@ -84,6 +86,10 @@ pub(crate) async fn next(
     Params(query): Params<NextPuzzleQuery>,
     identity: Identity,
 ) -> Answer<Json<PuzzleView>> {
+    if query.except.as_ref().is_some_and(|id| id.chars().count() > LONGEST_ID) {
+        let sentence = format!("except is the id of a puzzle, which has {LONGEST_ID} hexadecimal digits");
+        return Err(Refusal::new(Code::Malformed, sentence));
+    }
     let attempts = attempts(&app, identity.key).await?;
     let solver = Solver::of(&attempts);
     let (least, most, rating) = match query.difficulty {
