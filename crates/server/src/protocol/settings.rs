@@ -1,6 +1,6 @@
 //! What a game is played by.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::{ClockSettings, Side};
@@ -26,6 +26,7 @@ pub struct Settings {
     /// an hour without one, where nobody is in a hurry.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1000, maximum = 86_400_000, example = 60_000, nullable = false)]
+    #[serde(deserialize_with = "given")]
     pub grace: Option<i64>,
     /// Not in the lobby; only those who have the link or the code can come. True unless you say otherwise.
     pub private: bool,
@@ -36,6 +37,11 @@ pub struct Settings {
     /// An opening drawn at random: `3move` or `11man`, English on 8×8 only.
     #[schema(example = json!(null))]
     pub opening: Option<String>,
+}
+
+/// What may be left out, but is no null.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
+    i64::deserialize(deserializer).map(Some)
 }
 
 impl Settings {
