@@ -1,4 +1,4 @@
-//! Being paired with whoever else wants the same game.
+//! Pairing with another player who wants the same game.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,4 +1,4 @@
-//! Reviews of finished games. A review is scored in small parts by whoever thinks for the server, each of which waits until nobody else
+//! Reviews of finished games. A review is scored in small parts by the server's threads or its workers, each of which waits until nobody else
 //! does; what was found is stored with the game, and judged when it is read.
 
 mod desk;

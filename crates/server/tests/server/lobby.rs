@@ -97,7 +97,7 @@ async fn two_who_came_at_the_same_moment_find_each_other() {
     let host = Host::start().await;
     let (mut ana, mut ben) = (host.player(), host.player());
     let first = pair(&mut ana, json!({})).await;
-    // Ben did not see Ana's game, and made one of his own.
+    // Ben asked before Ana's game was stored, and made another.
     let second = ben.create(json!({"mode": "people", "settings": PUBLIC()})).await;
     let moved = pair(&mut ben, json!({"game": second})).await;
     assert_eq!((&moved["game"], &moved["waiting"]), (&first["game"], &json!(false)));
