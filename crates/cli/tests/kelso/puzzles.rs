@@ -12,12 +12,13 @@ fn last_json(args: &[&str]) -> Value {
 }
 
 #[test]
-fn puzzles_are_mined_verified_and_rated() {
+fn puzzles_are_mined_verified_rated_and_selected() {
     let folder = scratch("puzzles");
     drop(std::fs::remove_dir_all(&folder));
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
-    let (found, again, sound, rated) = (file("found"), file("again"), file("sound"), file("rated"));
+    let (found, again, sound) = (file("found"), file("again"), file("sound"));
+    let (rated, chosen) = (file("rated"), file("chosen"));
     let mine = |out: &str, count: &str, threads: &str| {
         last_json(&[
             "puzzles",
@@ -47,9 +48,17 @@ fn puzzles_are_mined_verified_and_rated() {
     let checked = last_json(&["puzzles", "check", &found, "--factor", "1", "--keep", &sound, "--json"]);
     assert_eq!(checked["puzzles"], totals["puzzles"]);
     assert_eq!(checked["hold"].as_u64(), Some(puzzles(&sound).len() as u64));
-    last_json(&["puzzles", "rate", &sound, "--out", &rated, "--json"]);
+    let ratings = last_json(&["puzzles", "rate", &sound, "--out", &rated, "--json"]);
+    assert_eq!(ratings["scores"][0]["puzzles"], checked["hold"]);
     assert!(puzzles(&rated).iter().all(|line| line.contains("\"rating\":")));
     assert_eq!(puzzles(&rated).len(), puzzles(&sound).len());
+    let select = ["puzzles", "select", &rated, &rated, "--count", "1", "--out", &chosen, "--json"];
+    let selected = last_json(&select);
+    assert_eq!((&selected["puzzles"], &selected["duplicates"]), (&1.into(), &checked["hold"]));
+    assert!(puzzles(&rated).contains(&puzzles(&chosen)[0]));
+    let run = kelso(&["puzzles", "select", &sound, "--out", &chosen]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("no rating; rate them first"), "{}", run.stderr);
 }
 
 #[test]
@@ -62,6 +71,8 @@ fn what_is_wrong_with_a_file_of_puzzles_is_said() {
         (vec!["puzzles", "rate", "no-such-file"], "cannot use no-such-file"),
         (vec!["puzzles", "check"], "--shipped"),
         (vec!["puzzles", "mine", &name, "--nodes", "1"], "expected a whole number from 1000"),
+        (vec!["puzzles", "mine", &name, "--levels", "6-3"], "such as 3-6"),
+        (vec!["puzzles", "mine", &name, "--theme", "pin"], "expected one of shot"),
     ] {
         let run = kelso(&args);
         assert_eq!(run.code, Some(2), "{args:?}");

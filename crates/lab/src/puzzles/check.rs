@@ -3,7 +3,7 @@
 use kelso_engine::SearchControl;
 use kelso_rules::Notation;
 
-use super::{Judge, Margins, Puzzle};
+use super::{Judge, Puzzle, Theme};
 use crate::crew::in_parallel;
 
 /// What came of verifying a puzzle.
@@ -47,15 +47,17 @@ fn fault(puzzle: &Puzzle, judge: &mut Judge) -> Option<Result<(), String>> {
         Ok(solution) => solution,
         Err(error) => return Some(Err(error.to_string())),
     };
+    if Theme::of(&solution) != Some(puzzle.theme) {
+        return Some(Err(format!("the solution is no {}", puzzle.theme.name())));
+    }
     for (number, (position, mv)) in solution.iter().enumerate().step_by(2) {
         // A single legal move in the middle needs no proof.
         if number > 0 && position.count_moves() == 1 {
             continue;
         }
         let judgement = judge.judge(position)?;
-        let is_only = judgement
-            .only_move(Margins::VERIFIED)
-            .is_some_and(|only| only.judged.mv == *mv && only.goal == puzzle.goal);
+        let is_only =
+            judgement.only_move().is_some_and(|only| only.judged.mv == *mv && only.goal == puzzle.goal);
         if !is_only {
             let moves = judgement.moves.iter();
             let scores: Vec<_> = moves

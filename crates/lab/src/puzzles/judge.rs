@@ -6,21 +6,10 @@ use kelso_rules::{AnyGame, AnyMove, AnyPosition, Color, EndRules, English, Varia
 
 use super::{Goal, Proof};
 
-/// What is clear enough, in hundredths of a man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Margins {
-    /// From this score on a move that is not proven to win counts as winning; at its negative or below, as losing.
-    winning: i32,
-    /// Up to this score a move does not win; down to its negative it does not lose.
-    even: i32,
-}
-
-impl Margins {
-    /// What a puzzle must have when it is mined.
-    pub const MINED: Margins = Margins { winning: 140, even: 50 };
-    /// What it must still have when it is verified with more nodes: a deeper search moves scores a little.
-    pub const VERIFIED: Margins = Margins { winning: 120, even: 70 };
-}
+/// From this score on, in hundredths of a man, a move that is not proven to win counts as winning; at its negative or below, as losing.
+const WINNING: i32 = 140;
+/// Up to this score a move does not win; down to its negative it does not lose.
+const EVEN: i32 = 50;
 
 /// Endings of so many pieces are solved exactly, unless that takes too many positions.
 const SOLVED_PIECES: usize = 4;
@@ -66,13 +55,13 @@ pub struct OnlyMove {
 
 impl Judgement {
     /// The only move that wins while no other does, or the only one that does not lose.
-    pub fn only_move(&self, margins: Margins) -> Option<OnlyMove> {
+    pub fn only_move(&self) -> Option<OnlyMove> {
         let judged = *self.moves.iter().max_by_key(|judged| judged.score)?;
         let others = self.moves.iter().filter(|other| other.mv != judged.mv);
         let (best, second) = (centimen(judged.score), others.map(|other| centimen(other.score)).max()?);
-        let goal = if best >= margins.winning && second <= margins.even {
+        let goal = if best >= WINNING && second <= EVEN {
             Goal::Win
-        } else if (-margins.even..margins.winning).contains(&best) && second <= -margins.winning {
+        } else if (-EVEN..WINNING).contains(&best) && second <= -WINNING {
             Goal::Draw
         } else {
             return None;
@@ -101,13 +90,13 @@ impl Judge {
     }
 
     /// The only move that reaches a goal, as a [`judge`](Self::judge)ment would have it, but given up as soon as there can be none: most
-    /// positions have none. The outer `None` means that it was stopped.
-    pub fn only_move(&mut self, position: &AnyPosition) -> Option<Option<OnlyMove>> {
-        let margins = Margins::MINED;
+    /// positions have none. If the goal is known, others are not looked for. The outer `None` means that it was stopped.
+    pub fn only_move(&mut self, position: &AnyPosition, goal: Option<Goal>) -> Option<Option<OnlyMove>> {
         let judgement = self.judge_while(position, |moves| {
-            moves.iter().filter(|judged| centimen(judged.score) > margins.even).count() < 2
+            let above = |bound| moves.iter().filter(|judged| centimen(judged.score) > bound).count();
+            above(if goal == Some(Goal::Draw) { -WINNING } else { EVEN }) < 2
         })?;
-        Some(judgement.only_move(margins))
+        Some(judgement.only_move().filter(|only| goal.is_none_or(|goal| goal == only.goal)))
     }
 
     /// The values of the moves, as far as `goes_on` allows.
@@ -177,7 +166,7 @@ mod tests {
     fn only(fen: &str) -> Option<(String, Goal, Proof)> {
         let position = AnyPosition::from_fen(VariantId::ENGLISH, fen).expect("legal");
         let mut judge = Judge::new(20_000, SearchControl::default());
-        let only = judge.judge(&position).expect("not stopped").only_move(Margins::MINED)?;
+        let only = judge.judge(&position).expect("not stopped").only_move()?;
         Some((position.format_move(&only.judged.mv, Notation::Numeric), only.goal, only.proof))
     }
 

@@ -2,27 +2,36 @@
 //!
 //! A puzzle is [mined](Mine) from games of weak players, whose mistakes make good puzzles: every position is looked at
 //! quickly, and what looks like one is put to a [`Judge`], who values every legal move by a search of its own, or exactly
-//! where few pieces are left. `docs/puzzles.md` says what that means in numbers.
+//! where few pieces are left. What was found is verified deeper, rated by how the levels do, and [selected](select_puzzles) so that
+//! easy and hard ones of every theme are there. `docs/puzzles.md` says what that means in numbers.
 
+mod blocks;
 mod check;
+mod filter;
 mod games;
 mod journal;
 mod judge;
 mod mine;
+mod prospector;
 mod puzzle;
 mod rate;
 mod rating;
+mod select;
+mod self_play;
 mod shipped;
 mod solution;
 mod theme;
 
 pub use check::{CheckedPuzzle, check_puzzles};
-pub use games::{GameSource, GameStart, PdnGames};
+pub use filter::PuzzleFilter;
+pub use games::{GameSource, PdnGames};
 pub use journal::{Journal, JournalError, JournalHeader, read_puzzles, write_puzzles};
-pub use judge::{Judge, JudgedMove, Judgement, Margins, OnlyMove};
+pub use judge::{Judge, JudgedMove, Judgement, OnlyMove};
 pub use mine::{Mine, MineProgress};
 pub use puzzle::{Goal, Proof, Puzzle, PuzzleError, puzzle_id};
 pub use rate::{LevelScores, RatePuzzles, ScoredPuzzle};
 pub use rating::rating_of_results;
+pub use select::{Selection, select_puzzles, sort_by_rating};
+pub use self_play::{GameStart, LevelRange, SelfPlay};
 pub use shipped::shipped_puzzles;
 pub use theme::Theme;

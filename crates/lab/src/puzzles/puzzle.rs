@@ -18,6 +18,9 @@ pub enum Goal {
 }
 
 impl Goal {
+    /// All of them.
+    pub const ALL: [Goal; 2] = [Goal::Win, Goal::Draw];
+
     /// The word for it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -123,7 +126,7 @@ impl FromStr for Goal {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        [Goal::Win, Goal::Draw]
+        Goal::ALL
             .into_iter()
             .find(|goal| goal.name() == text)
             .ok_or_else(|| format!("there is no goal “{text}”; expected win or draw"))

@@ -23,7 +23,7 @@ pub(super) fn solution(
             // The solver has lost: whatever was thought, it is no solution.
             [] => return None,
             [forced] => judge.forced(&next, forced)?,
-            _ => match judge.only_move(&next)?.filter(|again| again.goal == only.goal) {
+            _ => match judge.only_move(&next, Some(only.goal))? {
                 Some(again) => again.judged,
                 None => break,
             },

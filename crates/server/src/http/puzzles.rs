@@ -21,8 +21,8 @@ use super::reply::Answer;
 use crate::address::ClientAddress;
 use crate::game::{PlayerKey, refused};
 use crate::protocol::{
-    ErrorBody, NextPuzzleQuery, Position, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleDifficulty,
-    PuzzleHelp, PuzzleSolver, PuzzleState, PuzzleThemeCount, PuzzleView, PuzzlesOverview,
+    ErrorBody, NextPuzzleQuery, Position, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleHelp,
+    PuzzleSolver, PuzzleState, PuzzleThemeCount, PuzzleView, PuzzlesOverview,
 };
 use crate::puzzles::{
     AttemptError, Progress, Solver, TRACKED_ATTEMPTS, Wish, daily as daily_puzzle, next as next_puzzle,
@@ -32,10 +32,6 @@ use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
 use crate::store::PuzzleAttempt;
 
-/// Puzzles below this rating are easy.
-const EASY: u16 = 450;
-/// Puzzles from this rating on are hard.
-const HARD: u16 = 700;
 /// Digits of a puzzle's id.
 const LONGEST_ID: usize = 8;
 
@@ -92,13 +88,8 @@ pub(crate) async fn next(
     }
     let attempts = attempts(&app, identity.key).await?;
     let solver = Solver::of(&attempts);
-    let (least, most, rating) = match query.difficulty {
-        PuzzleDifficulty::Easy => (0, EASY - 1, solver.rating.min(EASY)),
-        PuzzleDifficulty::Medium => (EASY, HARD - 1, solver.rating.clamp(EASY, HARD)),
-        PuzzleDifficulty::Hard => (HARD, u16::MAX, solver.rating.max(HARD)),
-        PuzzleDifficulty::Mine => (0, u16::MAX, solver.rating),
-    };
-    let wish = Wish { theme: query.theme.map(Into::into), least, most, rating };
+    let wish =
+        Wish { theme: query.theme.map(Into::into), difficulty: query.difficulty, rating: solver.rating };
     let tried = attempts.iter().map(|attempt| attempt.puzzle.clone());
     let known: HashSet<String> = tried.chain(query.except).collect();
     let found = next_puzzle(wish, &known, app.clock.now() as u64).ok_or_else(none_fits)?;

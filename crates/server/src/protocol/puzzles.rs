@@ -64,11 +64,11 @@ impl From<lab::Goal> for PuzzleGoal {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PuzzleDifficulty {
-    /// Rated below 450.
+    /// Of the easiest third.
     Easy,
-    /// Rated from 450 to 699.
+    /// Of the middle third.
     Medium,
-    /// Rated 700 or more.
+    /// Of the hardest third.
     Hard,
     /// Near your own rating.
     #[default]

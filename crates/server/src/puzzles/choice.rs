@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use kelso_engine::Rng;
 use kelso_lab::puzzles::{Puzzle, Theme, shipped_puzzles};
 
-use super::rating;
+use super::{rating, ratings};
+use crate::protocol::PuzzleDifficulty;
 
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 60 * 60 * 1_000;
@@ -17,11 +18,9 @@ const NEAREST: usize = 12;
 pub(crate) struct Wish {
     /// Only puzzles of this theme.
     pub(crate) theme: Option<Theme>,
-    /// Only puzzles that are at least this hard.
-    pub(crate) least: u16,
-    /// Only puzzles that are at most this hard.
-    pub(crate) most: u16,
-    /// How hard it should be, as nearly as there are puzzles.
+    /// Only puzzles of this difficulty.
+    pub(crate) difficulty: PuzzleDifficulty,
+    /// How hard it should be within that, as nearly as there are puzzles.
     pub(crate) rating: u16,
 }
 
@@ -38,9 +37,9 @@ pub(crate) fn daily(now: i64) -> Option<&'static Puzzle> {
 
 /// A puzzle that fits a wish and is none of those that are known; one that is known if there is no other. `chance` decides among those that fit as well.
 pub(crate) fn next(wish: Wish, known: &HashSet<String>, chance: u64) -> Option<&'static Puzzle> {
+    let ratings = ratings(wish.difficulty);
     let fits = |puzzle: &&Puzzle| {
-        wish.theme.is_none_or(|theme| puzzle.theme == theme)
-            && (wish.least..=wish.most).contains(&rating(puzzle))
+        wish.theme.is_none_or(|theme| puzzle.theme == theme) && ratings.contains(&rating(puzzle))
     };
     let mut puzzles: Vec<_> = shipped_puzzles().iter().filter(fits).collect();
     let is_fresh = |puzzle: &&Puzzle| !known.contains(&puzzle.id);
@@ -57,7 +56,7 @@ pub(crate) fn next(wish: Wish, known: &HashSet<String>, chance: u64) -> Option<&
 mod tests {
     use super::*;
 
-    const ANY: Wish = Wish { theme: None, least: 0, most: u16::MAX, rating: 1_000 };
+    const ANY: Wish = Wish { theme: None, difficulty: PuzzleDifficulty::Mine, rating: 1_000 };
 
     #[test]
     fn every_puzzle_has_its_day_before_one_comes_again() {
@@ -78,11 +77,14 @@ mod tests {
             let found = next(ANY, &known, number).expect("there are more");
             assert!(known.insert(found.id.clone()), "{} came twice", found.id);
         }
-        let shots = Wish { theme: Some(Theme::Shot), least: 450, most: 699, rating: 600 };
-        let found = next(shots, &known, 1).expect("there are shots");
-        assert!(found.theme == Theme::Shot && (450..=699).contains(&rating(found)));
+        for theme in [Theme::Shot, Theme::Ending] {
+            for difficulty in [PuzzleDifficulty::Easy, PuzzleDifficulty::Medium, PuzzleDifficulty::Hard] {
+                let wish = Wish { theme: Some(theme), difficulty, rating: 600 };
+                let found = next(wish, &known, 1).unwrap_or_else(|| panic!("no {difficulty:?} {theme:?}"));
+                assert!(found.theme == theme && ratings(difficulty).contains(&rating(found)), "{}", found.id);
+            }
+        }
         let all: HashSet<_> = shipped_puzzles().iter().map(|puzzle| puzzle.id.clone()).collect();
         assert!(next(ANY, &all, 1).is_some(), "known ones come again when there are no others");
-        assert!(next(Wish { least: 9_000, ..ANY }, &known, 1).is_none());
     }
 }

@@ -2,10 +2,12 @@
 
 mod attempt;
 mod choice;
+mod difficulty;
 mod solver;
 
 pub(crate) use attempt::{AttemptError, Progress, progress};
 pub(crate) use choice::{Wish, daily, next};
+pub(crate) use difficulty::ratings;
 pub(crate) use solver::{Solver, TRACKED_ATTEMPTS};
 
 use std::collections::HashMap;

@@ -5,7 +5,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use kelso_lab::puzzles::{GameSource, GameStart, Journal, JournalHeader, Mine, PdnGames, Puzzle};
+use kelso_lab::puzzles::{
+    GameSource, GameStart, Goal, Journal, JournalHeader, LevelRange, Mine, PdnGames, PuzzleFilter, SelfPlay,
+    Theme,
+};
 use serde::Serialize;
 
 use crate::args::{names, number};
@@ -15,7 +18,7 @@ use crate::{interrupt, output};
 
 /// Look for puzzles in games
 ///
-/// The games are those of Kelso's lower levels against each other, or of a PDN file. What is found is written to the file at once;
+/// The games are those of Kelso's levels against each other, or of a PDN file. What is found is written to the file at once;
 /// the same command goes on where an earlier one ended, also after Ctrl-C. The same settings find the same puzzles.
 #[derive(Args, Debug)]
 pub(super) struct MineArgs {
@@ -27,12 +30,24 @@ pub(super) struct MineArgs {
     /// Random seed of the games
     #[arg(long, default_value_t = 1, value_name = "N", conflicts_with = "pdn")]
     seed: u64,
-    /// Where the games start: ballots, or few pieces at random places, for endings and blocks
+    /// Where the games start: ballots, few pieces at random places, or some moves before a block
     #[arg(long, default_value = GameStart::Ballots.name(), value_name = "NAME", conflicts_with = "pdn", value_parser = names::<GameStart>(&GameStart::ALL.map(GameStart::name)))]
     start: GameStart,
+    /// The levels that play; stronger ones make mistakes that are harder to see
+    #[arg(long, default_value_t = LevelRange::WEAK, value_name = "LOWEST-HIGHEST", conflicts_with = "pdn")]
+    levels: LevelRange,
     /// Look in the games of this PDN file instead
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
+    /// Only puzzles with this goal
+    #[arg(long, value_name = "GOAL", value_parser = names::<Goal>(&Goal::ALL.map(Goal::name)))]
+    goal: Option<Goal>,
+    /// Only puzzles of this theme
+    #[arg(long, value_name = "THEME", value_parser = names::<Theme>(&Theme::ALL.map(Theme::name)))]
+    theme: Option<Theme>,
+    /// Only puzzles whose first move a search of three plies does not find
+    #[arg(long)]
+    hard: bool,
     /// Nodes for the judgement of a position
     #[arg(long, default_value_t = super::NODES, value_name = "N", value_parser = number(1_000_u64, 1_000_000_000))]
     nodes: u64,
@@ -62,6 +77,7 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<()> {
     let control = interrupt::control();
     let mine = Mine {
         games,
+        filter: args.filter(),
         nodes: args.nodes,
         threads: args.threads,
         wanted: args.count,
@@ -78,8 +94,8 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<()> {
     let totals = MineTotals {
         puzzles: journal.puzzles().len(),
         games: journal.games(),
-        themes: counts(journal.puzzles(), |puzzle| puzzle.theme.name()),
-        goals: counts(journal.puzzles(), |puzzle| puzzle.goal.name()),
+        themes: super::counts(journal.puzzles(), |puzzle| puzzle.theme.name()),
+        goals: super::counts(journal.puzzles(), |puzzle| puzzle.goal.name()),
         stopped: control.is_stopped(),
     };
     if args.json { output::json(&totals) } else { Ok(totals.print()?) }
@@ -88,27 +104,23 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<()> {
 impl MineArgs {
     fn games(&self) -> anyhow::Result<GameSource> {
         let Some(file) = &self.pdn else {
-            return Ok(GameSource::SelfPlay { seed: self.seed, start: self.start });
+            let games = SelfPlay { seed: self.seed, start: self.start, levels: self.levels };
+            return Ok(GameSource::SelfPlay(games));
         };
         Ok(GameSource::Pdn(PdnGames::read(Input::open(file)?.reader)))
     }
 
-    fn header(&self) -> JournalHeader {
-        let mined_from = match &self.pdn {
-            Some(file) => file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
-            None if self.start == GameStart::Ballots => format!("self-play seed={}", self.seed),
-            None => format!("{} seed={}", self.start.name(), self.seed),
-        };
-        JournalHeader { mined_from, nodes: self.nodes }
+    fn filter(&self) -> PuzzleFilter {
+        PuzzleFilter { goal: self.goal, theme: self.theme, hard: self.hard }
     }
-}
 
-fn counts(puzzles: &[Puzzle], name: impl Fn(&Puzzle) -> &'static str) -> BTreeMap<&'static str, usize> {
-    let mut counts = BTreeMap::new();
-    for puzzle in puzzles {
-        *counts.entry(name(puzzle)).or_default() += 1;
+    fn header(&self) -> JournalHeader {
+        let games = match &self.pdn {
+            Some(file) => file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
+            None => format!("{} seed={} levels={}", self.start.name(), self.seed, self.levels),
+        };
+        JournalHeader { mined_from: format!("{games}{}", self.filter()), nodes: self.nodes }
     }
-    counts
 }
 
 impl MineTotals {

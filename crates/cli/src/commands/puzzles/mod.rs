@@ -1,9 +1,12 @@
-//! `kelso puzzles`: positions with one right move, found in games, verified and rated.
+//! `kelso puzzles`: positions with one right move, found in games, verified, rated and selected.
 
 mod check;
 mod mine;
 mod rate;
+mod select;
 
+use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -12,7 +15,7 @@ use kelso_lab::puzzles::{Puzzle, read_puzzles, shipped_puzzles};
 
 use crate::failure::OrBad;
 
-/// Find, verify and rate puzzles
+/// Find, verify, rate and select puzzles
 ///
 /// A puzzle is a position of English draughts in which exactly one move wins, or exactly one saves the draw. Those that come with
 /// Kelso were made by these commands: see docs/puzzles.md.
@@ -26,10 +29,13 @@ pub(crate) struct PuzzlesArgs {
 const EXAMPLES: &str = "\
 Examples:
   kelso puzzles mine found.jsonl --count 100 --seed 1
+  kelso puzzles mine hard.jsonl --levels 5-8 --hard --goal win
+  kelso puzzles mine blocks.jsonl --start blocks --theme block
   kelso puzzles mine found.jsonl --pdn games.pdn
   kelso puzzles check found.jsonl --factor 10 --keep sound.jsonl
   kelso puzzles check --shipped --factor 10
-  kelso puzzles rate sound.jsonl --out rated.jsonl";
+  kelso puzzles rate sound.jsonl --out rated.jsonl
+  kelso puzzles select rated.jsonl more.jsonl --count 100 --out best.jsonl";
 
 /// Nodes for the judgement of a position: each of its moves gets an equal share.
 const NODES: u64 = 200_000;
@@ -39,6 +45,7 @@ enum PuzzlesCommand {
     Mine(mine::MineArgs),
     Check(check::CheckArgs),
     Rate(rate::RateArgs),
+    Select(select::SelectArgs),
 }
 
 /// Which puzzles.
@@ -66,6 +73,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<()> {
         PuzzlesCommand::Mine(args) => mine::run(args),
         PuzzlesCommand::Check(args) => check::run(args),
         PuzzlesCommand::Rate(args) => rate::run(args),
+        PuzzlesCommand::Select(args) => select::run(args),
     }
 }
 
@@ -79,4 +87,24 @@ fn bar(puzzles: usize) -> ProgressBar {
 /// Where puzzles are written.
 fn save(file: &Path, puzzles: &[Puzzle]) -> anyhow::Result<()> {
     kelso_lab::puzzles::write_puzzles(file, puzzles).or_bad()
+}
+
+/// How many puzzles have each name.
+fn counts(puzzles: &[Puzzle], name: impl Fn(&Puzzle) -> &'static str) -> BTreeMap<&'static str, usize> {
+    let mut counts = BTreeMap::new();
+    for puzzle in puzzles {
+        *counts.entry(name(puzzle)).or_default() += 1;
+    }
+    counts
+}
+
+/// The ratings that a quarter, half and three quarters of the puzzles do not exceed, if the puzzles are in the order of their ratings.
+fn quartiles(puzzles: &[Puzzle]) -> [u16; 3] {
+    let last = puzzles.len().saturating_sub(1);
+    [1, 2, 3]
+        .map(|quarter| puzzles.get(last * quarter / 4).and_then(|puzzle| puzzle.rating).unwrap_or_default())
+}
+
+fn print_quartiles(out: &mut impl Write, [first, second, third]: [u16; 3]) -> io::Result<()> {
+    writeln!(out, "quartiles of the ratings: {first}, {second}, {third}")
 }

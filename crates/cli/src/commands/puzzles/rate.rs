@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use kelso_lab::puzzles::{LevelScores, RatePuzzles, Theme};
+use kelso_lab::puzzles::{Goal, LevelScores, Puzzle, RatePuzzles, ScoredPuzzle, Theme, sort_by_rating};
 use serde::Serialize;
 
 use crate::args::number;
@@ -33,8 +33,16 @@ pub(super) struct RateArgs {
     json: bool,
 }
 
+/// How the levels do on all puzzles, and on those of each theme and goal.
 #[derive(Serialize)]
-struct ThemeScores {
+struct Ratings {
+    scores: Vec<ScoreRow>,
+    /// Of the ratings.
+    quartiles: [u16; 3],
+}
+
+#[derive(Serialize)]
+struct ScoreRow {
     name: &'static str,
     puzzles: u32,
     /// Percent solved by levels 1 to 10.
@@ -54,41 +62,48 @@ pub(super) fn run(args: &RateArgs) -> anyhow::Result<()> {
     if scored.len() < puzzles.len() {
         return Err(interrupted(format!("interrupted after {} of {} puzzles", scored.len(), puzzles.len())));
     }
-    let table = |name, theme: Option<Theme>| {
+    let rows = score_rows(&puzzles, &scored);
+    for done in &scored {
+        puzzles[done.index].rating = Some(done.rating);
+    }
+    sort_by_rating(&mut puzzles);
+    if let Some(file) = &args.out {
+        super::save(file, &puzzles)?;
+    }
+    let ratings = Ratings { scores: rows, quartiles: super::quartiles(&puzzles) };
+    if args.json { output::json(&ratings) } else { Ok(ratings.print()?) }
+}
+
+fn score_rows(puzzles: &[Puzzle], scored: &[ScoredPuzzle]) -> Vec<ScoreRow> {
+    let row = |name, fits: &dyn Fn(&Puzzle) -> bool| {
         let (mut levels, mut count) = (LevelScores::default(), 0);
-        for done in scored.iter().filter(|done| theme.is_none_or(|theme| puzzles[done.index].theme == theme))
-        {
+        for done in scored.iter().filter(|done| fits(&puzzles[done.index])) {
             levels.add(done);
             count += 1;
         }
         let solved = levels.percent().map(|percent| (percent * 10.0).round() / 10.0);
-        ThemeScores { name, puzzles: count, solved }
+        ScoreRow { name, puzzles: count, solved }
     };
-    let mut tables = vec![table("all", None)];
-    tables.extend(Theme::ALL.map(|theme| table(theme.name(), Some(theme))));
-    for done in &scored {
-        puzzles[done.index].rating = Some(done.rating);
-    }
-    puzzles.sort_by(|a, b| (a.rating, &a.id).cmp(&(b.rating, &b.id)));
-    if let Some(file) = &args.out {
-        super::save(file, &puzzles)?;
-    }
-    if args.json { output::json(&tables) } else { Ok(print(&tables)?) }
+    let themes = Theme::ALL.map(|theme| row(theme.name(), &|puzzle| puzzle.theme == theme));
+    let goals = Goal::ALL.map(|goal| row(goal.name(), &|puzzle| puzzle.goal == goal));
+    std::iter::once(row("all", &|_| true)).chain(themes).chain(goals).collect()
 }
 
-fn print(tables: &[ThemeScores]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    write!(out, "{:<9} {:>7}", "percent", "puzzles")?;
-    for level in 1..=10 {
-        write!(out, " {level:>6}")?;
-    }
-    writeln!(out)?;
-    for ThemeScores { name, puzzles, solved } in tables {
-        write!(out, "{name:<9} {puzzles:>7}")?;
-        for percent in solved {
-            write!(out, " {percent:>6.1}")?;
+impl Ratings {
+    fn print(&self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        write!(out, "{:<9} {:>7}", "percent", "puzzles")?;
+        for level in 1..=10 {
+            write!(out, " {level:>6}")?;
         }
         writeln!(out)?;
+        for ScoreRow { name, puzzles, solved } in &self.scores {
+            write!(out, "{name:<9} {puzzles:>7}")?;
+            for percent in solved {
+                write!(out, " {percent:>6.1}")?;
+            }
+            writeln!(out)?;
+        }
+        super::print_quartiles(&mut out, self.quartiles)
     }
-    Ok(())
 }
