@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::protocol::{ErrorBody, ErrorDetail};
+use kelso_rules::FenError;
+
+use crate::protocol::{ErrorBody, ErrorDetail, PositionFault};
 
 /// What kind of refusal it is; the names are part of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,12 +108,25 @@ pub struct Refusal {
     pub message: String,
     /// The legal moves, if a move was refused.
     pub legal: Option<Vec<String>>,
+    /// What is wrong with the position, if one was refused.
+    pub faults: Vec<PositionFault>,
 }
 
 impl Refusal {
     /// A refusal with its sentence.
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into(), legal: None }
+        Refusal { code, message: message.into(), legal: None, faults: Vec::new() }
+    }
+
+    /// A position that cannot be read or is not legal, with all that is wrong with it.
+    pub fn of_position(error: &FenError) -> Refusal {
+        let faults = PositionFault::all_in(error);
+        Refusal { faults, ..Refusal::new(Code::BadPosition, error.to_string()) }
+    }
+
+    /// A position with nothing to play, because the game is over.
+    pub fn of_finished_position(message: impl Into<String>) -> Refusal {
+        Refusal { faults: vec![PositionFault::GameOver], ..Refusal::new(Code::BadPosition, message) }
     }
 
     /// As the wire has it.
@@ -120,6 +135,7 @@ impl Refusal {
             code: self.code.name().to_owned(),
             message: self.message.clone(),
             legal: self.legal.clone(),
+            faults: self.faults.clone(),
         }
     }
 

@@ -139,5 +139,5 @@ pub(crate) fn refused(error: &AnyPlayError) -> Refusal {
         }
     };
     let legal = matches!(code, Code::IllegalMove).then(|| error.legal().to_vec());
-    Refusal { code, message: error.to_string(), legal }
+    Refusal { legal, ..Refusal::new(code, error.to_string()) }
 }

@@ -55,8 +55,7 @@ pub fn start_game(settings: &Settings, stored: usize) -> Result<AnyGame, Refusal
     let most = MOST_PLIES * stored.div_ceil(MOST_PLIES).max(1);
     let rules = ending_by(end_rules(Some(&settings.end_rules))?, most);
     let game = match &settings.fen {
-        Some(fen) => AnyGame::from_fen(variant, rules, fen)
-            .map_err(|error| Refusal::new(Code::BadPosition, error.to_string()))?,
+        Some(fen) => AnyGame::from_fen(variant, rules, fen).map_err(|error| Refusal::of_position(&error))?,
         None => AnyGame::new(variant, rules, settings.first.map(Color::from)),
     };
     Ok(game)
@@ -89,7 +88,7 @@ pub fn new_game(
     settings.fen = settings.fen.map(|_| game.start_fen());
     if game.result().is_some() {
         let sentence = "there is nothing to play in this position: the game is over";
-        return Err(Refusal::new(Code::BadPosition, sentence));
+        return Err(Refusal::of_finished_position(sentence));
     }
     let mut state = state(request.mode, settings, owner, seats, game, now);
     if state.settings.opening.as_deref() == Some("3move") {

@@ -23,7 +23,7 @@ use crate::address::ClientAddress;
 use crate::game::agent_spec;
 use crate::jobs::{AnalyseWork, GameText, Running, Step, Task, Work};
 use crate::protocol::{Analysis, AnalysisRequest, ErrorBody};
-use crate::refusal::{Code, Refusal};
+use crate::refusal::Refusal;
 
 /// Time for an analysis that nothing limits.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -92,7 +92,7 @@ impl Plan {
     fn of(request: &AnalysisRequest, app: &App) -> Answer<Plan> {
         let game = start(&request.variant, request.size, None, request.fen.as_deref())?;
         if let Some(ending) = game.result() {
-            return Err(Refusal::new(Code::BadPosition, AnalysisError::Over(ending).to_string()));
+            return Err(Refusal::of_finished_position(AnalysisError::Over(ending).to_string()));
         }
         let spec = agent_spec(request.agent.as_deref().unwrap_or("kelso"), &app.config.limits)?;
         let lines = in_range("lines", request.lines.map_or(1, u64::from), 1, 10)? as usize;

@@ -34,7 +34,7 @@ pub(crate) async fn compare(
     let game = start(&body.variant, body.size, None, body.fen.as_deref())?;
     if let Some(ending) = game.result() {
         let sentence = format!("there is nothing to compare: the game is over, {ending}");
-        return Err(Refusal::new(Code::BadPosition, sentence));
+        return Err(Refusal::of_finished_position(sentence));
     }
     let eval = body.eval.as_deref().unwrap_or("piece");
     let one_word = Some(eval).filter(|eval| eval.len() < 60 && !eval.contains(char::is_whitespace));

@@ -71,7 +71,7 @@ pub(crate) async fn values(
         return Err(Refusal::new(Code::BadPosition, sentence));
     }
     if let Some(ending) = game.result() {
-        return Err(Refusal::new(Code::BadPosition, AnalysisError::Over(ending).to_string()));
+        return Err(Refusal::of_finished_position(AnalysisError::Over(ending).to_string()));
     }
     let (payer, owner) = (from.to_string(), format!("values {from}"));
     let task = Task { payer, owner, game: GameText::from(&game), work: Work::Values };
@@ -82,7 +82,6 @@ pub(super) fn start(variant: &str, size: u8, rules: Option<&str>, fen: Option<&s
     let (variant, rules) = (variant_id(variant, size)?, end_rules(rules)?);
     match fen {
         None => Ok(AnyGame::new(variant, rules, None)),
-        Some(fen) => AnyGame::from_fen(variant, rules, fen)
-            .map_err(|error| Refusal::new(Code::BadPosition, error.to_string())),
+        Some(fen) => AnyGame::from_fen(variant, rules, fen).map_err(|error| Refusal::of_position(&error)),
     }
 }

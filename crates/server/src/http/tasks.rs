@@ -23,8 +23,8 @@ pub(super) async fn think(app: &App, task: Task) -> Answer<Thought> {
 pub(super) fn failed(error: TaskError) -> Refusal {
     match error {
         TaskError::Refused(sentence) => Refusal::new(Code::BadSettings, sentence),
-        TaskError::BadMove(ErrorDetail { code, message, legal }) => {
-            Refusal { code: Code::named(&code).unwrap_or(Code::IllegalMove), message, legal }
+        TaskError::BadMove(ErrorDetail { code, message, legal, faults }) => {
+            Refusal { code: Code::named(&code).unwrap_or(Code::IllegalMove), message, legal, faults }
         }
         TaskError::Panicked | TaskError::Lost => internal(),
         TaskError::Dropped => busy(),

@@ -79,9 +79,8 @@ async fn written(app: &App, from: ClientAddress, request: &TreeRequest, form: Tr
 }
 
 fn refused(error: &RecordError) -> Refusal {
-    let code = match error {
-        RecordError::Over(_) => Code::BadPosition,
-        _ => Code::BadAgent,
-    };
-    Refusal::new(code, error.to_string())
+    match error {
+        RecordError::Over(_) => Refusal::of_finished_position(error.to_string()),
+        _ => Refusal::new(Code::BadAgent, error.to_string()),
+    }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
+use super::PositionFault;
 use crate::refusal::Code;
 
 /// What every refused request gets.
@@ -38,4 +39,7 @@ pub struct ErrorDetail {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub legal: Option<Vec<String>>,
+    /// Everything that is wrong with the position, if a position was refused: what the sentence says, for pages to translate.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<PositionFault>,
 }

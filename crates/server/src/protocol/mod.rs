@@ -13,6 +13,7 @@ mod ending;
 mod error;
 mod event;
 mod explorer;
+mod fault;
 mod habits;
 mod lab;
 mod me;
@@ -47,6 +48,7 @@ pub use event::{
     Presence, Refused, Rematched, ServerMessage, TakenBack, Thinking,
 };
 pub use explorer::{ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults};
+pub use fault::PositionFault;
 pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{
     LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabPaperFinding, LabRun,

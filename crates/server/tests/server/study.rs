@@ -24,6 +24,36 @@ async fn positions_come_with_their_moves() {
 }
 
 #[tokio::test]
+async fn a_refused_position_comes_with_all_its_faults() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    for (fen, faults) in [
+        (
+            "?:W3,40,22:B22,K9",
+            json!([
+                {"code": "man_on_king_row", "side": "white", "square": 3},
+                {"code": "no_such_square", "square": 40, "squares": 32},
+                {"code": "overlap", "square": 22},
+                {"code": "no_turn"},
+            ]),
+        ),
+        ("W:W:B", json!([{"code": "no_pieces"}])),
+        ("W:W20-32:B1", json!([{"code": "too_many_pieces", "side": "white", "count": 13, "most": 12}])),
+        ("W:X18", json!([{"code": "unreadable", "column": 3}])),
+    ] {
+        let (status, refused) = player.post("/api/position", json!({"fen": fen})).await;
+        assert_eq!((status, &refused["error"]["faults"]), (422, &faults), "{fen}");
+        let game = json!({"mode": "device", "settings": {"fen": fen}});
+        let (_, refused) = player.post("/api/games", game).await;
+        assert_eq!(refused["error"]["faults"], faults, "{fen}, as a game");
+    }
+    for path in ["/api/analysis", "/api/compare", "/api/tree", "/api/position/values"] {
+        let (status, refused) = player.post(path, json!({"fen": "W:W18:B"})).await;
+        assert_eq!((status, &refused["error"]["faults"]), (422, &json!([{"code": "game_over"}])), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn an_analysis_finds_the_win() {
     let host = Host::start().await;
     let mut player = host.player();
