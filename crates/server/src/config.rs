@@ -14,7 +14,7 @@ use crate::time::{Clock, SystemClock};
 pub struct Config {
     /// Where to listen; port 0 takes any that is free.
     pub listen: SocketAddr,
-    /// The folder that belongs to this server alone: its lock, what it notes while it thinks, runs of the lab.
+    /// The folder that belongs to this server alone: its lock, what it notes while it thinks, the run of the lab that it conducts.
     pub data: PathBuf,
     /// Where games are kept.
     pub database: DatabaseAddress,
@@ -167,7 +167,7 @@ impl Default for Limits {
 /// What visitors' experiments may use. There is one at a time, on one thread, which comes after all others.
 #[derive(Clone, Debug)]
 pub struct LabLimits {
-    /// Where runs are kept.
+    /// Where this node works on runs, and where earlier programs kept them.
     pub folder: PathBuf,
     /// The commit that the program was built from: runs of another one are not taken for its own.
     pub commit: String,
@@ -186,7 +186,7 @@ pub struct LabLimits {
 }
 
 impl LabLimits {
-    /// The usual ones, with the runs in this folder.
+    /// The usual ones, with this folder to work in.
     pub fn at(folder: PathBuf) -> Self {
         LabLimits {
             folder,

@@ -112,8 +112,8 @@ impl Server {
             config.clock.clone(),
             peers,
         );
-        let lab = Arc::new(Lab::open(config.lab.clone(), config.clock.clone()));
-        let app = App::new(rooms, lab, config, closing);
+        let lab = Lab::open(config.lab.clone(), store.shared(), config.clock.clone()).await;
+        let app = App::new(rooms, Arc::new(lab), config, closing);
         Ok(Server { listener, app, store, close, lock, thinking })
     }
 

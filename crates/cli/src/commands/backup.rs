@@ -14,7 +14,7 @@ use crate::output::{self, count};
 /// Copy a server's games to a file, also while the server runs
 ///
 /// The copy is one file: the database as it was when the copy began, with every move that was acknowledged before. It
-/// is checked before it gets its name. Runs of the lab and the experience of agents are not in it.
+/// is checked before it gets its name. The experience of agents is not in it.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BackupArgs {

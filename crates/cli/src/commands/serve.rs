@@ -16,8 +16,8 @@ use crate::service::{LogArgs, Signals, stop};
 
 /// Serve the game: the page, the API and the games' sockets
 ///
-/// Games are kept in one file in the data directory, or in a PostgreSQL database that several servers may share; runs
-/// of the lab are kept in a folder of the data directory. Every move is on disk before it is acknowledged.
+/// Games and runs of the lab are kept in one file in the data directory, or in a PostgreSQL database that several
+/// servers may share. Every move is on disk before it is acknowledged.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {

@@ -15,9 +15,9 @@ use crate::runtime;
 
 /// Write everything a server stores to a file, also while it runs
 ///
-/// Games, moves, events, players, bots, feedback and what agents remember, as they were when the export began: one line
-/// of JSON each. kelso import reads it into another database, of the same kind or the other (SQLite, PostgreSQL). Runs
-/// of the lab are files of their own and not in it.
+/// Games, moves, events, players, bots, feedback, runs of the lab and what agents remember, as they were when the
+/// export began: one line of JSON each. kelso import reads it into another database, of the same kind or the other
+/// (SQLite, PostgreSQL).
 #[derive(Args, Debug)]
 #[command(after_help = EXPORT_EXAMPLES)]
 pub(crate) struct ExportArgs {

@@ -78,18 +78,19 @@ fn entry<'a>(
     Ok(Entry { about: experiment.about(), result, findings, rows_link: rows_link.to_owned() })
 }
 
-/// The report of the result that is stored as `folder/NAME`, its verdicts computed again; `None` if there is none.
+/// The report of a result, which is given as the text of its `result.json`; its verdicts are computed again.
 ///
 /// # Errors
 /// If it cannot be read.
 pub fn report_of(
-    folder: &Path,
+    result: &[u8],
     experiment: &dyn Experiment,
     rows_link: &str,
     frame: &Frame<'_>,
-) -> Result<Option<String>, ExperimentError> {
-    let Some(result) = read(folder, experiment)? else { return Ok(None) };
-    Ok(Some(page(&[entry(experiment, &result, rows_link)?], frame)))
+) -> Result<String, ExperimentError> {
+    let wrong = |error| ExperimentError::Parameter(format!("this is not a result of the lab: {error}"));
+    let result = serde_json::from_slice(result).map_err(wrong)?;
+    Ok(page(&[entry(experiment, &result, rows_link)?], frame))
 }
 
 /// The results under a folder, of the experiments given and in their order.

@@ -1,4 +1,4 @@
-//! The lab for visitors: what can be run, runs and their reports. All that touches the disk does so off the async threads.
+//! The lab for visitors: what can be run, runs and their reports.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -104,8 +104,7 @@ pub(crate) async fn start(
     } else {
         None
     };
-    let (run, is_new) =
-        apart(&app, move |lab| lab.start(&body, answers.as_ref(), who, told.language(), from)).await?;
+    let (run, is_new) = app.lab.start(&body, answers.as_ref(), who, told.language(), from).await?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
     let mut response = (status, Json(run)).into_response();
     if let Some(cookie) = cookie {
@@ -123,8 +122,8 @@ pub(crate) async fn list(
     State(app): State<Arc<App>>,
     identity: Identity,
     Params(told): Params<LanguageQuery>,
-) -> Json<LabRuns> {
-    Json(app.lab.runs(told.reader(&identity)))
+) -> Answer<Json<LabRuns>> {
+    app.lab.runs(told.reader(&identity)).await.map(Json)
 }
 
 /// How a run stands, and what it has found so far.
@@ -139,18 +138,19 @@ pub(crate) async fn fetch(
     Params(told): Params<LanguageQuery>,
     Path(id): Path<String>,
 ) -> Answer<Json<LabRunDetail>> {
-    let (id, reader) = (run_id(&id)?, told.reader(&identity));
-    apart(&app, move |lab| lab.run(&id, reader)).await.map(Json)
+    app.lab.run(&run_id(&id)?, told.reader(&identity)).await.map(Json)
 }
 
 /// The same while it grows: server-sent events `run`, about three a second; the last one is of a run that is over.
+///
+/// A node that does not conduct the run itself tells about one a second.
 #[utoipa::path(get, path = "/api/lab/runs/{id}/events", tag = "lab", params(("id" = String, Path, description = "The run's id"), LanguageQuery), responses(
     QueryRefusals,
     (status = 200, description = "Server-sent events; the data of each is a run and its findings", body = String, content_type = "text/event-stream"),
     (status = 401, description = "A token that is not known", body = ErrorBody),
     (status = 404, description = "No such run", body = ErrorBody),
     (status = 429, description = "Too many requests, or too many pages at your address watch", body = ErrorBody),
-    (status = 503, description = "Too many watch", body = ErrorBody),
+    (status = 503, description = "Too many watch, or the database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn events(
     State(app): State<Arc<App>>,
@@ -159,7 +159,7 @@ pub(crate) async fn events(
     Path(id): Path<String>,
     from: ClientAddress,
 ) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
-    let news = app.lab.watch(&run_id(&id)?, told.reader(&identity), from)?;
+    let news = app.lab.watch(&run_id(&id)?, told.reader(&identity), from).await?;
     let stream = futures_util::stream::unfold((news, app), |(mut news, app)| async move {
         let detail = tokio::select! {
             detail = news.next() => detail?,
@@ -187,8 +187,7 @@ pub(crate) async fn cancel(
     Params(told): Params<LanguageQuery>,
     Path(id): Path<String>,
 ) -> Answer<Json<LabRun>> {
-    let (id, reader) = (run_id(&id)?, told.reader(&identity));
-    apart(&app, move |lab| lab.cancel(&id, reader)).await.map(Json)
+    app.lab.cancel(&run_id(&id)?, told.reader(&identity)).await.map(Json)
 }
 
 /// The report of a finished run: one page that needs nothing else.
@@ -196,14 +195,14 @@ pub(crate) async fn cancel(
     QueryRefusals,
     (status = 200, description = "The report", body = String, content_type = "text/html"),
     (status = 404, description = "No such run, or it is not finished", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn report(
     State(app): State<Arc<App>>,
     Params(told): Params<LanguageQuery>,
     Path(id): Path<String>,
 ) -> Answer<Response> {
-    let id = run_id(&id)?;
-    let page = apart(&app, move |lab| lab.report(&id, told.language())).await?;
+    let page = app.lab.report(&run_id(&id)?, told.language()).await?;
     let mut response = Html(page).into_response();
     response.headers_mut().insert(REPORT_POLICY.0, HeaderValue::from_static(REPORT_POLICY.1));
     Ok(response)
@@ -214,26 +213,14 @@ pub(crate) async fn report(
     RateRefusals,
     (status = 200, description = "The rows", body = String, content_type = "text/csv"),
     (status = 404, description = "No such run, or it is not finished", body = ErrorBody),
+    (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn rows(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Response> {
-    let id = run_id(&id)?;
-    let rows = apart(&app, move |lab| lab.rows(&id)).await?;
+    let rows = app.lab.rows(&run_id(&id)?).await?;
     Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], rows).into_response())
 }
 
-/// Has the lab do something that touches the disk.
-async fn apart<T: Send + 'static>(
-    app: &App,
-    work: impl FnOnce(&Lab) -> Answer<T> + Send + 'static,
-) -> Answer<T> {
-    let lab = app.lab.clone();
-    let done = tokio::task::spawn_blocking(move || work(&lab)).await;
-    done.unwrap_or_else(|_| {
-        Err(Refusal::new(Code::Internal, "the server has made a mistake, which is in its log"))
-    })
-}
-
-/// An id, which also names a folder, and therefore has its form.
+/// An id, which has the form of a game's.
 fn run_id(text: &str) -> Answer<String> {
     GameId::parse(text)
         .map(|id| id.to_string())

@@ -1,328 +1,350 @@
-//! The lab's desk: which runs there are, who waits, whose turn it is. It decides; the runner runs.
+//! The lab's desk at this node: it reads the book of all runs, stores what was decided about them, and knows which run is conducted
+//! here. What may be decided, the book says (`book`); who conducts a run is the runner (`runner`).
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
-use kelso_lab::experiment::Language;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use super::answers::Answers;
-use super::disk::Disk;
+use super::book::{Book, BookEdit, Turn, no_run};
+use super::booked_run::{BookedRun, LEASE, RunProgress};
+use super::disk::{ANSWERS, Disk};
 use super::live::{Live, StopSwitch, Why};
 use super::record::{Program, Record};
 use super::stored::TranslatedFindings;
 use crate::address::ClientAddress;
+use crate::cluster::NodeId;
 use crate::config::LabLimits;
 use crate::game::PlayerKey;
 use crate::protocol::LabState;
 use crate::refusal::{Code, Refusal};
+use crate::rooms::unavailable;
+use crate::store::{LabFile, LabNews, Store, StoreError};
 use crate::time::Clock;
 
-/// A run in whose middle the server died this often is not tried again: perhaps it was what killed it.
-const MOST_BEGUN: u32 = 3;
+/// How often the book is read while a run is not over, and how often a node tells how far its own is.
+pub(super) const BEAT: Duration = Duration::from_secs(1);
+/// How often it is read otherwise: another node may have been asked for more than it can do at a time.
+const IDLE: Duration = Duration::from_secs(5);
 
-/// Everything about runs that several threads want to know.
+/// Everything about runs that this node's threads want to know.
 pub(super) struct Desk {
+    pub(super) store: Arc<dyn Store>,
     pub(super) disk: Disk,
     pub(super) limits: LabLimits,
     pub(super) program: Program,
     pub(super) clock: Arc<dyn Clock>,
-    state: Mutex<DeskState>,
-    ready: Condvar,
+    /// This node.
+    me: String,
+    /// The book as it was read last.
+    book: watch::Sender<Arc<Book>>,
+    /// The run that this node conducts.
+    stage: watch::Sender<Option<Live>>,
+    /// Its switch.
+    switch: Mutex<Option<Arc<StopSwitch>>>,
+    /// Somebody at this node has changed the book, or waits for it to change.
+    pub(super) stirred: Notify,
+    closing: watch::Sender<bool>,
 }
 
-#[derive(Default)]
-struct DeskState {
-    /// The oldest first.
-    runs: Vec<Entry>,
-    /// The ids of those that wait, in their order.
-    queue: VecDeque<String>,
-    closed: bool,
-}
-
-struct Entry {
-    news: watch::Sender<Live>,
-    /// Whose address asked for it; not known after a restart.
-    address: Option<ClientAddress>,
-    /// The switch, while it runs.
-    stop: Option<Arc<StopSwitch>>,
-}
-
-/// A run whose turn has come.
+/// A run that this node conducts.
 pub(super) struct Job {
     pub(super) record: Record,
     pub(super) stop: Arc<StopSwitch>,
 }
 
+/// Why something was not done.
+#[derive(Debug)]
+pub(super) enum Undone {
+    /// It may not be.
+    Refused(Refusal),
+    /// The database says so.
+    Store(StoreError),
+}
+
 impl Desk {
-    /// Takes up what is on disk. What was under way or waited when the server ended goes on, in the same order.
-    pub(super) fn open(disk: Disk, limits: LabLimits, program: Program, clock: Arc<dyn Clock>) -> Self {
-        let mut state = DeskState::default();
-        let mut records = disk.read();
-        for record in records.iter_mut().filter(|record| !record.state.is_over()) {
-            if record.begun >= MOST_BEGUN {
-                let note = format!("the server ended {MOST_BEGUN} times in the middle of it");
-                record.end(LabState::Failed, Some(&note), None, clock.now());
-            } else {
-                // Rows of another program would not fit; its own are found in the journal.
-                (record.state, record.program) = (LabState::Queued, program.clone());
-            }
-            keep(&disk, record);
+    pub(super) fn new(
+        store: Arc<dyn Store>,
+        limits: LabLimits,
+        program: Program,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Desk {
+            store,
+            disk: Disk::at(limits.folder.clone()),
+            limits,
+            program,
+            clock,
+            me: NodeId::random().to_string(),
+            book: watch::Sender::default(),
+            stage: watch::Sender::default(),
+            switch: Mutex::default(),
+            stirred: Notify::new(),
+            closing: watch::Sender::default(),
         }
-        let mut waiting: Vec<&Record> = records.iter().filter(|record| !record.state.is_over()).collect();
-        waiting.sort_by_key(|record| (record.started.is_none(), record.created));
-        state.queue = waiting.into_iter().map(|record| record.id.clone()).collect();
-        state.runs = records.into_iter().map(|record| Entry::new(record, None)).collect();
-        state.renumber();
-        let opened = Desk { disk, limits, program, clock, state: Mutex::new(state), ready: Condvar::new() };
-        opened.forget();
-        opened
+    }
+
+    /// Reads the book, for everybody at this node.
+    pub(super) async fn look(&self) -> Result<Arc<Book>, StoreError> {
+        let book = Arc::new(Book::of(self.store.lab_runs().await?));
+        self.publish(&book);
+        Ok(book)
+    }
+
+    /// Shows a book to everybody at this node, unless they know a newer one.
+    fn publish(&self, book: &Arc<Book>) {
+        self.book.send_if_modified(|known| {
+            let is_news = book.version >= known.version && *book != *known;
+            if is_news {
+                known.clone_from(book);
+            }
+            is_news
+        });
+    }
+
+    /// Decides on the book as it is and stores what follows; anew if another node was first. Gives the book as it is then.
+    pub(super) async fn change<T>(
+        &self,
+        decide: impl Fn(&Book) -> Result<(BookEdit, T), Refusal>,
+    ) -> Result<(Arc<Book>, T), Undone> {
+        loop {
+            let book = self.look().await?;
+            let (edit, answer) = decide(&book).map_err(Undone::Refused)?;
+            if edit.is_empty() {
+                return Ok((book, answer));
+            }
+            let after = Arc::new(book.edited(&edit));
+            match self.store.change_lab(edit.stored(book.version)).await {
+                Ok(()) => {
+                    self.publish(&after);
+                    return Ok((after, answer));
+                }
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
     }
 
     /// Takes a run in, or finds the one that has found the same, or is about to; says whether it is new.
-    pub(super) fn add(
+    pub(super) async fn add(
         &self,
         record: &Record,
         answers: Option<&Answers>,
         address: ClientAddress,
-    ) -> Result<(Live, bool), Refusal> {
-        {
-            let mut state = self.lock();
-            if let Some(live) = state.like(record) {
-                return Ok((live, false));
+    ) -> Result<(Live, bool), Undone> {
+        let is_closing = *self.closing.borrow();
+        let added = self.change(|book| {
+            if let Some(like) = book.like(record) {
+                return Ok((BookEdit::default(), (like.record.id.clone(), false)));
             }
-            state.may_add(record, address, self.limits.waiting)?;
-            state.runs.push(Entry::new(record.clone(), Some(address)));
-        }
-        // It has its place; writing takes longer than others should wait for the lock.
-        if let Err(error) = self.disk.create(record, answers) {
-            tracing::error!(%error, "a run of the lab cannot be stored");
-            self.lock().runs.retain(|entry| entry.id() != record.id);
-            self.disk.remove(&record.id);
-            return Err(Refusal::new(
-                Code::Unavailable,
-                "this could not be stored just now, so nothing was started; try again in a moment",
-            ));
-        }
-        let mut state = self.lock();
-        state.queue.push_back(record.id.clone());
-        state.renumber();
-        let live = state.find(&record.id).map(Entry::live);
-        drop(state);
-        self.ready.notify_one();
-        self.forget();
-        live.map(|live| (live, true)).ok_or_else(no_run)
+            // A server that ends takes nothing up any more.
+            book.may_add(record, address, if is_closing { 0 } else { self.limits.waiting })?;
+            let mut edit = BookEdit::put(BookedRun::new(record.clone(), address));
+            let answers = answers.map(|answers| file(ANSWERS, answers.text.as_bytes()));
+            edit.files = Some(answers.into_iter().collect());
+            edit.removed = book.edited(&edit).surplus(self.limits.kept);
+            Ok((edit, (record.id.clone(), true)))
+        });
+        let (book, (id, is_new)) = added.await?;
+        self.stirred.notify_one();
+        let live = self.stands(&book, &id).ok_or_else(no_run).map_err(Undone::Refused)?;
+        Ok((live, is_new))
     }
 
     /// Every run, the newest first.
-    pub(super) fn all(&self) -> Vec<Live> {
-        self.lock().runs.iter().rev().map(Entry::live).collect()
+    pub(super) async fn all(&self) -> Result<Vec<Live>, StoreError> {
+        let book = self.look().await?;
+        Ok(book.runs.iter().rev().filter_map(|run| self.stands(&book, &run.record.id)).collect())
     }
 
     /// One run.
-    pub(super) fn get(&self, id: &str) -> Result<Live, Refusal> {
-        self.lock().find(id).map(Entry::live).ok_or_else(no_run)
+    pub(super) async fn get(&self, id: &str) -> Result<Live, Undone> {
+        let book = self.look().await?;
+        self.stands(&book, id).ok_or_else(|| Undone::Refused(no_run()))
     }
 
-    /// What becomes of one run.
-    pub(super) fn watch(&self, id: &str) -> Result<watch::Receiver<Live>, Refusal> {
-        self.lock().find(id).map(|entry| entry.news.subscribe()).ok_or_else(no_run)
+    /// How a run stands: of the one that is conducted here more is known than the book has.
+    pub(super) fn stands(&self, book: &Book, id: &str) -> Option<Live> {
+        let run = book.find(id)?;
+        let stage = self.stage.borrow();
+        let here = stage.as_ref().filter(|live| live.record.id == id && run.is_conducted_by(&self.me));
+        Some(here.cloned().unwrap_or_else(|| Live::of(book, run)))
+    }
+
+    /// Changes whenever something may have become of a run: the book, and the run that is conducted here.
+    pub(super) fn watch(&self) -> (watch::Receiver<Arc<Book>>, watch::Receiver<Option<Live>>) {
+        // The book is read more often while somebody may wait for it.
+        self.stirred.notify_one();
+        (self.book.subscribe(), self.stage.subscribe())
     }
 
     /// Calls a run off, if this player may.
-    pub(super) fn cancel(&self, id: &str, who: Option<PlayerKey>) -> Result<Live, Refusal> {
-        let mut state = self.lock();
-        let entry = state.find(id).ok_or_else(no_run)?;
-        let mut live = entry.live();
-        if !live.record.is_of(who) {
-            return Err(Refusal::new(Code::NotYours, "only who started this run may stop it"));
-        }
-        if live.record.state.is_over() {
-            return Err(Refusal::new(Code::NotAvailable, "this run is over; there is nothing to stop"));
-        }
-        if let Some(stop) = &entry.stop {
-            stop.because(Why::Cancelled);
-            return Ok(live);
-        }
-        live.record.end(LabState::Stopped, Some("it was called off before it began"), None, self.clock.now());
-        live.place = None;
-        entry.news.send_replace(live.clone());
-        state.queue.retain(|waiting| waiting != id);
-        state.renumber();
-        drop(state);
-        keep(&self.disk, &live.record);
-        Ok(live)
+    pub(super) async fn cancel(&self, id: &str, who: Option<PlayerKey>) -> Result<Live, Undone> {
+        let now = self.clock.now();
+        let cancelled = self.change(|book| book.cancel(id, who, now).map(|run| (BookEdit::put(run), ())));
+        let (book, ()) = cancelled.await?;
+        self.stirred.notify_one();
+        self.stands(&book, id).ok_or_else(|| Undone::Refused(no_run()))
     }
 
-    /// Waits for the next run whose turn it is; none when the server ends.
-    pub(super) fn next(&self) -> Option<Job> {
-        let mut state = self.lock();
-        let id = loop {
-            if state.closed {
-                return None;
-            }
-            match state.queue.pop_front() {
-                Some(id) => break id,
-                None => state = self.ready.wait(state).unwrap_or_else(PoisonError::into_inner),
-            }
-        };
-        let stop = Arc::new(StopSwitch::default());
-        let entry = state.runs.iter_mut().find(|entry| entry.id() == id)?;
-        entry.stop = Some(stop.clone());
-        entry.news.send_modify(|live| {
-            live.place = None;
-            live.record.state = LabState::Running;
-            live.record.started = Some(self.clock.now());
-            live.record.begun += 1;
-        });
-        let record = entry.live().record;
-        state.renumber();
-        drop(state);
-        keep(&self.disk, &record);
-        Some(Job { record, stop })
-    }
-
-    /// A run goes on: tells everybody who watches.
-    pub(super) fn tell(&self, id: &str, done: f64, left: Option<u64>, findings: Option<TranslatedFindings>) {
-        if let Some(entry) = self.lock().find(id) {
-            entry.news.send_modify(|live| {
-                (live.done, live.left) = (done, left);
-                live.findings = findings.map(Arc::new);
+    /// The next run whose turn it is, which is this node's from now on; none if there is none, or the database cannot be used.
+    pub(super) async fn next(&self) -> Option<Job> {
+        loop {
+            let now = self.clock.now();
+            let turn = self.change(|book| {
+                Ok(match book.turn(now) {
+                    Turn::Rest => (BookEdit::default(), None),
+                    // What was found by then is kept, unless it failed.
+                    Turn::GiveUp(run) => {
+                        let files = (run.record.state == LabState::Failed).then(Vec::new);
+                        (BookEdit { files, ..BookEdit::put(run) }, Some(None))
+                    }
+                    Turn::Conduct(mut run) => {
+                        run.begin(&self.me, self.program.clone(), now);
+                        (BookEdit::put(run.clone()), Some(Some(run)))
+                    }
+                })
             });
+            match turn.await {
+                Ok((_, Some(None))) => {}
+                Ok((_, Some(Some(run)))) => return Some(self.take(run)),
+                Ok((_, None)) => return None,
+                Err(error) => {
+                    tracing::debug!(?error, "the runs of the lab cannot be read");
+                    return None;
+                }
+            }
         }
     }
 
-    /// A run is over. What it found is on disk before anybody is told.
-    pub(super) fn end(
-        &self,
-        id: &str,
-        state: LabState,
-        note: Option<&str>,
-        found: Option<&TranslatedFindings>,
-    ) {
-        if let Some(found) = found
-            && let Err(error) = self.disk.write_findings(id, found)
-        {
-            tracing::error!(%error, id, "what a run of the lab found cannot be stored");
+    /// A run is conducted here from now on.
+    fn take(&self, run: BookedRun) -> Job {
+        let stop = Arc::new(StopSwitch::default());
+        *self.switch.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop.clone());
+        if *self.closing.borrow() {
+            stop.because(Why::Closing);
         }
-        self.settle(id, |live| {
-            let found = found.map(|told| told.in_language(Language::English));
-            live.record.end(state, note, found, self.clock.now());
-            (live.left, live.findings) = (None, None);
+        let BookedRun { record, progress, .. } = run;
+        self.stage.send_replace(Some(Live { record: record.clone(), place: None, progress, findings: None }));
+        Job { record, stop }
+    }
+
+    /// The run that is conducted here goes on: tells everybody who watches it here.
+    pub(super) fn tell(&self, progress: RunProgress, findings: Option<TranslatedFindings>) {
+        self.stage.send_if_modified(|stage| {
+            let Some(live) = stage else { return false };
+            (live.progress, live.findings) = (progress, findings.map(Arc::new));
+            true
         });
     }
 
-    /// A run is put off until the server starts again.
-    pub(super) fn put_off(&self, id: &str) {
-        self.settle(id, |live| live.record.begun = live.record.begun.saturating_sub(1));
+    /// Tells the others how far the run is, and sees whether it is still to be conducted here.
+    pub(super) async fn report(&self, job: &Job, told: &mut Option<Arc<TranslatedFindings>>) {
+        let Some((progress, findings)) =
+            self.stage.borrow().as_ref().map(|live| (live.progress, live.findings.clone()))
+        else {
+            return;
+        };
+        let news = findings.as_ref().filter(|news| told.as_ref().is_none_or(|told| !Arc::ptr_eq(told, news)));
+        let news = LabNews {
+            run: job.record.id.clone(),
+            node: self.me.clone(),
+            lease: self.clock.now() + LEASE,
+            progress: progress.text(),
+            files: news.map(|news| news.files()).unwrap_or_default(),
+        };
+        match self.store.report_lab(news).await {
+            Ok(()) => *told = findings,
+            // The book says why.
+            Err(StoreError::Conflict) => {}
+            Err(error) => tracing::debug!(%error, "how far a run of the lab is cannot be stored"),
+        }
+        self.heed(job).await;
     }
 
-    fn settle(&self, id: &str, change: impl FnOnce(&mut Live)) {
-        let Some(mut live) = self.lock().find(id).map(Entry::live) else { return };
-        change(&mut live);
-        keep(&self.disk, &live.record);
-        let mut state = self.lock();
-        if let Some(entry) = state.runs.iter_mut().find(|entry| entry.id() == id) {
-            entry.stop = None;
-            entry.news.send_replace(live);
+    /// Sees whether a run is still to be conducted here.
+    pub(super) async fn heed(&self, job: &Job) {
+        let Ok(book) = self.look().await else { return };
+        match book.find(&job.record.id) {
+            Some(run) if run.is_conducted_by(&self.me) => {
+                if run.is_cancelled {
+                    job.stop.because(Why::Cancelled);
+                }
+            }
+            _ => job.stop.because(Why::Lost),
         }
+    }
+
+    /// Stores what became of a run that was conducted here, if it is still this node's; tries again until that is certain, or the server
+    /// ends.
+    pub(super) async fn settle(&self, id: &str, edit: impl Fn(BookedRun) -> BookEdit) -> bool {
+        let progress = self.stage.borrow().as_ref().map(|live| live.progress).unwrap_or_default();
+        let is_settled = loop {
+            let settled = self.change(|book| {
+                let own = book.find(id).filter(|run| run.is_conducted_by(&self.me));
+                Ok((own.map(|run| edit(BookedRun { progress, ..run.clone() })).unwrap_or_default(), ()))
+            });
+            match settled.await {
+                Ok(_) => break true,
+                Err(error) => {
+                    tracing::warn!(?error, id, "what became of a run of the lab cannot be stored yet");
+                }
+            }
+            if *self.closing.borrow() {
+                break false;
+            }
+            self.clock.sleep(BEAT).await;
+        };
+        *self.switch.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.stage.send_replace(None);
+        is_settled
+    }
+
+    /// Waits until there may be something to do; false when the server ends.
+    pub(super) async fn rest(&self) -> bool {
+        let pause = if self.book.borrow().has_unfinished() { BEAT } else { IDLE };
+        let mut closing = self.closing.subscribe();
+        tokio::select! {
+            () = self.clock.sleep(pause) => true,
+            () = self.stirred.notified() => true,
+            _ = closing.wait_for(|closing| *closing) => false,
+        }
+    }
+
+    pub(super) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
     }
 
     /// Stops what is under way, and takes nothing up any more.
     pub(super) fn close(&self) {
-        let mut state = self.lock();
-        state.closed = true;
-        for stop in state.runs.iter().filter_map(|entry| entry.stop.as_ref()) {
+        self.closing.send_replace(true);
+        if let Some(stop) = self.switch.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
             stop.because(Why::Closing);
         }
-        drop(state);
-        self.ready.notify_all();
-    }
-
-    /// Removes what is too much: first what came to no end, then the oldest.
-    fn forget(&self) {
-        let mut gone = Vec::new();
-        let mut state = self.lock();
-        while state.runs.len() > self.limits.kept {
-            let over = |entry: &Entry| entry.news.borrow().record.state;
-            let unfinished = |entry: &Entry| matches!(over(entry), LabState::Stopped | LabState::Failed);
-            let first = state.runs.iter().position(unfinished);
-            let oldest = || state.runs.iter().position(|entry| over(entry).is_over());
-            let Some(index) = first.or_else(oldest) else { break };
-            gone.push(state.runs.remove(index).id());
-        }
-        drop(state);
-        for id in gone {
-            self.disk.remove(&id);
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, DeskState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl DeskState {
-    fn find(&self, id: &str) -> Option<&Entry> {
-        self.runs.iter().find(|entry| entry.id() == id)
-    }
-
-    /// The run that has found what this one would find, or will.
-    fn like(&self, record: &Record) -> Option<Live> {
-        let useful = |state| !matches!(state, LabState::Stopped | LabState::Failed);
-        let lives = self.runs.iter().rev().map(Entry::live);
-        lives.into_iter().find(|live| useful(live.record.state) && live.record.is_like(record))
-    }
-
-    fn may_add(&self, record: &Record, address: ClientAddress, most: usize) -> Result<(), Refusal> {
-        let under_way = self.runs.iter().filter(|entry| !entry.news.borrow().record.state.is_over());
-        let (mut waiting, mut own) = (0, false);
-        for entry in under_way {
-            let live = entry.news.borrow();
-            waiting += usize::from(live.record.state == LabState::Queued);
-            own |= live.record.owner == record.owner || entry.address == Some(address);
-        }
-        if own {
-            let sentence = "a run of yours is under way; wait until it is done, or stop it";
-            return Err(Refusal::new(Code::TooMany, sentence));
-        }
-        if waiting >= most || self.closed {
-            let sentence = format!("{waiting} runs wait already; try again when one of them is done");
-            return Err(Refusal::new(Code::Busy, sentence));
-        }
-        Ok(())
-    }
-
-    /// Tells those who wait which place they have.
-    fn renumber(&self) {
-        for (id, place) in self.queue.iter().zip(1..) {
-            if let Some(entry) = self.find(id) {
-                entry.news.send_if_modified(|live| live.place.replace(place) != Some(place));
-            }
+impl Undone {
+    /// As a visitor is told.
+    pub(super) fn refusal(self) -> Refusal {
+        match self {
+            Undone::Refused(refusal) => refusal,
+            Undone::Store(StoreError::Unknown(_)) => Refusal::new(
+                Code::Unsure,
+                "the database went away before it said whether this was stored; look at the runs in a moment, or try again",
+            ),
+            Undone::Store(error) => unavailable(&error),
         }
     }
 }
 
-impl Entry {
-    fn new(record: Record, address: Option<ClientAddress>) -> Self {
-        Entry { news: watch::Sender::new(Live::new(record)), address, stop: None }
-    }
-
-    fn id(&self) -> String {
-        self.news.borrow().record.id.clone()
-    }
-
-    fn live(&self) -> Live {
-        self.news.borrow().clone()
+impl From<StoreError> for Undone {
+    fn from(error: StoreError) -> Self {
+        Undone::Store(error)
     }
 }
 
-fn keep(disk: &Disk, record: &Record) {
-    if let Err(error) = disk.write(record) {
-        tracing::error!(%error, id = record.id, "how a run of the lab stands cannot be stored");
-    }
-}
-
-fn no_run() -> Refusal {
-    Refusal::new(Code::NotFound, "there is no such run; /api/lab/runs lists those that are kept")
+pub(super) fn file(name: &str, bytes: &[u8]) -> LabFile {
+    LabFile { name: name.to_owned(), bytes: bytes.to_vec() }
 }

@@ -1,29 +1,51 @@
-//! Runs on disk: a folder each, in which files appear by being renamed, so that nobody ever reads half of one.
+//! The folders in which this node works on runs. What comes of a run is stored with it in the database, and its folder goes.
 //!
-//! `ID/run.json` is the run, `ID/findings.json` what it found, `ID/answers.jsonl` what a survey reads, and `ID/NAME/` what the
-//! lab itself stores, the report among it. While a run is under way the lab's journal lies beside them.
+//! `ID/answers.jsonl` is what a survey reads, `ID/.NAME-….partial` the lab's journal while it runs, `ID/NAME/` what the lab stores at the
+//! end. Earlier programs kept all of a run in its folder, `ID/run.json` being the run: those are taken over (`take_over`).
 
-use std::path::{Path, PathBuf};
+use std::collections::HashSet;
+use std::path::{Component, Path, PathBuf};
 use std::{fs, io};
 
 use kelso_lab::experiment::Language;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
-use super::answers::Answers;
 use super::record::Record;
-use super::stored::{StoredFindings, TranslatedFindings};
 use super::stored_run::StoredRun;
 use crate::game::GameId;
+use crate::store::LabFile;
 
 const RUN: &str = "run.json";
-const ANSWERS: &str = "answers.jsonl";
+pub(super) const ANSWERS: &str = "answers.jsonl";
+const RESULT: &str = "result.json";
 const REPORT: &str = "report.html";
 const ROWS: &str = "rows.csv";
 
 /// The folder of all runs.
 #[derive(Clone, Debug)]
 pub(super) struct Disk(PathBuf);
+
+/// What a run has found, in a language.
+pub(super) fn findings_name(language: Language) -> &'static str {
+    match language {
+        Language::English => "findings.json",
+        Language::Spanish => "findings.es.json",
+    }
+}
+
+/// What a run has measured.
+pub(super) fn result_name(record: &Record) -> String {
+    format!("{}/{RESULT}", record.experiment)
+}
+
+/// The report of a run, as the program wrote it that ran it.
+pub(super) fn report_name(record: &Record) -> String {
+    format!("{}/{REPORT}", record.experiment)
+}
+
+/// All rows of a run, as CSV.
+pub(super) fn rows_name(record: &Record) -> String {
+    format!("{}/{ROWS}", record.experiment)
+}
 
 impl Disk {
     pub(super) fn at(folder: PathBuf) -> Self {
@@ -40,87 +62,144 @@ impl Disk {
         self.folder(id).join(ANSWERS)
     }
 
-    /// Makes room for a new run.
-    pub(super) fn create(&self, record: &Record, answers: Option<&Answers>) -> io::Result<()> {
-        fs::create_dir_all(self.folder(&record.id))?;
-        if let Some(answers) = answers {
-            put(&self.answers(&record.id), answers.text.as_bytes())?;
+    /// Puts files where the lab looks for them. Of two journals the longer one has more rows.
+    pub(super) fn lay_out(&self, id: &str, files: &[LabFile]) -> io::Result<()> {
+        fs::create_dir_all(self.folder(id))?;
+        for file in files {
+            let path = self.folder(id).join(&file.name);
+            let is_within =
+                Path::new(&file.name).components().all(|part| matches!(part, Component::Normal(_)));
+            let is_longer = fs::metadata(&path).is_ok_and(|there| there.len() >= file.bytes.len() as u64);
+            if !is_within || is_longer {
+                continue;
+            }
+            fs::create_dir_all(path.parent().unwrap_or(&self.0))?;
+            fs::write(&path, &file.bytes)?;
         }
-        self.write(record)
+        Ok(())
     }
 
-    /// Writes down how a run stands.
-    pub(super) fn write(&self, record: &Record) -> io::Result<()> {
-        put_json(&self.folder(&record.id).join(RUN), &StoredRun::from(record))
+    /// What is worth keeping of a run that is over.
+    pub(super) fn result(&self, record: &Record) -> io::Result<Vec<LabFile>> {
+        let names = [result_name(record), report_name(record), rows_name(record), ANSWERS.to_owned()];
+        let findings = Language::ALL.map(|language| findings_name(language).to_owned());
+        self.read_all(&record.id, names.into_iter().chain(findings))
     }
 
-    /// Writes down what a run found.
-    pub(super) fn write_findings(&self, id: &str, told: &TranslatedFindings) -> io::Result<()> {
-        told.all().try_for_each(|(language, findings)| put_json(&self.findings_file(id, language), findings))
+    /// What another node needs to go on with a run.
+    pub(super) fn unfinished(&self, id: &str) -> io::Result<Vec<LabFile>> {
+        let mut names = vec![ANSWERS.to_owned()];
+        for entry in fs::read_dir(self.folder(id))? {
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            if name.starts_with('.') && name.ends_with(".partial") {
+                names.push(name);
+            }
+        }
+        self.read_all(id, names)
     }
 
-    fn findings_file(&self, id: &str, language: Language) -> PathBuf {
-        self.folder(id).join(match language {
-            Language::English => "findings.json",
-            Language::Spanish => "findings.es.json",
-        })
+    /// Those of these files that are there.
+    fn read_all(&self, id: &str, names: impl IntoIterator<Item = String>) -> io::Result<Vec<LabFile>> {
+        let read = |name: String| match fs::read(self.folder(id).join(&name)) {
+            Ok(bytes) => Some(Ok(LabFile { name, bytes })),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => Some(Err(error)),
+        };
+        names.into_iter().filter_map(read).collect()
     }
 
-    /// What a run found, if it found something. What an earlier program found is in English only.
-    pub(super) fn findings(&self, id: &str, language: Language) -> Option<StoredFindings> {
-        let of = |language| read(&self.findings_file(id, language));
-        of(language).or_else(|| of(Language::English))
-    }
-
-    /// The report of a run.
-    pub(super) fn report(&self, record: &Record) -> io::Result<String> {
-        fs::read_to_string(self.folder(&record.id).join(&record.experiment).join(REPORT))
-    }
-
-    /// All rows of a run, as CSV.
-    pub(super) fn rows(&self, record: &Record) -> io::Result<Vec<u8>> {
-        fs::read(self.folder(&record.id).join(&record.experiment).join(ROWS))
-    }
-
-    /// Forgets a run.
+    /// Removes a run's folder.
     pub(super) fn remove(&self, id: &str) {
         match fs::remove_dir_all(self.folder(id)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                tracing::warn!(%error, id, "a run of the lab cannot be removed");
+                tracing::warn!(%error, id, "a folder of the lab cannot be removed");
             }
             _ => {}
         }
     }
 
-    /// All runs, the oldest first. What is no run was being made when the server died, and goes.
-    pub(super) fn read(&self) -> Vec<Record> {
+    /// Runs that an earlier program kept here, the oldest first.
+    pub(super) fn old_runs(&self) -> Vec<Record> {
         let mut records = Vec::new();
-        for entry in fs::read_dir(&self.0).into_iter().flatten().flatten() {
-            let name = entry.file_name();
-            let Some(id) = name.to_str().filter(|_| entry.path().is_dir()) else { continue };
-            match read::<StoredRun>(&entry.path().join(RUN)).and_then(StoredRun::record) {
+        for id in self.ids() {
+            let Ok(text) = fs::read(self.folder(&id).join(RUN)) else { continue };
+            match serde_json::from_slice::<StoredRun>(&text).ok().and_then(StoredRun::record) {
                 Some(record) if record.id == id => records.push(record),
-                _ if entry.path().join(RUN).exists() => tracing::warn!(id, "a run of the lab cannot be read"),
-                _ if GameId::parse(id).is_some() => self.remove(id),
-                // Somebody else's.
-                _ => {}
+                _ => tracing::warn!(id, "a run of the lab cannot be read"),
             }
         }
         records.sort_by_key(|record| record.created);
         records
     }
+
+    /// Removes folders of runs that nobody works on any more. What an earlier program kept, and this one cannot read, stays.
+    pub(super) fn sweep(&self, unfinished: &HashSet<String>) {
+        for id in self.ids() {
+            if !unfinished.contains(&id) && !self.folder(&id).join(RUN).exists() {
+                self.remove(&id);
+            }
+        }
+    }
+
+    /// The names of folders that can be runs; others are somebody else's.
+    fn ids(&self) -> Vec<String> {
+        let folders = fs::read_dir(&self.0).into_iter().flatten().flatten();
+        let folders = folders.filter(|entry| entry.path().is_dir());
+        let names = folders.filter_map(|entry| entry.file_name().into_string().ok());
+        names.filter(|name| GameId::parse(name).is_some()).collect()
+    }
 }
 
-fn read<T: DeserializeOwned>(file: &Path) -> Option<T> {
-    serde_json::from_slice(&fs::read(file).ok()?).ok()
-}
+#[cfg(test)]
+mod tests {
+    use super::super::book::tests::record;
+    use super::*;
 
-fn put_json(file: &Path, value: &impl Serialize) -> io::Result<()> {
-    put(file, &serde_json::to_vec(value)?)
-}
+    fn file(name: &str, text: &str) -> LabFile {
+        LabFile { name: name.to_owned(), bytes: text.into() }
+    }
 
-fn put(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let new = file.with_extension("new");
-    fs::write(&new, bytes)?;
-    fs::rename(&new, file)
+    #[test]
+    fn a_run_is_carried_from_folder_to_folder() {
+        let [here, there] = [0; 2].map(|_| tempfile::tempdir().unwrap());
+        let [here, there] = [&here, &there].map(|folder| Disk::at(folder.path().to_owned()));
+        let record = record("AAAAAAAAAA", 1);
+        let id = &record.id;
+        here.lay_out(id, &[file(ANSWERS, "{}"), file(".ladder-1.partial", "one")]).unwrap();
+        here.lay_out(id, &[file(".ladder-1.partial", "one two")]).unwrap();
+        here.lay_out(id, &[file(".ladder-1.partial", "one")]).unwrap();
+        let carried = here.unfinished(id).unwrap();
+        assert_eq!(carried, [file(ANSWERS, "{}"), file(".ladder-1.partial", "one two")]);
+        there.lay_out(id, &carried).unwrap();
+        assert_eq!(there.unfinished(id).unwrap(), carried);
+        let kept = [file("ladder/result.json", "1"), file("ladder/rows.csv", "2"), file(ANSWERS, "{}")];
+        there.lay_out(id, &kept).unwrap();
+        assert_eq!(there.result(&record).unwrap(), kept, "the journal is not kept");
+        there.remove(id);
+        assert!(!there.folder(id).exists());
+    }
+
+    #[test]
+    fn no_file_gets_out_of_its_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let disk = Disk::at(folder.path().join("lab"));
+        let absolute = folder.path().join("absolute").to_str().unwrap().to_owned();
+        disk.lay_out("AAAAAAAAAA", &[file("../../up", "x"), file(&absolute, "x"), file("a/../../b", "x")])
+            .unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert_eq!(fs::read_dir(disk.folder("AAAAAAAAAA")).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn folders_that_nobody_needs_are_swept_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let disk = Disk::at(folder.path().to_owned());
+        for id in ["AAAAAAAAAA", "BBBBBBBBBB", "CCCCCCCCCC", "others"] {
+            disk.lay_out(id, &[]).unwrap();
+        }
+        disk.lay_out("CCCCCCCCCC", &[file(RUN, "{}")]).unwrap();
+        disk.sweep(&HashSet::from(["AAAAAAAAAA".to_owned()]));
+        let left = ["AAAAAAAAAA", "BBBBBBBBBB", "CCCCCCCCCC", "others"].map(|id| disk.folder(id).exists());
+        assert_eq!(left, [true, false, true, true]);
+    }
 }

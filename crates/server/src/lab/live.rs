@@ -1,38 +1,44 @@
-//! A run as the server holds it in memory: how it is written down, how far it is, and how it can be stopped.
+//! A run as those see it who look at this node, and how it can be stopped here.
 
 use std::sync::{Arc, OnceLock};
 
 use kelso_engine::SearchControl;
 use kelso_lab::experiment::Language;
 
+use super::book::Book;
+use super::booked_run::{BookedRun, RunProgress};
 use super::record::Record;
 use super::stored::TranslatedFindings;
 use crate::game::PlayerKey;
 use crate::protocol::LabRun;
 
 /// How a run stands at this moment.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Live {
     pub(super) record: Record,
     /// Its place in the queue, while it waits.
     pub(super) place: Option<u32>,
-    /// From 0 to 1.
-    pub(super) done: f64,
-    /// Milliseconds, if that can be said.
-    pub(super) left: Option<u64>,
-    /// What it has found so far, while it runs; after that it is on disk.
+    pub(super) progress: RunProgress,
+    /// What it has found so far, while this node conducts it; otherwise it is in the database.
     pub(super) findings: Option<Arc<TranslatedFindings>>,
 }
 
 impl Live {
-    pub(super) fn new(record: Record) -> Self {
-        Live { record, place: None, done: 0.0, left: None, findings: None }
+    /// A run as the book has it.
+    pub(super) fn of(book: &Book, run: &BookedRun) -> Self {
+        let place = book.place(&run.record.id);
+        Live { record: run.record.clone(), place, progress: run.progress, findings: None }
     }
 
     /// As the wire has it.
     pub(super) fn view(&self, reader: Reader) -> LabRun {
         let view = self.record.view(reader);
-        LabRun { place: self.place, left: self.left, done: view.done.max(self.done), ..view }
+        LabRun {
+            place: self.place,
+            left: self.progress.left,
+            done: view.done.max(self.progress.done),
+            ..view
+        }
     }
 }
 
@@ -50,8 +56,10 @@ pub(super) enum Why {
     Time,
     /// Who started it called it off.
     Cancelled,
-    /// The server ends; the run goes on when it starts again.
+    /// The server ends; the run goes on elsewhere, or when it starts again.
     Closing,
+    /// Another node has taken it up, because nothing was heard of this one.
+    Lost,
 }
 
 /// The switch of a run, which remembers why it was thrown first.

@@ -1,58 +1,68 @@
-//! Experiments that visitors run: one at a time, on a thread of its own behind all others, within bounds, and kept.
+//! Experiments that visitors run, within bounds, and kept: every node of a cluster sees all of them, and conducts one at a time on a thread
+//! behind all others.
 //!
-//! A request goes to the desk (`desk`), which knows what there is and who waits; the runner (`runner`) takes one run after the
-//! other and conducts it with the lab's own frame, telling the desk how far it is (`progress`). `disk` keeps it all.
+//! The database holds the book of all runs and their files, and is the arbiter between nodes. `book` is what may be decided about runs,
+//! without touching anything; the desk (`desk`) reads the book and stores decisions; the runner (`runner`) takes one run after the other
+//! and conducts it with the lab's own frame in a folder of this node (`disk`), telling the desk how far it is (`progress`).
 
 mod answers;
+mod book;
+mod booked_run;
 mod catalogue;
 mod desk;
 mod disk;
 mod live;
+mod news;
 mod progress;
 mod record;
 mod runner;
 mod stored;
 mod stored_run;
+mod take_over;
 mod wire;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use kelso_lab::experiment::{Frame, Language, report_of};
-use tokio::sync::{oneshot, watch};
+use tokio::task::JoinHandle;
 
 pub(crate) use answers::{Answers, MOST as MOST_ANSWERS};
-use desk::Desk;
-use disk::Disk;
+use desk::{Desk, Undone};
+use disk::{findings_name, report_name, result_name, rows_name};
 use live::Live;
 pub(crate) use live::Reader;
+pub(crate) use news::News;
 use record::{Program, Record};
+use stored::StoredFindings;
 
 use crate::address::ClientAddress;
 use crate::config::LabLimits;
 use crate::game::PlayerKey;
-use crate::headcount::{Counted, HeadBounds, Headcount, NoRoom};
+use crate::headcount::{HeadBounds, Headcount, NoRoom};
 use crate::protocol::{LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabState};
 use crate::refusal::{Code, Refusal};
+use crate::store::{Store, StoreError};
 use crate::time::Clock;
 
-/// The lab. Functions that touch the disk say so: they must not be called on an async thread.
+/// The lab.
 pub(crate) struct Lab {
     desk: Arc<Desk>,
     /// Who watches runs.
     watchers: Arc<Headcount<ClientAddress>>,
-    /// Ready when the runner has ended.
-    ended: Mutex<Option<oneshot::Receiver<()>>>,
+    /// Conducts runs.
+    runner: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Lab {
-    /// Takes up what is on disk (which it touches), and starts the runner.
-    pub(crate) fn open(limits: LabLimits, clock: Arc<dyn Clock>) -> Lab {
+    /// Takes over what an earlier program left in the folder, and starts to conduct runs.
+    pub(crate) async fn open(limits: LabLimits, store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Lab {
         let program =
             Program { version: env!("CARGO_PKG_VERSION").to_owned(), commit: limits.commit.clone() };
-        let desk = Arc::new(Desk::open(Disk::at(limits.folder.clone()), limits, program, clock));
-        let ended = Mutex::new(Some(runner::start(desk.clone())));
-        Lab { desk, watchers: Arc::default(), ended }
+        let desk = Arc::new(Desk::new(store, limits, program, clock));
+        take_over::take_over(&desk).await;
+        let runner = Mutex::new(Some(tokio::spawn(runner::run(desk.clone()))));
+        Lab { desk, watchers: Arc::default(), runner }
     }
 
     /// What can be run.
@@ -70,8 +80,8 @@ impl Lab {
         request.experiment == kelso_lab::experiments::SURVEY
     }
 
-    /// Starts a run, or finds one like it; says whether it is new. Touches the disk.
-    pub(crate) fn start(
+    /// Starts a run, or finds one like it; says whether it is new.
+    pub(crate) async fn start(
         &self,
         request: &LabRunRequest,
         answers: Option<&Answers>,
@@ -81,56 +91,81 @@ impl Lab {
     ) -> Result<(LabRun, bool), Refusal> {
         let wanted = catalogue::wanted(request)?;
         let record = Record::new(&wanted, answers, self.desk.program.clone(), who, self.desk.clock.now());
-        let (live, is_new) = self.desk.add(&record, answers, address)?;
+        let (live, is_new) = self.desk.add(&record, answers, address).await.map_err(Undone::refusal)?;
         Ok((live.view(Reader { who: Some(who), language }), is_new))
     }
 
     /// Every run that is kept.
-    pub(crate) fn runs(&self, reader: Reader) -> LabRuns {
-        LabRuns { runs: self.desk.all().iter().map(|live| live.view(reader)).collect() }
+    pub(crate) async fn runs(&self, reader: Reader) -> Result<LabRuns, Refusal> {
+        let all = self.desk.all().await.map_err(refusal)?;
+        Ok(LabRuns { runs: all.iter().map(|live| live.view(reader)).collect() })
     }
 
-    /// One run with what it has found so far. Touches the disk.
-    pub(crate) fn run(&self, id: &str, reader: Reader) -> Result<LabRunDetail, Refusal> {
-        Ok(self.detail(&self.desk.get(id)?, reader))
+    /// One run with what it has found so far.
+    pub(crate) async fn run(&self, id: &str, reader: Reader) -> Result<LabRunDetail, Refusal> {
+        let live = self.desk.get(id).await.map_err(Undone::refusal)?;
+        self.detail(live, reader).await.map_err(refusal)
     }
 
-    fn detail(&self, live: &Live, reader: Reader) -> LabRunDetail {
+    async fn detail(&self, live: Live, reader: Reader) -> Result<LabRunDetail, StoreError> {
         let language = reader.language;
-        let findings = live.findings.as_deref().map(|told| told.in_language(language).clone());
-        let stored = || self.desk.disk.findings(&live.record.id, language);
-        let findings = if live.record.state.is_over() { findings.or_else(stored) } else { findings };
-        LabRunDetail {
-            run: live.view(reader),
-            findings: findings.map(|found| wire::findings(&found, language)),
+        let findings = match &live.findings {
+            Some(told) => Some(told.in_language(language).clone()),
+            None if live.record.started.is_some() => self.findings(&live.record.id, language).await?,
+            None => None,
+        };
+        let run = live.view(reader);
+        // Plots are drawn, which takes a moment.
+        let drawn =
+            tokio::task::spawn_blocking(move || findings.map(|found| wire::findings(&found, language)));
+        Ok(LabRunDetail { run, findings: drawn.await.ok().flatten() })
+    }
+
+    /// What a run has found, as far as it is stored. What an early program found is in English only.
+    async fn findings(&self, id: &str, language: Language) -> Result<Option<StoredFindings>, StoreError> {
+        for language in [language, Language::English] {
+            if let Some(bytes) = self.desk.store.lab_file(id, findings_name(language)).await? {
+                return Ok(serde_json::from_slice(&bytes).ok());
+            }
         }
+        Ok(None)
     }
 
-    /// Calls a run off. Touches the disk.
-    pub(crate) fn cancel(&self, id: &str, reader: Reader) -> Result<LabRun, Refusal> {
-        self.desk.cancel(id, reader.who).map(|live| live.view(reader))
+    /// Calls a run off.
+    pub(crate) async fn cancel(&self, id: &str, reader: Reader) -> Result<LabRun, Refusal> {
+        let live = self.desk.cancel(id, reader.who).await.map_err(Undone::refusal)?;
+        Ok(live.view(reader))
     }
 
-    /// The report of a finished run. Touches the disk.
-    pub(crate) fn report(&self, id: &str, language: Language) -> Result<String, Refusal> {
-        let record = self.finished(id)?;
+    /// The report of a finished run.
+    pub(crate) async fn report(&self, id: &str, language: Language) -> Result<String, Refusal> {
+        let record = self.finished(id).await?;
         // What another program measured is read as that program wrote it down.
-        let experiment = kelso_lab::experiments::find(&record.experiment);
-        let drawn = experiment.filter(|_| record.program == self.desk.program).and_then(|experiment| {
-            let frame = Frame { language, back: Some(&format!("/lab/runs/{id}")) };
-            let rows = format!("/api/lab/runs/{id}/rows.csv");
-            report_of(&self.desk.disk.folder(id), experiment, &rows, &frame).ok().flatten()
-        });
-        drawn.map_or_else(|| self.desk.disk.report(&record).map_err(|error| gone(id, &error)), Ok)
+        if record.program == self.desk.program
+            && let Some(result) = self.file(id, &result_name(&record)).await?
+        {
+            let of = record.clone();
+            let drawn = tokio::task::spawn_blocking(move || draw_report(&of, &result, language)).await;
+            if let Some(page) = drawn.ok().flatten() {
+                return Ok(page);
+            }
+        }
+        let page = self.file(id, &report_name(&record)).await?;
+        page.and_then(|bytes| String::from_utf8(bytes).ok()).ok_or_else(|| gone(id))
     }
 
-    /// All rows of a finished run, as CSV. Touches the disk.
-    pub(crate) fn rows(&self, id: &str) -> Result<Vec<u8>, Refusal> {
-        self.desk.disk.rows(&self.finished(id)?).map_err(|error| gone(id, &error))
+    /// All rows of a finished run, as CSV.
+    pub(crate) async fn rows(&self, id: &str) -> Result<Vec<u8>, Refusal> {
+        let record = self.finished(id).await?;
+        self.file(id, &rows_name(&record)).await?.ok_or_else(|| gone(id))
     }
 
-    fn finished(&self, id: &str) -> Result<Record, Refusal> {
-        let live = self.desk.get(id)?;
+    async fn file(&self, id: &str, name: &str) -> Result<Option<Vec<u8>>, Refusal> {
+        self.desk.store.lab_file(id, name).await.map_err(refusal)
+    }
+
+    async fn finished(&self, id: &str) -> Result<Record, Refusal> {
+        let live = self.desk.get(id).await.map_err(Undone::refusal)?;
         if live.record.state != LabState::Finished {
             return Err(Refusal::new(Code::NotFound, "only a run that is finished has a report"));
         }
@@ -138,35 +173,45 @@ impl Lab {
     }
 
     /// Lets somebody watch a run, if there is room.
-    pub(crate) fn watch(
+    pub(crate) async fn watch(
         self: &Arc<Self>,
         id: &str,
         reader: Reader,
         address: ClientAddress,
     ) -> Result<News, Refusal> {
-        let news = self.desk.watch(id)?;
+        self.desk.get(id).await.map_err(Undone::refusal)?;
         let bounds = HeadBounds { all: self.desk.limits.watchers, each: self.desk.limits.watchers_each };
         let watching = self.watchers.enter(address, bounds).map_err(no_room)?;
+        let (book, stage) = self.desk.watch();
         Ok(News {
             lab: self.clone(),
-            heard: news,
+            id: id.to_owned(),
             reader,
-            is_first: true,
-            is_over: false,
+            book,
+            stage,
+            told: None,
             _watching: watching,
         })
     }
 
-    /// Stops what is under way, whose journal stays, and waits until it has stopped.
+    /// Stops what is under way, which can go on elsewhere, and waits until it has stopped.
     pub(crate) async fn close(&self, patience: Duration) {
         self.desk.close();
-        let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(ended) = ended else { return };
+        let runner = self.runner.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(runner) = runner else { return };
         tokio::select! {
-            _ = ended => {}
+            _ = runner => {}
             () = self.desk.clock.sleep(patience) => tracing::warn!("the lab did not stop in time"),
         }
     }
+}
+
+/// The report of what this program measured, in a language.
+fn draw_report(record: &Record, result: &[u8], language: Language) -> Option<String> {
+    let experiment = kelso_lab::experiments::find(&record.experiment)?;
+    let id = &record.id;
+    let frame = Frame { language, back: Some(&format!("/lab/runs/{id}")) };
+    report_of(result, experiment, &format!("/api/lab/runs/{id}/rows.csv"), &frame).ok()
 }
 
 fn no_room(why: NoRoom) -> Refusal {
@@ -181,37 +226,17 @@ fn no_room(why: NoRoom) -> Refusal {
     }
 }
 
-fn gone(id: &str, error: &std::io::Error) -> Refusal {
-    tracing::error!(%error, id, "a report of the lab cannot be read");
+fn refusal(error: StoreError) -> Refusal {
+    Undone::Store(error).refusal()
+}
+
+fn gone(id: &str) -> Refusal {
+    tracing::error!(id, "a report of the lab is missing");
     Refusal::new(Code::NotFound, "the report of this run is not there any more")
 }
 
 impl Drop for Lab {
     fn drop(&mut self) {
         self.desk.close();
-    }
-}
-
-/// What becomes of a run, for one who watches.
-pub(crate) struct News {
-    lab: Arc<Lab>,
-    heard: watch::Receiver<Live>,
-    reader: Reader,
-    is_first: bool,
-    is_over: bool,
-    _watching: Counted<ClientAddress>,
-}
-
-impl News {
-    /// How the run stands now, and then whenever it has changed; nothing after its end.
-    pub(crate) async fn next(&mut self) -> Option<LabRunDetail> {
-        if self.is_over || (!self.is_first && self.heard.changed().await.is_err()) {
-            return None;
-        }
-        self.is_first = false;
-        let live = self.heard.borrow_and_update().clone();
-        self.is_over = live.record.state.is_over();
-        let (lab, reader) = (self.lab.clone(), self.reader);
-        tokio::task::spawn_blocking(move || lab.detail(&live, reader)).await.ok()
     }
 }

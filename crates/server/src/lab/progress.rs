@@ -8,6 +8,7 @@ use kelso_engine::SearchControl;
 use kelso_lab::experiment::{About, Experiment, ExperimentError, Parameters, Rows, Watcher};
 use serde_json::Value;
 
+use super::booked_run::RunProgress;
 use super::desk::Desk;
 use super::stored::TranslatedFindings;
 
@@ -19,7 +20,6 @@ const SHARE: u32 = 8;
 /// Watches one run.
 pub(super) struct Progress<'a> {
     desk: &'a Desk,
-    id: &'a str,
     experiment: &'a dyn Experiment,
     parameters: &'a Parameters,
     control: SearchControl,
@@ -40,7 +40,6 @@ struct ProgressState {
 impl<'a> Progress<'a> {
     pub(super) fn new(
         desk: &'a Desk,
-        id: &'a str,
         experiment: &'a dyn Experiment,
         parameters: &'a Parameters,
         control: SearchControl,
@@ -48,7 +47,7 @@ impl<'a> Progress<'a> {
         let now = Instant::now();
         let rows = BTreeMap::new();
         let state = ProgressState { rows, cost: 0.0, paid: 0.0, before: 0.0, began: now, next_news: now };
-        Progress { desk, id, experiment, parameters, control, state: RefCell::new(state) }
+        Progress { desk, experiment, parameters, control, state: RefCell::new(state) }
     }
 
     /// What the rows that are there mean.
@@ -63,7 +62,7 @@ impl<'a> Progress<'a> {
         let findings = self.findings().ok();
         let mut state = self.state.borrow_mut();
         state.next_news = Instant::now() + NEWS.max(started.elapsed() * SHARE);
-        self.desk.tell(self.id, state.done(), state.left(), findings);
+        self.desk.tell(RunProgress { done: state.done(), left: state.left() }, findings);
     }
 }
 

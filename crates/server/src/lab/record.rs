@@ -35,7 +35,7 @@ pub(super) struct Program {
     pub(super) commit: String,
 }
 
-/// The answers that a survey reads; the text itself has a file of its own.
+/// The answers that a survey reads; the text itself is one of the run's files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct AnswersDigest {
     pub(super) people: u32,

@@ -1,5 +1,6 @@
-//! The one thread on which visitors' experiments run, behind everything else that the machine has to do.
+//! Conducts visitors' experiments: one at a time at this node, on a thread behind everything else that the machine has to do.
 
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
@@ -8,45 +9,129 @@ use kelso_lab::experiment::{
     Experiment, ExperimentError, ExperimentRun, Language, Parameters, Provenance, Scale,
 };
 use kelso_lab::experiments;
-use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
-use super::desk::{Desk, Job};
-use super::live::{StopSwitch, Why};
+use super::book::{BookEdit, CANCELLED, fate};
+use super::booked_run::BookedRun;
+use super::desk::{BEAT, Desk, Job};
+use super::live::Why;
 use super::progress::Progress;
 use super::record::Record;
 use super::stored::TranslatedFindings;
 use crate::protocol::LabState;
-use crate::time::Sleep;
+use crate::store::LabFile;
 
-/// How a run ended.
+/// How a run ended, with what is kept of it.
 enum RunEnding {
-    Finished(TranslatedFindings),
+    Finished(TranslatedFindings, Vec<LabFile>),
     Stopped(&'static str, TranslatedFindings),
     Failed(&'static str),
-    /// The server ends.
-    PutOff,
+    /// It goes on later, here or at another node; with what is needed for that, if it is more than there was.
+    PutOff(Option<Vec<LabFile>>),
+    /// Another node has it.
+    Lost,
 }
 
 const FAULT: &str = "the server has made a mistake, which is in its log";
+/// Stored with a run, in English; the catalogue has it in other languages.
+const TOO_LONG: &str =
+    "it was stopped after the longest time that a run may take; what it had found by then is kept";
 
-/// Starts the thread; the channel says when it has ended. Called where timers can run.
-pub(super) fn start(desk: Arc<Desk>) -> oneshot::Receiver<()> {
+/// Conducts one run after the other until the server ends.
+pub(super) async fn run(desk: Arc<Desk>) {
+    while !desk.is_closing() {
+        match desk.next().await {
+            Some(job) => conduct(&desk, job).await,
+            None => {
+                if !desk.rest().await {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+async fn conduct(desk: &Arc<Desk>, job: Job) {
+    let job = Arc::new(job);
+    let id = &job.record.id;
+    let mut ended = begin(desk, &job).await;
+    let mut due = desk.clock.sleep(desk.limits.longest);
+    let (mut is_late, mut told) = (false, None);
+    let ending = loop {
+        tokio::select! {
+            ending = &mut ended => break ending.unwrap_or(RunEnding::Failed(FAULT)),
+            () = &mut due, if !is_late => {
+                is_late = true;
+                job.stop.because(Why::Time);
+            }
+            () = desk.clock.sleep(BEAT) => desk.report(&job, &mut told).await,
+            () = desk.stirred.notified() => desk.heed(&job).await,
+        }
+    };
+    let now = desk.clock.now();
+    let is_settled = desk.settle(id, |run| settled(run, &ending, now)).await;
+    // The journal stays where it was not.
+    if is_settled {
+        let (folders, id) = (desk.disk.clone(), id.clone());
+        let _ = tokio::task::spawn_blocking(move || folders.remove(&id)).await;
+    }
+}
+
+/// Puts a run's files where the lab looks for them, and starts it on a thread of its own.
+async fn begin(desk: &Arc<Desk>, job: &Arc<Job>) -> oneshot::Receiver<RunEnding> {
     let (ended, end) = oneshot::channel();
-    let timer = Handle::current();
+    let files = match desk.store.lab_files(&job.record.id).await {
+        Ok(files) => files,
+        Err(error) => {
+            tracing::warn!(%error, id = job.record.id, "a run of the lab cannot be read");
+            let _ = ended.send(RunEnding::PutOff(None));
+            return end;
+        }
+    };
+    let (desk, job) = (desk.clone(), job.clone());
     // Searches recurse as deep as they look ahead.
     let thread = thread::Builder::new().name("lab".to_owned()).stack_size(8 << 20);
     let spawned = thread.spawn(move || {
         step_back(desk.limits.nice);
-        while let Some(job) = desk.next() {
-            conduct(&desk, &job, &timer);
-        }
-        let _ = ended.send(());
+        let attempted = catch_unwind(AssertUnwindSafe(|| attempt(&desk, &job, &files)));
+        let _ = ended.send(attempted.unwrap_or(RunEnding::Failed(FAULT)));
     });
     if let Err(error) = spawned {
         tracing::error!(%error, "the lab's thread could not be started");
     }
     end
+}
+
+/// What is stored of a run that ended here.
+fn settled(mut run: BookedRun, ending: &RunEnding, now: i64) -> BookEdit {
+    let english = |found: &TranslatedFindings| found.in_language(Language::English).clone();
+    let files = match ending {
+        RunEnding::Finished(found, files) => {
+            run.end(LabState::Finished, None, Some(&english(found)), now);
+            Some(files.iter().cloned().chain(found.files()).collect())
+        }
+        RunEnding::Stopped(note, found) => {
+            run.end(LabState::Stopped, Some(note), Some(&english(found)), now);
+            Some(found.files())
+        }
+        RunEnding::Failed(note) => {
+            run.end(LabState::Failed, Some(note), None, now);
+            Some(Vec::new())
+        }
+        RunEnding::PutOff(files) => {
+            run.put_off();
+            match fate(&run, now) {
+                // It was called off in the same moment.
+                Some(over) => {
+                    run = over;
+                    None
+                }
+                None => files.clone(),
+            }
+        }
+        RunEnding::Lost => return BookEdit::default(),
+    };
+    BookEdit { files, ..BookEdit::put(run) }
 }
 
 /// Has this thread, and those that it starts, stand back: machines at the board, and people, come first.
@@ -62,36 +147,24 @@ fn step_back(nice: i32) {
 #[cfg(not(target_os = "linux"))]
 fn step_back(_: i32) {}
 
-fn conduct(desk: &Desk, job: &Job, timer: &Handle) {
-    let id = &job.record.id;
-    let alarm = timer.spawn(stop_when_due(desk.clock.sleep(desk.limits.longest), job.stop.clone()));
-    let ending = catch_unwind(AssertUnwindSafe(|| attempt(desk, job))).unwrap_or(RunEnding::Failed(FAULT));
-    alarm.abort();
-    match ending {
-        RunEnding::Finished(found) => desk.end(id, LabState::Finished, None, Some(&found)),
-        RunEnding::Stopped(note, found) => desk.end(id, LabState::Stopped, Some(note), Some(&found)),
-        RunEnding::Failed(note) => desk.end(id, LabState::Failed, Some(note), None),
-        RunEnding::PutOff => desk.put_off(id),
-    }
-}
-
-/// Throws the switch of a run that takes too long.
-async fn stop_when_due(due: Sleep, stop: Arc<StopSwitch>) {
-    due.await;
-    stop.because(Why::Time);
-}
-
-fn attempt(desk: &Desk, job: &Job) -> RunEnding {
+fn attempt(desk: &Desk, job: &Job, files: &[LabFile]) -> RunEnding {
     let record = &job.record;
     let Some(experiment) = experiments::find(&record.experiment) else {
         return RunEnding::Failed("this server does not know that experiment any more");
     };
+    if let Err(error) = desk.disk.lay_out(&record.id, files) {
+        return unstored(&error, record);
+    }
     let run = prepare(desk, job, experiment);
-    let progress = Progress::new(desk, &record.id, experiment, &run.parameters, job.stop.control.clone());
+    let progress = Progress::new(desk, experiment, &run.parameters, job.stop.control.clone());
     match run.execute(&progress) {
-        Ok(outcome) => RunEnding::Finished(TranslatedFindings::new(&outcome.findings)),
+        Ok(outcome) => match desk.disk.result(record) {
+            Ok(files) => RunEnding::Finished(TranslatedFindings::new(&outcome.findings), files),
+            Err(error) => unstored(&error, record),
+        },
         Err(ExperimentError::Stopped { .. }) => match job.stop.why() {
-            Some(Why::Closing) => RunEnding::PutOff,
+            Some(Why::Closing) => RunEnding::PutOff(desk.disk.unfinished(&record.id).ok()),
+            Some(Why::Lost) => RunEnding::Lost,
             Some(Why::Cancelled) => stopped(CANCELLED, &progress, record),
             Some(Why::Time) | None => stopped(TOO_LONG, &progress, record),
         },
@@ -109,10 +182,10 @@ fn failed(error: &ExperimentError, record: &Record) -> RunEnding {
     RunEnding::Failed(FAULT)
 }
 
-/// Notes that are stored with a run, in English; the catalogue has them in other languages.
-const CANCELLED: &str = "it was stopped by the person who started it; what it had found by then is kept";
-const TOO_LONG: &str =
-    "it was stopped after the longest time that a run may take; what it had found by then is kept";
+fn unstored(error: &io::Error, record: &Record) -> RunEnding {
+    tracing::error!(%error, id = record.id, "the files of a run of the lab cannot be used");
+    RunEnding::Failed(FAULT)
+}
 
 /// The experiment with a visitor's parameters: quick, on one thread.
 fn prepare<'a>(desk: &Desk, job: &Job, experiment: &'a dyn Experiment) -> ExperimentRun<'a> {

@@ -1,10 +1,13 @@
-//! What a run found, as it is written down: the frozen form of `findings.json`. Plots are kept as data and drawn when somebody
+//! What a run found, as it is stored: the frozen form of `findings.json`. Plots are kept as data and drawn when somebody
 //! looks, so that a better drawing reaches old runs too.
 
 use kelso_lab::experiment::{
     Axis, Block, Claim, Findings, Language, Marks, PaperFinding, Plot, Point, Sentence, Series, Table,
 };
 use serde::{Deserialize, Serialize};
+
+use super::disk::findings_name;
+use crate::store::LabFile;
 
 /// What a run has found, told in every language that the lab speaks.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,8 +24,17 @@ impl TranslatedFindings {
         &told.expect("it is told in every language").1
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = (Language, &StoredFindings)> {
+    fn all(&self) -> impl Iterator<Item = (Language, &StoredFindings)> {
         self.0.iter().map(|(language, findings)| (*language, findings))
+    }
+
+    /// As they are stored with the run: a file for each language.
+    pub(super) fn files(&self) -> Vec<LabFile> {
+        let file = |(language, findings)| LabFile {
+            name: findings_name(language).to_owned(),
+            bytes: serde_json::to_vec(findings).expect("findings have string keys only"),
+        };
+        self.all().map(file).collect()
     }
 }
 

@@ -1,4 +1,4 @@
-//! A run as it is written down: the frozen form of `run.json`, with its version in `format`. Fields may be added if they have a
+//! A run as it is stored, in the database and by earlier programs in `run.json`: a frozen form, with its version in `format`. Fields may be added if they have a
 //! default; a run of a newer version than this program knows is left alone.
 
 use serde::{Deserialize, Serialize};

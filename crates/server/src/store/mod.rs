@@ -9,6 +9,7 @@ mod bots;
 mod explorer;
 mod found;
 mod health;
+mod lab;
 mod migrate;
 mod migrations;
 mod opened;
@@ -44,6 +45,7 @@ pub use address::{AddressError, DatabaseAddress, PostgresAddress};
 pub use bots::{BotEntry, BotsError, bots, revoke_bot};
 pub(crate) use explorer::ExplorerTarget;
 pub use health::WriteFailure;
+pub use lab::{LabChange, LabFile, LabNews, LabRow, LabRows, LabStore};
 pub use migrate::{migrate, tables};
 pub use migrations::Tables;
 pub use opened::OpenStore;
@@ -138,7 +140,7 @@ pub struct LobbySince {
 }
 
 /// Where games are kept. What is done when a future is ready is on disk.
-pub trait Store: PlayerStore {
+pub trait Store: PlayerStore + LabStore {
     /// Stores a new game.
     fn create<'a>(&'a self, game: &'a GameState) -> StoreFuture<'a, ()>;
 

@@ -20,7 +20,7 @@ pub(super) struct Statement {
 /// What a statement is told.
 #[derive(Clone, Debug)]
 pub(super) enum ScriptValue {
-    Text(String),
+    Text(Option<String>),
     Number(i64),
     Bytes(Vec<u8>),
 }
@@ -40,7 +40,13 @@ impl Statement {
 
 impl From<&str> for ScriptValue {
     fn from(text: &str) -> Self {
-        ScriptValue::Text(text.to_owned())
+        ScriptValue::Text(Some(text.to_owned()))
+    }
+}
+
+impl From<Option<&str>> for ScriptValue {
+    fn from(text: Option<&str>) -> Self {
+        ScriptValue::Text(text.map(str::to_owned))
     }
 }
 

@@ -29,7 +29,7 @@ use crate::place::{self, Place};
 /// When a test that waits for something in vain gives up: so late that no busy machine comes near it.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
 /// What a clock that stands still shows at first.
-const START: i64 = 1_800_000_000_000;
+pub(crate) const START: i64 = 1_800_000_000_000;
 
 /// A running server with its database.
 pub(crate) struct Host {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Host, PATIENCE, Player};
+use crate::harness::{Host, PATIENCE, Player, START};
 
 /// Takes seconds, in hundreds of steps.
 pub(crate) const LONG: &str = r#"{"experiment": "ladder", "games": 20}"#;
@@ -88,7 +88,7 @@ async fn a_run_grows_and_ends_with_claims_that_pass() {
 }
 
 /// What is there to be read by people.
-async fn text(player: &Player, path: &str) -> String {
+pub(crate) async fn text(player: &Player, path: &str) -> String {
     let request = player.client.get(format!("http://{}{path}", player.address));
     request.send().await.unwrap().text().await.unwrap()
 }
@@ -195,9 +195,7 @@ async fn a_run_goes_on_after_a_restart() {
     let id = start(&mut player, json!({"experiment": "ladder", "games": 12})).await;
     let before = until(&mut player, &id, |run| run["done"].as_f64() >= Some(0.1)).await;
     let folder = host.stop().await;
-    let record = std::fs::read_to_string(folder.path().join("lab").join(&id).join("run.json")).unwrap();
-    assert!(record.contains(r#""state":"running""#) && record.contains(r#""begun":0"#), "{record}");
-
+    assert!(!folder.path().join("lab").join(&id).exists(), "it is in the database, with its journal");
     let host = Host::at(folder, |_| {}).await;
     player.address = host.address;
     let after = until(&mut player, &id, |run| run["done"].as_f64() > Some(0.0)).await;
@@ -205,6 +203,113 @@ async fn a_run_goes_on_after_a_restart() {
     let detail = finished(&mut player, &id).await;
     assert_eq!((&detail["run"]["games"], &detail["run"]["yours"]), (&json!(12), &json!(true)));
     assert_eq!(blocks(&detail, "plot").len(), 1);
+    assert_eq!(stored(&host, &id).await["begun"], 1, "it was put off in order");
+}
+
+/// A run as the database has it.
+pub(crate) async fn stored(host: &Host, id: &str) -> Value {
+    let data = host.found(&format!("SELECT data FROM lab_runs WHERE id = '{id}'")).await.unwrap();
+    serde_json::from_str(&data).unwrap()
+}
+
+/// A run that was begun so often and is under way.
+fn begun(id: &str, begun: u32) -> Value {
+    json!({"id": id, "experiment": "survey", "games": null, "seed": 1, "answers": null,
+        "program": {"version": "0.1.0", "commit": "x"}, "owner": "00", "state": "running", "note": null, "tally": null,
+        "created": 1, "started": 2, "ended": null, "begun": begun})
+}
+
+#[tokio::test]
+async fn a_run_whose_node_died_is_taken_up_when_its_lease_has_run_out() {
+    let host = Host::still().await;
+    let mut player = host.player();
+    // It has looked, found nothing, and looks again later.
+    host.waits(5_000).await;
+    for (id, times) in [("AAAAAAAAAA", 1), ("BBBBBBBBBB", 3)] {
+        let lease = START + 15_000;
+        let run = begun(id, times);
+        host.execute(&format!(
+            "INSERT INTO lab_runs (id, created, data, node, lease) VALUES ('{id}', 1, '{run}', 'gone', {lease})"
+        ))
+        .await;
+    }
+    let states = async |player: &mut Player| {
+        let (_, list) = player.get("/api/lab/runs").await;
+        ["AAAAAAAAAA", "BBBBBBBBBB"].map(|id| {
+            let runs = list["runs"].as_array().unwrap();
+            runs.iter().find(|run| run["id"] == id).unwrap()["state"].clone()
+        })
+    };
+    assert_eq!(states(&mut player).await, ["running", "running"]);
+    // The server looks again, and leaves them to the node that has them.
+    host.advance(15_000);
+    host.waits(1_000).await;
+    assert_eq!(states(&mut player).await, ["running", "running"]);
+    host.advance(1_000);
+    finished(&mut player, "AAAAAAAAAA").await;
+    assert_eq!(stored(&host, "AAAAAAAAAA").await["begun"], 2);
+    let failed = until(&mut player, "BBBBBBBBBB", |run| run["state"] == "failed").await;
+    assert!(failed["run"]["note"].as_str().unwrap().contains("3 times"), "{failed}");
+}
+
+#[tokio::test]
+async fn runs_of_earlier_programs_are_taken_over_once() {
+    let folder = Host::start().await.stop().await;
+    let lab = folder.path().join("lab");
+    let old = |id: &str, change: Value| {
+        let mut run = begun(id, 1);
+        run.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        std::fs::create_dir_all(lab.join(id).join("survey")).unwrap();
+        std::fs::write(lab.join(id).join("run.json"), run.to_string()).unwrap();
+    };
+    old("AAAAAAAAAA", json!({"state": "finished", "ended": 3, "tally": {"passed": 1, "claims": 1}}));
+    let claim =
+        json!({"id": "C11", "text": "It grows.", "pass": true, "timed": false, "found": "Yes.", "parts": []});
+    let findings = json!({"claims": [claim], "paper": [], "blocks": []});
+    std::fs::write(lab.join("AAAAAAAAAA/findings.json"), findings.to_string()).unwrap();
+    std::fs::write(lab.join("AAAAAAAAAA/survey/report.html"), "<p>as it was</p>").unwrap();
+    std::fs::write(lab.join("AAAAAAAAAA/survey/rows.csv"), "part,x\n").unwrap();
+    // One that is of a later program than this, one that waits, and something that is none.
+    old("BBBBBBBBBB", json!({"format": 99}));
+    old("CCCCCCCCCC", json!({"state": "queued", "started": null, "seed": 77, "begun": 0}));
+    std::fs::create_dir_all(lab.join("notes")).unwrap();
+
+    let host = Host::at(folder, |_| {}).await;
+    let mut player = host.player();
+    finished(&mut player, "CCCCCCCCCC").await;
+    let look = async |player: &mut Player| {
+        let (_, detail) = player.get("/api/lab/runs/AAAAAAAAAA").await;
+        assert_eq!(
+            (&detail["run"]["state"], &detail["findings"]["claims"][0]["found"]),
+            (&json!("finished"), &json!("Yes.")),
+            "{detail}"
+        );
+        assert_eq!(text(player, detail["run"]["report"].as_str().unwrap()).await, "<p>as it was</p>");
+        assert_eq!(text(player, "/api/lab/runs/AAAAAAAAAA/rows.csv").await, "part,x\n");
+    };
+    look(&mut player).await;
+    assert_eq!(player.get("/api/lab/runs/BBBBBBBBBB").await.0, 404);
+    let folder = host.stop().await;
+    let lab = folder.path().join("lab");
+    let left = ["AAAAAAAAAA", "BBBBBBBBBB", "CCCCCCCCCC", "notes"].map(|name| lab.join(name).exists());
+    assert_eq!(left, [false, true, false, true]);
+    let host = Host::at(folder, |_| {}).await;
+    player.address = host.address;
+    look(&mut player).await;
+    assert_eq!(player.get("/api/lab/runs").await.1["runs"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_started_no_run() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let id = start(&mut player, json!({"experiment": "survey"})).await;
+    finished(&mut player, &id).await;
+    let owner = stored(&host, &id).await["owner"].clone();
+    let request = player.client.delete(host.url("/api/me"));
+    let (status, answer) = player.send(request).await;
+    assert_eq!(status, 204, "{answer}");
+    assert_ne!(stored(&host, &id).await["owner"], owner);
 }
 
 #[tokio::test]

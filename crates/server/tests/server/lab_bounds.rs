@@ -138,7 +138,8 @@ async fn old_runs_are_deleted() {
     let kept: Vec<_> =
         list["runs"].as_array().unwrap().iter().map(|run| run["id"].as_str().unwrap()).collect();
     assert_eq!(kept, [&*ids[3], &*ids[2]]);
-    assert_eq!(std::fs::read_dir(host.folder.path().join("lab")).unwrap().count(), 2);
+    let files = host.found("SELECT CAST(count(DISTINCT run) AS TEXT) FROM lab_files").await;
+    assert_eq!(files.as_deref(), Some("2"), "their files are deleted too");
     assert_eq!(player.get(&format!("/api/lab/runs/{}", ids[0])).await.0, 404);
 }
 

@@ -23,6 +23,7 @@ mod harness;
 mod health;
 mod lab;
 mod lab_bounds;
+mod lab_nodes;
 mod large_boards;
 mod lobby;
 mod machines;

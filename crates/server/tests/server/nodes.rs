@@ -11,8 +11,8 @@ use crate::nats::{Nats, Share, or_skip};
 use crate::place::{self, Place};
 
 /// Nodes that share a database and a broker.
-struct Nodes {
-    hosts: Vec<Host>,
+pub(crate) struct Nodes {
+    pub(crate) hosts: Vec<Host>,
     place: Arc<Place>,
     broker: BrokerAddress,
     _share: Option<Share>,
@@ -20,11 +20,11 @@ struct Nodes {
 
 impl Nodes {
     /// So many nodes, if there is a PostgreSQL server and a broker to test with.
-    async fn start(count: usize) -> Option<Nodes> {
+    pub(crate) async fn start(count: usize) -> Option<Nodes> {
         Nodes::with(count, |_| {}).await
     }
 
-    async fn with(count: usize, change: impl Fn(&mut Config)) -> Option<Nodes> {
+    pub(crate) async fn with(count: usize, change: impl Fn(&mut Config)) -> Option<Nodes> {
         let share = Share::get()?;
         let nodes = Nodes::on(share.address.clone(), count, change).await?;
         Some(Nodes { _share: Some(share), ..nodes })
@@ -39,11 +39,12 @@ impl Nodes {
         Some(nodes)
     }
 
-    async fn add(&mut self, change: impl Fn(&mut Config)) {
+    pub(crate) async fn add(&mut self, change: impl Fn(&mut Config)) {
         let (broker, folder) = (self.broker.clone(), self.place.path().join(self.hosts.len().to_string()));
         std::fs::create_dir_all(&folder).unwrap();
         let host = Host::at(self.place.clone(), |config| {
             config.broker = Some(broker);
+            config.lab.folder = folder.join("lab");
             config.data = folder;
             change(config);
         });
@@ -51,7 +52,7 @@ impl Nodes {
     }
 
     /// The same person at another node.
-    fn at(&self, node: usize, player: &Player) -> Player {
+    pub(crate) fn at(&self, node: usize, player: &Player) -> Player {
         player.at(self.hosts[node].address)
     }
 
@@ -80,6 +81,7 @@ macro_rules! nodes {
         }
     };
 }
+pub(crate) use nodes;
 
 /// Waits until a line is told of a move, which must be this one; earlier ones, one's own among them, are passed over.
 async fn hears(socket: &mut Socket, ply: u64, text: &str) {

@@ -31,6 +31,25 @@ fn in_file(place: &Place) -> TransferPlace {
     TransferPlace { database: place.file().into(), experience: place.path().join("experience.sqlite") }
 }
 
+/// A run of the lab that a node conducts, with what it has found so far.
+async fn add_lab_run(place: &Place) {
+    let mut connection = SqliteConnectOptions::new().filename(place.file()).connect().await.unwrap();
+    let run = json!({"format": 1, "id": "AAAAAAAAAA", "experiment": "survey", "games": null, "seed": 1, "answers": null,
+        "program": {"version": "0.1.0", "commit": "x"}, "owner": "00", "state": "running", "note": null, "tally": null,
+        "created": 5, "started": 6, "ended": null, "begun": 1});
+    sqlx::query(
+        "INSERT INTO lab_runs (id, created, data, address, node, lease, progress) \
+         VALUES ('AAAAAAAAAA', 5, $1, 'where', 'who', 99, '{\"done\":0.5,\"left\":null}')",
+    )
+    .bind(run.to_string())
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    let file = "INSERT INTO lab_files (run, name, bytes) VALUES ('AAAAAAAAAA', 'findings.json', x'00ff10')";
+    connection.execute(file).await.unwrap();
+    connection.close().await.unwrap();
+}
+
 /// Everything that can be stored, in a SQLite file, with one position that an agent remembers.
 async fn everything(place: &Place) -> TransferPlace {
     let mut connection =
@@ -39,6 +58,7 @@ async fn everything(place: &Place) -> TransferPlace {
     connection.close().await.unwrap();
     let store = SqliteStore::open(&place.file(), StoreOptions::default(), Arc::new(SystemClock::new())).await;
     store.unwrap().close().await.unwrap();
+    add_lab_run(place).await;
     let from = in_file(place);
     let experience = ExperienceStore::open(&from.experience, Arc::new(|error| panic!("{error}"))).unwrap();
     let position = AnyPosition::start(VariantId::ENGLISH, None);
@@ -89,7 +109,18 @@ async fn a_round_trip_changes_no_row() {
     assert_eq!(lines(&first), lines(&second));
     assert_eq!(lines(&first), lines(&third));
     assert_eq!(lines(&first).len() as u64, report.rows.values().sum::<u64>() + 2);
-    for table in ["games", "moves", "events", "player_games", "bots", "feedback", "experience"] {
+    let tables = [
+        "games",
+        "moves",
+        "events",
+        "player_games",
+        "bots",
+        "feedback",
+        "lab_runs",
+        "lab_files",
+        "experience",
+    ];
+    for table in tables {
         assert!(report.rows[table] > 0, "{table} is in it: {:?}", report.rows);
     }
 }
@@ -131,6 +162,12 @@ async fn what_was_imported_can_be_used() {
     let answers = there.feedback(1).await.unwrap().remove(0);
     there.add_feedback(&answers).await.unwrap();
     assert_eq!(there.feedback(10).await.unwrap().len(), 3);
+    // A run that was under way has no node there, and where it was asked for is not known.
+    let [run] = &there.lab_runs().await.unwrap().runs[..] else { panic!("one run") };
+    let stands = (run.created, &run.address, &run.node, run.lease, run.progress.as_deref());
+    assert_eq!(stands, (5, &None, &None, 0, Some(r#"{"done":0.5,"left":null}"#)));
+    assert_eq!(run.data, here.lab_runs().await.unwrap().runs[0].data);
+    assert_eq!(there.lab_file("AAAAAAAAAA", "findings.json").await.unwrap(), Some(vec![0, 0xff, 0x10]));
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use super::forget::rename_seats;
 use crate::game::{PlayerKey, Token, hex};
 use crate::store::reading::{Reader, StoredRow, Value};
 use crate::store::script::{Script, Statement};
-use crate::store::{StoreError, stored};
+use crate::store::{StoreError, lab, stored};
 
 /// What a link has after its `#`: 128 random bits.
 #[derive(Clone, PartialEq, Eq)]
@@ -88,7 +88,10 @@ pub(super) fn take(link: &SealedToken, from: Option<PlayerKey>, into: PlayerKey)
     let moved = from.filter(|from| *from != into).map(|from| {
         let [from, into] = [from, into].map(|key| key.bytes().to_vec());
         let keys = || [from.as_slice().into(), into.as_slice().into()];
+        let [desk, runs] = lab::rename_owner(&from, &into);
         vec![
+            desk,
+            runs,
             rename_seats(&from, &into),
             Statement::new("UPDATE games SET owner = $2 WHERE owner = $1", keys()),
             Statement::new(
@@ -96,11 +99,6 @@ pub(super) fn take(link: &SealedToken, from: Option<PlayerKey>, into: PlayerKey)
                 keys(),
             ),
             Statement::new("UPDATE player_games SET player = $2 WHERE player = $1", keys()),
-            Statement::new(
-                "DELETE FROM puzzle_attempts WHERE player = $1 AND puzzle IN (SELECT puzzle FROM puzzle_attempts WHERE player = $2)",
-                keys(),
-            ),
-            Statement::new("UPDATE puzzle_attempts SET player = $2 WHERE player = $1", keys()),
             // Of a puzzle that both have tried, the attempt of who made the link stays.
             Statement::new(
                 "DELETE FROM puzzle_attempts WHERE player = $1 \

@@ -6,7 +6,7 @@ use crate::protocol::{Mode, SeatKind, Side};
 use crate::store::reading::{Reader, StoredRow, Value};
 use crate::store::script::{Script, Statement};
 use crate::store::stored::{CHAT_BEGINS, StoredEvent, StoredMode, StoredSeat, StoredSide, from_json, json};
-use crate::store::{StoreError, found};
+use crate::store::{StoreError, found, lab};
 
 /// What others see in place of the player's name.
 const NOBODY: &str = "Deleted player";
@@ -48,6 +48,7 @@ pub(super) async fn plan(reader: &mut impl Reader, player: PlayerKey) -> Result<
     statements.push(rename_seats(player.bytes(), nobody.bytes()));
     let both = || [player.bytes().into(), nobody.bytes().into()];
     statements.push(Statement::new("UPDATE games SET owner = $2 WHERE owner = $1", both()));
+    statements.extend(lab::rename_owner(player.bytes(), nobody.bytes()));
     for sql in ["DELETE FROM player_games WHERE player = $1", "DELETE FROM puzzle_attempts WHERE player = $1"]
     {
         statements.push(Statement::new(sql, [player.bytes().into()]));

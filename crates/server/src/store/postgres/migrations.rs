@@ -18,6 +18,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (4, "puzzles", include_str!("../../../migrations/postgres/0004_puzzles.sql")),
     (5, "explorer", include_str!("../../../migrations/postgres/0005_explorer.sql")),
     (6, "players", include_str!("../../../migrations/postgres/0006_players.sql")),
+    (7, "lab", include_str!("../../../migrations/postgres/0007_lab.sql")),
 ]);
 
 /// What is locked while tables are made or changed, so that nodes that start together wait for each other: "kelso" as a number.
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 6] = [
+    const RECORDED: [(i64, &str, &str); 7] = [
         (
             1,
             "games",
@@ -116,6 +117,11 @@ mod tests {
             6,
             "players",
             "69f5eb9e1f357c69f8c5b0cfc31ea24d9247698e551a8e19ceeac166aadde58cea57d1188cf5a6d64dc1bba512a40cfb",
+        ),
+        (
+            7,
+            "lab",
+            "044377683a9a04e55c26969fdb312ea254f538e6a8b62bab62e8a6ae746e73f70e64bb388d02a4c2a486280c5e452215",
         ),
     ];
 

@@ -17,6 +17,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (8, "puzzles", include_str!("../../../migrations/sqlite/0008_puzzles.sql")),
     (9, "explorer", include_str!("../../../migrations/sqlite/0009_explorer.sql")),
     (10, "players", include_str!("../../../migrations/sqlite/0010_players.sql")),
+    (11, "lab", include_str!("../../../migrations/sqlite/0011_lab.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -41,7 +42,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 10] = [
+    const RECORDED: [(i64, &str, &str); 11] = [
         (
             1,
             "games",
@@ -91,6 +92,11 @@ mod tests {
             10,
             "players",
             "4bbe22e2e3941efb5882abc11773cd7da7622b4acf91cb6afa786ef32014b9fb9c2f11407bf8f97c296a80231cab70d1",
+        ),
+        (
+            11,
+            "lab",
+            "ace0b19ba4cc3f02dfabcb2465b4833447d2e106900e0c49c0754e6b65b4644f1301977fa2a2fd9bf46fec73dd71dcd7",
         ),
     ];
 

@@ -27,7 +27,7 @@ pub(super) struct Table {
 use Kind::{Bytes, Number as Whole, Text};
 
 /// The tables of games and of those who play them.
-pub(super) const TABLES: [Table; 11] = [
+pub(super) const TABLES: [Table; 13] = [
     Table {
         name: "games",
         columns: &[
@@ -128,6 +128,17 @@ pub(super) const TABLES: [Table; 11] = [
     },
     Table { name: "explorer_games", columns: &[("id", Bytes)], key: "id" },
     Table { name: "explorer_queue", columns: &[("game", Text), ("ended", Whole)], key: "game" },
+    // Who conducts a run, and where it was asked for, means nothing elsewhere: one that was under way is taken up there.
+    Table {
+        name: "lab_runs",
+        columns: &[("id", Text), ("created", Whole), ("data", Text), ("progress", Text)],
+        key: "id",
+    },
+    Table {
+        name: "lab_files",
+        columns: &[("run", Text), ("name", Text), ("bytes", Bytes)],
+        key: "run, name",
+    },
 ];
 
 /// What agents remember: the judge's name in every line instead of a number that means nothing elsewhere.
