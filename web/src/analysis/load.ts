@@ -1,6 +1,6 @@
 // What somebody pastes or drops: a position or games, told apart by how they begin, and read by the server.
 import { t } from '../i18n/index.svelte';
-import { errorText } from '../lib/errors';
+import { errorTexts } from '../lib/errors';
 import { api } from '../wire/api';
 import type { PdnGameReport } from '../wire/generated';
 import { treeOf } from './pdn';
@@ -56,6 +56,6 @@ export async function readText(text: string, variant: string, size: number): Pro
     }));
     return { games: loaded, problems: loaded.length === 0 && problems.length === 0 ? [t('load.none')] : problems };
   } catch (error) {
-    return { games: [], problems: [error instanceof RangeError ? t('analysis.full') : errorText(error)] };
+    return { games: [], problems: error instanceof RangeError ? [t('analysis.full')] : errorTexts(error, size) };
   }
 }

@@ -70,7 +70,7 @@ export function seatName(seat: Seat, side: Side): string {
 }
 
 /** The server's names for people who gave none. */
-const unnamed = /^Player [12]$/;
+const unnamed = /^Player( [12])?$/;
 
 /** A player as the viewer knows them: by name, as “You” or “Your opponent”, or by colour where two share a table. */
 export function playerAt({ mode, you, seats }: Pick<Snapshot, 'mode' | 'you' | 'seats'>, side: Side): string {
@@ -94,8 +94,15 @@ const ratings = [300, 470, 640, 800, 1010, 1240, 1420, 1700, 1930, 2020];
 export const levelTitle = (level: number): string => t(`level.${level}` as Key);
 export const levelRating = (level: number): string => t(level === 10 ? 'level.rating.most' : 'level.rating', { n: ratings[level - 1] ?? 0 });
 
-/** A player in a list, where an agent's name is its text. */
-export const playerName = (name: string): string => agentName(name);
+/** A player in a list, where an agent's name is its text, and a free seat has none. */
+export function playerName(name: string | null | undefined): string {
+  if (name === null || name === undefined) return t('seat.open');
+  return unnamed.test(name) ? t('seat.unnamed') : agentName(name);
+}
+
+/** Your opponent in a game of yours: the player in the other seat, or the other player at the same device. */
+export const opponentName = ({ you, players }: { you: Side | null; players: readonly (string | null)[] }): string =>
+  you === null ? t('me.mode.device') : playerName(players[you === 'black' ? 1 : 0]);
 
 /** What is played: `English checkers`, with the board's size where it is not the usual one. */
 export const variantName = ({ variant, size }: { variant: string; size: number }): string => {

@@ -4,6 +4,6 @@ import { t } from '../i18n/index.svelte';
 /** `win in 5`, `loss (database)`; everything else is a number of men or a share. */
 export function verdictText(verdict: string): string {
   const [, side, moves] = /^(win|loss)(?: in (\d+)| \(database\))$/.exec(verdict) ?? [];
-  if (side !== 'win' && side !== 'loss') return verdict;
+  if (side !== 'win' && side !== 'loss') return verdict.replace(/^-/, '−');
   return moves === undefined ? t(`verdict.${side}`) : t(`verdict.${side}.in`, { n: moves });
 }

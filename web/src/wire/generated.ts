@@ -520,7 +520,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same while it grows: server-sent events `run`, about three a second; the last one is of a run that is over. */
+        /**
+         * The same while it grows: server-sent events `run`, about three a second; the last one is of a run that is over.
+         * @description A node that does not conduct the run itself tells about one a second.
+         */
         get: operations["events"];
         put?: never;
         post?: never;
@@ -1601,6 +1604,8 @@ export interface components {
             message: string;
             /** @description The legal moves, if a move was refused. */
             legal?: string[];
+            /** @description Everything that is wrong with the position, if a position was refused: what the sentence says, for pages to translate. */
+            faults?: components["schemas"]["PositionFault"][];
         };
         /**
          * @description What a move is worth when both sides play perfectly.
@@ -2634,6 +2639,53 @@ export interface components {
             must_capture: boolean;
             /** @description The legal moves; none when the game is over. */
             moves: components["schemas"]["Move"][];
+        };
+        /** @description One thing that is wrong with a position. */
+        PositionFault: {
+            /**
+             * @description The first letter that does not fit, from 1.
+             * @example 3
+             */
+            column: number;
+            /** @enum {string} */
+            code: "unreadable";
+        } | {
+            /** @enum {string} */
+            code: "no_turn";
+        } | {
+            /** @enum {string} */
+            code: "no_pieces";
+        } | {
+            /** @description The number that was given. */
+            square: number;
+            /** @description How many squares there are. */
+            squares: number;
+            /** @enum {string} */
+            code: "no_such_square";
+        } | {
+            /** @description The square. */
+            square: number;
+            /** @enum {string} */
+            code: "overlap";
+        } | {
+            /** @description Whose man it is. */
+            side: components["schemas"]["Side"];
+            /** @description The square. */
+            square: number;
+            /** @enum {string} */
+            code: "man_on_king_row";
+        } | {
+            /** @description The side. */
+            side: components["schemas"]["Side"];
+            /** @description How many it has. */
+            count: number;
+            /** @description How many it may have. */
+            most: number;
+            /** @enum {string} */
+            code: "too_many_pieces";
+        } | {
+            /** @enum {string} */
+            code: "game_over";
         };
         /** @description The position, and how it came about. */
         PositionReport: {
@@ -3730,6 +3782,7 @@ export type Piece = components['schemas']['Piece'];
 export type Ply = components['schemas']['Ply'];
 export type Pong = components['schemas']['Pong'];
 export type Position = components['schemas']['Position'];
+export type PositionFault = components['schemas']['PositionFault'];
 export type PositionReport = components['schemas']['PositionReport'];
 export type PositionRequest = components['schemas']['PositionRequest'];
 export type PositionValues = components['schemas']['PositionValues'];
@@ -6067,7 +6120,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many watch */
+            /** @description Too many watch, or the database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6129,6 +6182,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     rows: {
@@ -6163,6 +6225,15 @@ export interface operations {
             };
             /** @description Too many requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

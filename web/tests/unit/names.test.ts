@@ -1,6 +1,6 @@
 // What machines are called: by level, between levels, and at the level to which an adaptive one has come.
 import { describe, expect, it } from 'vitest';
-import { agentName, endRulesName, levelName, openingName, seatName } from '../../src/lib/names';
+import { agentName, endRulesName, levelName, opponentName, openingName, playerAt, playerName, seatName } from '../../src/lib/names';
 import { verdictText } from '../../src/lib/verdicts';
 import type { Seat } from '../../src/wire/types';
 
@@ -34,12 +34,29 @@ describe('the names of machines', () => {
   });
 });
 
+describe('people who gave no name', () => {
+  const person = (name: string): Seat => ({ kind: 'person', name, agent: null, connected: true, gone_since: null, claimable_at: null });
+
+  it.each(['Player', 'Player 1', 'Player 2'])('%s is not a name', (name) => {
+    const seats = { black: person(name), white: person('Ana') };
+    expect(playerName(name)).toBe('Anonymous');
+    expect(playerAt({ mode: 'people', you: 'black', seats }, 'black')).toBe('You');
+    expect(playerAt({ mode: 'people', you: 'white', seats }, 'black')).toBe('Your opponent');
+  });
+  it('are told apart in a list of one’s own games', () => {
+    expect(opponentName({ you: 'black', players: ['Player 1', 'kelso level=2'] })).toBe('Kelso, level 2');
+    expect(opponentName({ you: 'white', players: [null, 'Ana'] })).toBe('Free seat');
+    expect(opponentName({ you: null, players: ['Player 1', 'Player 2'] })).toBe('Pass and play');
+  });
+});
+
 describe('verdicts', () => {
   it.each([
     ['win in 5', 'win in 5'],
     ['loss in 12', 'loss in 12'],
     ['win (database)', 'win'],
     ['+0.35', '+0.35'],
+    ['-0.35', '−0.35'],
     ['37%', '37%'],
   ])('%s is read as %s', (verdict, text) => expect(verdictText(verdict)).toBe(text));
 });

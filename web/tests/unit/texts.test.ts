@@ -1,14 +1,16 @@
 // Every language is whole, with the same places to fill in; every refusal of the server has its sentence; settings survive what is
 // stored.
 import { describe, expect, it } from 'vitest';
+import catalogue from '../../agents.json';
 import document from '../../openapi.json';
+import { loadAgentTexts } from '../../src/i18n/agents.svelte';
 import { en } from '../../src/i18n/en';
 import { fill, wanted, type Key, type Texts } from '../../src/i18n/index.svelte';
 import { languageName, languages, loadLanguage } from '../../src/i18n/languages';
 import { exercises, tutorial } from '../../src/learn/lessons';
-import { wireErrorText } from '../../src/lib/errors';
+import { wireErrorText, wireErrorTexts } from '../../src/lib/errors';
 import { choicesOf, defaults, readPreferences } from '../../src/lib/settings.svelte';
-import { choices, scales } from '../../src/wire/rest';
+import { choices, scales, type Agents } from '../../src/wire/rest';
 
 const gaps = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 const others = await Promise.all(languages.filter((tag) => tag !== 'en').map(async (tag) => [tag, (await loadLanguage(tag)) as Texts] as const));
@@ -55,6 +57,30 @@ describe('texts', () => {
   });
 });
 
+describe.each(others)('computer players in %s', async (tag, language) => {
+  const texts = await loadAgentTexts(tag);
+  const { agents, presets, levels } = catalogue as Omit<Agents, 'longest_think'>;
+  /** Numbers and the names of values read the same everywhere. */
+  const isNeutral = (words: string): boolean => /^[\d.–]+$/.test(words) || !/\d; | or | if | limit|^(no|an?) |^nothing$|^none$/.test(words);
+
+  it('are all in the document', () => expect([agents.length, presets.length, levels.length]).toEqual([11, 7, 10]));
+  it.each(agents)('$name', ({ name, options }) => {
+    expect(texts.agents).toHaveProperty([name]);
+    for (const option of options) {
+      expect(Object.keys(texts.options).some((key) => key === option.name || key === `${name}.${option.name}`), option.name).toBe(true);
+      for (const words of [option.value, option.default]) if (!isNeutral(words)) expect(texts.phrases).toHaveProperty([words]);
+      const { takes } = option;
+      const named = takes.kind === 'choice' || takes.kind === 'choices' ? takes.choices.filter(({ about }) => about !== '') : [];
+      for (const choice of named) expect(texts.choices).toHaveProperty([`${option.name}.${choice.name}`]);
+    }
+  });
+  it.each(presets)('$name', ({ name }) => {
+    expect(texts.presets).toHaveProperty([name]);
+    expect(language).toHaveProperty([`agent.${name}`]);
+  });
+  it.each(levels)('level $level', ({ level }) => expect(language).toHaveProperty([`level.${level}`]));
+});
+
 describe('refusals', () => {
   const codes = document.components.schemas.ErrorDetail.properties.code.enum;
   it('are all in the document', () => expect(codes.length).toBeGreaterThan(20));
@@ -65,6 +91,19 @@ describe('refusals', () => {
     const error = { code: 'bad_position' as const, message: 'there are 40 pieces' };
     expect(wireErrorText(error)).toContain('there are 40 pieces');
   });
+  it('say everything that is wrong with a position, in the page’s own words', () => {
+    const faults = [
+      { code: 'man_on_king_row' as const, side: 'white' as const, square: 3 },
+      { code: 'too_many_pieces' as const, side: 'black' as const, count: 13, most: 12 },
+    ];
+    expect(wireErrorTexts({ code: 'bad_position', message: 'in English', faults })).toEqual([
+      'White cannot have a man on 3: it would have been crowned there.',
+      'Red has 13 pieces: 12 is the most on this board.',
+    ]);
+  });
+  const faults = document.components.schemas.PositionFault.oneOf.map(({ properties }) => properties.code.enum[0]);
+  it('know every fault of a position', () => expect(faults.length).toBe(8));
+  it.each(faults)('%s has a sentence of its own', (code) => expect(en).toHaveProperty([`fault.${code}`]));
 });
 
 describe('settings', () => {

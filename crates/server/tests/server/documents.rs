@@ -3,12 +3,12 @@
 
 use kelso_server::Code;
 use kelso_server::protocol::{
-    AdaptiveStanding, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest, Comparison,
-    CreateGame, Created, DeviceLink, ErrorBody, ExplorerReport, FeedbackAnswers, FeedbackSummary, Found,
-    HabitsReport, Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, Lobby,
-    MyGames, MySummary, OpeningName, PairRequest, Paired, PdnReport, PositionReport, PositionRequest,
-    PositionValues, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleView, PuzzlesOverview, ReviewReport,
-    ServerMessage, Snapshot, TakeDevice, TreeReport, TreeRequest, Variants,
+    AdaptiveStanding, AgentCatalogue, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest,
+    Comparison, CreateGame, Created, DeviceLink, ErrorBody, ExplorerReport, FeedbackAnswers, FeedbackSummary,
+    Files, Found, HabitsReport, Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest,
+    LabRuns, Lobby, MyGames, MySummary, OpeningName, PairRequest, Paired, PdnReport, PositionReport,
+    PositionRequest, PositionValues, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleView, PuzzlesOverview,
+    ReviewReport, ServerMessage, Snapshot, TakeDevice, TreeReport, TreeRequest, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -229,6 +229,18 @@ fn what_is_always_sent_is_required_and_what_may_be_left_out_is_not() {
     ] {
         assert_eq!(required(schema, field), is_required, "{schema}.{field}");
     }
+}
+
+/// The page's translations of what agents and their options are must miss none.
+#[test]
+fn the_agents_that_the_page_translates_are_current() {
+    let kept =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/agents.json")).unwrap();
+    let now = serde_json::to_string_pretty(&AgentCatalogue::new(Files::Refused)).unwrap() + "\n";
+    assert!(
+        kept == now,
+        "web/agents.json is not what the server lists now; run scripts/wire and commit what it writes"
+    );
 }
 
 /// The page's types are made from the document, and the page's build must not need the server: so it is kept.

@@ -25,6 +25,25 @@ export class Player {
     await this.page.locator('[role="grid"]').waitFor();
   }
 
+  /** A game at one table that is over, with this person's cookie: moves from a position, then somebody resigns. Its id. */
+  async finish({ fen, moves }) {
+    await this.open('/about');
+    return this.page.evaluate(
+      async ([start, texts]) => {
+        const post = async (path, body) => {
+          const answer = await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+          if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+          return answer.json();
+        };
+        const { game } = await post('/games', { mode: 'device', settings: { fen: start } });
+        for (const [i, text] of texts.entries()) await post(`/games/${game}/commands`, { t: 'move', id: `m${i}`, d: { ply: i + 1, text } });
+        await post(`/games/${game}/commands`, { t: 'resign', id: 'r', d: {} });
+        return game;
+      },
+      [fen, moves],
+    );
+  }
+
   cell(square) {
     return this.page.locator(`[role="gridcell"][data-square="${square}"]`);
   }

@@ -37,7 +37,7 @@ export default {
     const top = player.page.locator('[data-seat="black"]');
     await until('the next level at the board', async () => (await top.innerText()).includes('adaptive (level 2.1)'));
     await begin(player);
-    const sentence = player.page.getByText('Its level for you is 2.1.', { exact: false });
+    const sentence = player.page.getByText('It plays you at level 2.1 now.', { exact: false });
     await sentence.waitFor();
     await player.axe('where the adaptive level stands');
   },

@@ -152,7 +152,7 @@ export default {
   async 'pictures and links are of what is shown'(stage) {
     const player = await opened(stage, '/analysis/W:W18,K31:B1,2');
     await player.page.locator('[data-open-share]').click();
-    equal(await player.page.locator('[data-share="link"]').inputValue(), `${stage.server.origin}/analysis/W:W18,K31:B1,2`, 'the link');
+    equal(await player.page.locator('[data-copy="link"]').inputValue(), `${stage.server.origin}/analysis/W:W18,K31:B1,2`, 'the link');
     for (const [kind, begins] of [['svg', '<svg'], ['png', '\u0089PNG'], ['pdn', '[Event']]) {
       const [download] = await Promise.all([player.page.waitForEvent('download'), player.page.locator(`[data-save="${kind}"]`).click()]);
       const file = await readFile(await download.path(), 'latin1');
@@ -166,11 +166,11 @@ export default {
     const player = await opened(stage);
     await player.page.locator('[data-edit]').click();
     await player.page.locator('[data-clear]').click();
-    await player.page.locator('[data-problems]', { hasText: 'no piece on the board' }).waitFor();
+    await player.page.locator('[data-problems]', { hasText: 'no pieces on the board' }).waitFor();
     await player.page.locator('[data-tool="white-man"]').click();
     await cell(player, 3).click();
     await cell(player, 18).click();
-    await player.page.locator('[data-problems]', { hasText: 'stands on its king row' }).waitFor();
+    await player.page.locator('[data-problems]', { hasText: 'would have been crowned there' }).waitFor();
     await cell(player, 3).click();
     await player.page.locator('[data-tool="black-king"]').dragTo(cell(player, 7));
     await player.page.locator('[role="gridcell"][data-square="7"][aria-label*="king"]').waitFor();

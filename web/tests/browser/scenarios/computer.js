@@ -8,7 +8,7 @@ export default {
     await player.myTurn();
     const started = Date.now();
     await player.tap(11, 15);
-    await until('what it considers beside its name', async () => /considers \d+[-x]\d+ \(/.test(await player.page.locator('[data-thought]').innerText()));
+    await until('what it considers beside its name', async () => /considering \d+[-x]\d+ \(/.test(await player.page.locator('[data-thought]').innerText()));
     await stage.screenshot(player, 'level-10-thinks');
     await player.plies(2, 20_000);
     const took = Date.now() - started;

@@ -182,7 +182,7 @@ export default {
     await player.says('Looking back: after move 1 of 2');
     for (const name of ['undo', 'draw', 'hint', 'resign']) ok(await player.action(name).isDisabled(), `${name} while looking back`);
     await player.tap(9);
-    await player.says('Nobody can move in an earlier position');
+    await player.says('This is an earlier position');
     await player.axe('looking back');
     await stage.screenshot(player, 'looking-back-390');
     await player.page.getByRole('button', { name: 'Back to the game' }).click();

@@ -29,7 +29,7 @@ export default {
     await player.myTurn();
     await player.page.getByRole('tab', { name: 'Habits' }).click();
     await player.page.locator('[data-habits="history"]').waitFor();
-    ok((await panel(player).innerText()).includes('You were here 3 times before.'), 'how often');
+    ok((await panel(player).innerText()).includes('You have been here 3 times before.'), 'how often');
     const shown = (await list(player)).map((text) => text.replaceAll(/\s+/g, ' ').trim());
     equal(shown.join('; '), '11-15 2 times · 67%; 9-13 1 time · 33%', 'what was chosen');
     await player.axe('habits beside the game');

@@ -175,7 +175,7 @@ export default {
     await player.page.waitForURL('**/g/*');
     await player.plies(2);
     await player.page.getByRole('button', { name: 'Pause' }).click();
-    await player.page.getByRole('button', { name: 'Go on' }).waitFor();
+    await player.page.getByRole('button', { name: 'Continue' }).waitFor();
     await player.page.waitForTimeout(1200);
     const paused = (await player.moves()).length;
     await player.page.waitForTimeout(1500);
@@ -185,7 +185,7 @@ export default {
     await player.axe('machines at play');
     await stage.screenshot(player, 'machines');
     await player.page.getByRole('combobox').selectOption('0');
-    await player.page.getByRole('button', { name: 'Go on' }).click();
+    await player.page.getByRole('button', { name: 'Continue' }).click();
     await player.page.locator('[data-result]').waitFor({ timeout: 240_000 });
   },
 };

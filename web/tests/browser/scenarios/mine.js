@@ -29,6 +29,9 @@ export default {
     const card = player.page.locator('[data-continue] a[data-game]').first();
     await card.waitFor();
     ok((await card.innerText()).includes('level 2'), 'the opponent has a name for people');
+    await player.page.setViewportSize({ width: 1280, height: 800 });
+    const { y, height } = await card.boundingBox();
+    ok(y + height <= 800, `a game to go on with is in the first screen of a desktop: it ends at ${y + height}`);
     await onEveryScreen(stage, player, 'home-continue');
     await card.click();
     await player.plies(2);
@@ -40,7 +43,7 @@ export default {
     await player.page.locator('[data-results]').waitFor();
     await onEveryScreen(stage, player, 'my-games');
     await player.page.locator('[data-filter="result"]').selectOption('won');
-    await player.page.getByText('No finished game is like that').waitFor();
+    await player.page.getByText('No finished games match').waitFor();
     await player.page.locator('[data-filter="result"]').selectOption('lost');
     await player.page.locator(`a[data-game="${game.slice(3)}"]`).waitFor();
     const pdn = await player.page.evaluate(async () => (await fetch('/api/me/games.pdn')).text());
@@ -52,7 +55,7 @@ export default {
     await desk.create({ mode: 'device', settings: casual });
     await desk.open('/me');
     await desk.page.getByRole('button', { name: 'Use another device' }).click();
-    const link = desk.page.locator('[data-device-link]');
+    const link = desk.page.locator('[data-copy="device"]');
     await link.waitFor();
     await desk.axe('the link to another device');
     await phone.page.goto(await link.inputValue());

@@ -62,7 +62,7 @@ export default {
 
     await player.open('/learn');
     await player.tap(22, 18);
-    await player.page.locator('[data-learn="done"]').waitFor();
+    await player.page.locator('[data-phase="done"]').waitFor();
     await player.open('/rules');
     await player.page.locator('dl dt').first().waitFor();
     await player.page.locator('[data-diagram="kings"] svg').waitFor();

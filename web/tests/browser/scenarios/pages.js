@@ -21,15 +21,15 @@ export default {
       }
       if (id === 'x3') {
         await player.tap(8, 3);
-        await player.page.locator('[data-learn="wrong"]').waitFor();
+        await player.page.locator('[data-phase="wrong"]').waitFor();
         await player.page.getByRole('button', { name: 'Start again' }).click();
-        await player.page.locator('[data-learn="asking"]').waitFor();
+        await player.page.locator('[data-phase="asking"]').waitFor();
         await player.page.locator('[role="gridcell"][data-square="2"][aria-label*="can move"]').waitFor();
       }
       await player.page.locator(`[role="gridcell"][data-square="${squares[0]}"][aria-label*="White"]`).waitFor();
       await player.tap(...squares);
       if (id === 'draw') await player.page.locator('[data-claim]').click();
-      await player.page.locator('[data-learn="done"]').waitFor();
+      await player.page.locator('[data-phase="done"]').waitFor();
       if (id === 'move' || id === 'x10') await player.axe(`lesson ${id}`);
       if (id === 'multi') await stage.screenshot(player, 'learn');
       // What was learnt is not forgotten over a reload, which goes on with the next lesson.
@@ -77,7 +77,7 @@ export default {
     await player.open('/about');
     await player.axe('about');
     await player.open('/nowhere');
-    await player.page.getByText('This address leads nowhere').waitFor();
+    await player.page.getByText('There is no page at this address').waitFor();
     await player.axe('a wrong address');
     await player.open('/g/nosuchgame');
     await player.page.getByText('There is no such game').waitFor();
@@ -85,7 +85,7 @@ export default {
     await player.open('/lab/compare');
     await player.page.locator('[role="grid"]').waitFor();
     await player.page.getByLabel('Start position (FEN)').fill('W:W21-32:B1-11,16');
-    await player.page.getByLabel('Rules of the board').selectOption('single-jump');
+    await player.page.getByLabel('Variant').selectOption('single-jump');
     await player.page.getByLabel('Evaluation').selectOption('count');
     await player.page.getByRole('button', { name: 'Show' }).click();
     await player.page.getByRole('button', { name: 'Compare', exact: true }).click();

@@ -53,6 +53,8 @@ export default {
     await player.open('/puzzles');
     await phase(player, 'asking');
     await player.axe('a puzzle');
+    equal((await player.page.locator('main').innerText()).match(/to move and (win|draw)/g).length, 1, 'times that the task is said');
+    ok(/to move and (win|draw)\. Find/.test(await player.page.locator('[data-live]').innerText()), 'the task is announced');
     const id = await shown(player);
     await solveByTaps(stage, player, id);
     equal((await player.page.locator('[data-streak]').innerText()).split(' ')[0], '1', 'solved in a row');
@@ -125,8 +127,9 @@ export default {
       await until('a shot', async () => (await shown(player)) !== before);
       await phase(player, 'asking');
       equal((await view(stage, await shown(player))).theme, 'shot', 'the theme');
+      const medium = await (await fetch(`${stage.server.origin}/api/puzzles/next?difficulty=medium`)).json();
       await player.page.locator('[data-difficulty]').selectOption('hard');
-      await until('a hard one', async () => (await view(stage, await shown(player))).rating >= 700);
+      await until('a hard one', async () => (await view(stage, await shown(player))).rating > medium.rating);
       await phase(player, 'asking');
       const wide = await player.page.evaluate(() => document.documentElement.scrollWidth);
       ok(wide <= width, `the page is ${wide} wide on a screen of ${width}`);

@@ -4,28 +4,9 @@ import { equal, ok } from '../lib/check.js';
 /** White gives a man for nothing at once, and resigns. */
 const GIFT = { fen: 'W:W18,30,31,32:B1,2,3,10', moves: ['18-14', '10x17', '30-26', '1-6'] };
 
-/** A game that is over, with this person's cookie; its id. */
-async function finished(player, { fen, moves }) {
-  await player.open('/about');
-  return player.page.evaluate(
-    async ([start, texts]) => {
-      const post = async (path, body) => {
-        const answer = await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-        return answer.json();
-      };
-      const { game } = await post('/games', { mode: 'device', settings: { fen: start } });
-      for (const [i, text] of texts.entries()) await post(`/games/${game}/commands`, { t: 'move', id: `m${i}`, d: { ply: i + 1, text } });
-      await post(`/games/${game}/commands`, { t: 'resign', id: 'r', d: {} });
-      return game;
-    },
-    [fen, moves],
-  );
-}
-
 async function reviewed(stage, options = {}) {
   const player = await stage.player(options);
-  const game = await finished(player, GIFT);
+  const game = await player.finish(GIFT);
   await player.open(`/analysis/game/${game}?ply=0`);
   return { player, game };
 }

@@ -11,7 +11,7 @@ async function room(stage, path = '/new/people') {
   await ana.page.getByLabel('Your name').fill('Ana');
   await ana.page.locator('[data-start]').click();
   await ana.page.waitForURL('**/g/*');
-  const link = await ana.page.locator('dialog [data-link]').inputValue();
+  const link = await ana.page.locator('dialog [data-copy="link"]').inputValue();
   await ana.axe('an invitation');
   await stage.screenshot(ana, 'invitation');
   await ben.page.goto(link);

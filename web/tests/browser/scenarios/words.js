@@ -65,10 +65,36 @@ export default {
     await player.open('/new/device');
     await player.page.locator('[data-start]:not([disabled])').waitFor();
     await player.page.locator('summary').click();
-    await player.page.getByLabel('Posición inicial (FEN)').fill('W:W1:B1');
+    await player.page.getByLabel('Posición inicial (FEN)').fill('W:W1,18:B18');
     await player.page.locator('[data-start]').click();
-    await player.page.getByText('Esta posición no sirve').waitFor();
+    await player.page.getByText('Blancas: no puede haber un peón en 1, porque allí se habría coronado. Hay dos piezas en 18.').waitFor();
     await player.axe('a refusal in Spanish');
+  },
+
+  async 'the editor says all that is wrong, in the visitor’s language'(stage) {
+    const player = await stage.player({ locale: 'es-ES' });
+    await player.open('/analysis');
+    await player.page.locator('[data-edit]').click();
+    await player.page.locator('[data-clear]').click();
+    await player.page.locator('[data-problems]', { hasText: 'No hay piezas en el tablero.' }).waitFor();
+    await player.page.locator('[data-tool="white-man"]').click();
+    await player.tap(3, 4);
+    await player.page.locator('[data-problems] li', { hasText: 'en 4, porque allí se habría coronado' }).waitFor();
+    equal(await player.page.locator('[data-problems] li').count(), 2, 'what is wrong, a sentence each');
+  },
+
+  async 'computer players and their options are described in the visitor’s language'(stage) {
+    const player = await stage.player({ locale: 'es-ES' });
+    const { agents, presets } = await stage.server.get('/agents');
+    await player.open('/new/machine');
+    const picker = player.page.locator('[data-agent]');
+    await picker.waitFor();
+    for (const { name, about, options = [] } of [...agents, ...presets]) {
+      await picker.selectOption(name);
+      await player.page.locator('[data-agent-text]', { hasText: name.startsWith('paper') ? /^(alphabeta|ordered)/ : name }).waitFor();
+      const text = await player.page.locator('fieldset.card').innerText();
+      for (const english of [about, ...options.map((option) => option.about)]) ok(!text.includes(english), `${name} says in English: ${english}`);
+    }
   },
 
   async 'the page for programmers finds all it asks for'(stage) {
