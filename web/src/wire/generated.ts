@@ -1405,7 +1405,7 @@ export interface components {
              */
             id?: string | null;
             /** @description What the command needs; see `docs/protocol.md`. */
-            d?: Record<string, never>;
+            d?: Record<string, never> | null;
         };
         /** @description A position to compare three searches on (E7). */
         CompareRequest: {
@@ -2793,8 +2793,7 @@ export interface components {
              *     ]
              */
             moves?: string[];
-            /** @description Help that you want after these moves. */
-            help?: components["schemas"]["PuzzleHelp"];
+            help?: null | components["schemas"]["PuzzleHelp"];
         };
         /**
          * @description How hard the next puzzle should be.

@@ -18,7 +18,7 @@ pub struct CommandRequest {
     pub id: Option<String>,
     /// What the command needs; see `docs/protocol.md`.
     #[serde(default)]
-    #[schema(value_type = Object, example = json!({"ply": 1, "path": [11, 15]}))]
+    #[schema(value_type = Option<Object>, example = json!({"ply": 1, "path": [11, 15]}))]
     pub d: Value,
 }
 

@@ -178,7 +178,6 @@ pub struct PuzzleAttemptRequest {
     pub moves: Vec<String>,
     /// Help that you want after these moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
     pub help: Option<PuzzleHelp>,
 }
 

@@ -31,6 +31,7 @@ mod me;
 mod modes;
 mod nats;
 mod nodes;
+mod nulls;
 mod one_server;
 mod page;
 mod panics;
