@@ -84,6 +84,8 @@ async fn begin(desk: &Arc<Desk>, job: &Arc<Job>) -> oneshot::Receiver<RunEnding>
         Ok(files) => files,
         Err(error) => {
             tracing::warn!(%error, id = job.record.id, "a run of the lab cannot be read");
+            // It is next in the queue again at once.
+            desk.rest().await;
             let _ = ended.send(RunEnding::PutOff(None));
             return end;
         }

@@ -1,5 +1,7 @@
 //! The lab for visitors: runs that grow, are kept, and go on after a restart.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::harness::{Host, PATIENCE, Player, START};
@@ -250,6 +252,34 @@ async fn a_run_whose_node_died_is_taken_up_when_its_lease_has_run_out() {
     assert_eq!(stored(&host, "AAAAAAAAAA").await["begun"], 2);
     let failed = until(&mut player, "BBBBBBBBBB", |run| run["state"] == "failed").await;
     assert!(failed["run"]["note"].as_str().unwrap().contains("3 times"), "{failed}");
+}
+
+#[tokio::test]
+async fn a_run_whose_files_cannot_be_read_is_tried_again_after_a_pause() {
+    let host = Host::still().await;
+    host.waits(5_000).await;
+    host.execute("ALTER TABLE lab_files RENAME TO hidden_files").await;
+    let run = begun("AAAAAAAAAA", 1);
+    let insert = format!("INSERT INTO lab_runs (id, created, data) VALUES ('AAAAAAAAAA', 1, '{run}')");
+    host.execute(&insert).await;
+    host.advance(5_000);
+    // An attempt is two decisions: to begin, and to put it off.
+    let decisions = async || {
+        let version = host.found("SELECT CAST(version AS TEXT) FROM lab_desk").await;
+        version.unwrap().parse::<u32>().unwrap()
+    };
+    let first_attempt = async {
+        while decisions().await == 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, first_attempt).await.expect("it is tried");
+    // Its clock stands still, so it must not try again, however long this takes.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(decisions().await <= 2);
+    host.execute("ALTER TABLE hidden_files RENAME TO lab_files").await;
+    host.advance(1_000);
+    finished(&mut host.player(), "AAAAAAAAAA").await;
 }
 
 #[tokio::test]
