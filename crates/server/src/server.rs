@@ -41,7 +41,7 @@ pub enum ServerError {
     #[expect(missing_docs, reason = "the message says it")]
     Taken { folder: String, holder: String },
     /// The file that keeps other servers away cannot be made.
-    #[error("{path} cannot be written: {error}; name another folder with --data")]
+    #[error("{path} cannot be written: {error}; choose another folder with --data")]
     #[expect(missing_docs, reason = "the message says it")]
     Lock { path: String, error: std::io::Error },
     /// The broker cannot be used.

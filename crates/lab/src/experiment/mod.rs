@@ -91,7 +91,9 @@ pub enum ExperimentError {
     #[expect(missing_docs, reason = "the message says it")]
     File { verb: &'static str, path: String, error: std::io::Error },
     /// It was stopped; what was done is kept.
-    #[error("{name} was stopped after {done} of {steps} steps; the same command goes on from there")]
+    #[error(
+        "{name} was stopped after {done} of {steps} steps; run the same command again to continue from there"
+    )]
     #[expect(missing_docs, reason = "the message says it")]
     Stopped { name: &'static str, done: usize, steps: usize },
     /// A row is not what the experiment makes.

@@ -19,7 +19,7 @@ const REPORT: &str = "report.html";
 pub(super) fn make_sure_it_can_be_written(folder: &Path, name: &str) -> Result<(), ExperimentError> {
     let place = folder.join(name);
     if place.exists() && !place.join(RESULT).exists() {
-        let error = io::Error::other("it is there already and holds no result.json; name another folder");
+        let error = io::Error::other("it already exists and has no result.json; choose another folder");
         return Err(ExperimentError::file("replace", &place, error));
     }
     let new = hidden(folder, name, "new");

@@ -26,7 +26,7 @@ pub struct HubCommand {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CommandError {
     /// There is no word on it.
-    #[error("“hub:” wants the command that starts the engine, for example hub:\"./scan hub\"")]
+    #[error("“hub:” needs the command that starts the engine, for example hub:\"./scan hub\"")]
     Empty,
     /// A quote without its partner.
     #[error("“{0}” has a quote without a closing one")]

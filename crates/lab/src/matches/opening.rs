@@ -55,7 +55,7 @@ pub enum OpeningError {
     #[error("the {0} openings are for english on 8×8; for {1} use --openings start or a file")]
     OtherVariant(&'static str, VariantId),
     /// Nothing is in the file.
-    #[error("{0} holds no opening; it should hold PDN games or a FEN on each line")]
+    #[error("{0} has no openings; expected PDN games or one FEN per line")]
     Empty(String),
     /// Something in the file is wrong.
     #[error("{0}: {1}")]

@@ -39,11 +39,11 @@ pub enum JournalError {
     #[error("line {line} of {} is no puzzle: {why}", path.display())]
     Line { path: PathBuf, line: usize, why: String },
     #[error(
-        "{} was mined otherwise (from {} at {} nodes); go on with the same settings, or name another file",
+        "{} was mined with other settings (from {} at {} nodes); continue with those, or choose another file",
         path.display(), found.mined_from, found.nodes
     )]
     OtherSettings { path: PathBuf, found: JournalHeader },
-    #[error("{} holds puzzles that were not mined into it; name another file", path.display())]
+    #[error("{} contains puzzles that were not mined into it; choose another file", path.display())]
     NotMined { path: PathBuf },
 }
 

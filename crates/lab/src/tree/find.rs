@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum TreePathError {
     /// A move that is not legal.
-    #[error("“{text}” is no move after {before}: {error}")]
+    #[error("“{text}” is not a move after {before}: {error}")]
     #[expect(missing_docs, reason = "the message says it")]
     NoMove { text: String, before: String, error: String },
     /// A move that the search did not look at.

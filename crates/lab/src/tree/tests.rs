@@ -223,7 +223,7 @@ fn the_path_to_a_node_is_opened_and_a_wrong_one_is_refused() {
         let picture = TreePicture { at, ..TreePicture::new(&game, &trees) };
         picture.text().expect_err("refused").to_string()
     };
-    assert!(refused(&["1-2"]).starts_with("“1-2” is no move after the root: "), "{}", refused(&["1-2"]));
+    assert!(refused(&["1-2"]).starts_with("“1-2” is not a move after the root: "), "{}", refused(&["1-2"]));
     let cut = (0..tree.nodes.len()).find(|&node| tree.nodes[node].cut_moves > 0).expect("there is one");
     let position = &tree.nodes[cut].position;
     let seen: HashSet<_> = tree.children(cut).filter_map(|child| tree.nodes[child].mv).collect();

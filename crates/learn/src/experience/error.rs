@@ -10,7 +10,7 @@ use thiserror::Error;
 pub enum ExperienceError {
     /// Something else than experience.
     #[error(
-        "{} is not a file of experience; name another file, or one that does not exist and it is made",
+        "{} is not an experience file; choose another file, or a new name to create one",
         file.display()
     )]
     NotExperience { file: PathBuf },
@@ -18,7 +18,7 @@ pub enum ExperienceError {
     #[error("{} holds experience of version {found}, and this Kelso reads version {expected}", file.display())]
     Version { file: PathBuf, found: i64, expected: i64 },
     /// Part of it is missing.
-    #[error("{} is cut short: {found} of its {expected} bytes are there; restore it from a copy, or name another file", file.display())]
+    #[error("{} is truncated: it has {found} of {expected} bytes; restore it from a copy, or choose another file", file.display())]
     CutShort { file: PathBuf, found: u64, expected: u64 },
     /// The system refuses.
     #[error("cannot {doing} {}: {why}", file.display())]

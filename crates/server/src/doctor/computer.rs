@@ -25,7 +25,7 @@ fn room(data: &Path) -> Finding {
         Err(error) => Finding::wrong(
             "disk",
             format!("{} cannot be looked at: {error}", data.display()),
-            "name another folder with --data",
+            "choose another folder with --data",
         ),
     }
 }
@@ -64,7 +64,7 @@ fn judge_files(limit: u64) -> Finding {
         u64::MAX => "no limit".to_owned(),
         limit => format!("{limit} may be open"),
     };
-    let mend = "raise the limit (LimitNOFILE in a systemd unit, ulimit -Hn in a shell), or say fewer with --connections";
+    let mend = "raise the limit (LimitNOFILE in a systemd unit, ulimit -Hn in a shell), or set fewer with --connections";
     match limit {
         MANY_FILES.. => Finding::ok("open files", found),
         FEW_FILES.. => Finding::warning("open files", found, mend),

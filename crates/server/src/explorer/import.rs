@@ -35,7 +35,7 @@ pub enum ImportError {
     #[error("the file cannot be read: {0}")]
     File(String),
     /// It was stopped.
-    #[error("interrupted after {} games; the same command goes on from there", .0.games)]
+    #[error("interrupted after {} games; run the same command again to continue from there", .0.games)]
     Interrupted(ImportCounts),
 }
 

@@ -27,9 +27,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub enum BackupError {
     #[error("there is no database {path}; name the folder in which a server keeps its games")]
     NoDatabase { path: PathBuf },
-    #[error("{path} is the database itself; name another file for the copy")]
+    #[error("{path} is the database itself; choose another file for the copy")]
     Itself { path: PathBuf },
-    #[error("{path} is there already; name another file, or say --force")]
+    #[error("{path} already exists; choose another name, or use --force")]
     Exists { path: PathBuf },
     #[error("cannot {doing} {path}: {why}")]
     Database { doing: &'static str, path: PathBuf, why: rusqlite::Error },

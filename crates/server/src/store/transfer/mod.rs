@@ -54,7 +54,7 @@ pub enum TransferError {
     OtherTables { shown: String },
     #[error("{0}")]
     InUse(String),
-    #[error("{} is there already; name another file, or say --force", path.display())]
+    #[error("{} already exists; choose another name, or use --force", path.display())]
     Exists { path: PathBuf },
     #[error("cannot {doing} {}: {why}", path.display())]
     File { doing: &'static str, path: PathBuf, why: io::Error },
