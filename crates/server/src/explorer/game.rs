@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::key::position_key;
 use crate::game::GameState;
 
-/// Moves of a game that are counted, of both sides together. What comes later hardly ever happens twice.
+/// Number of moves of a game that are counted, both sides together. Later positions hardly ever occur twice.
 pub const MOST_PLIES: usize = 40;
 
 /// A game that is shorter than this, in moves of both sides together, is short.
