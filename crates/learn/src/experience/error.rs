@@ -1,10 +1,10 @@
-//! What can go wrong with a file of experience, each in one sentence.
+//! Errors of experience files, each with a one-sentence message.
 
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-/// Why experience could not be had, kept, written or read.
+/// Why experience could not be opened, stored, written or read.
 #[derive(Debug, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum ExperienceError {
@@ -14,7 +14,7 @@ pub enum ExperienceError {
         file.display()
     )]
     NotExperience { file: PathBuf },
-    /// Of another Kelso.
+    /// Of another version.
     #[error("{} holds experience of version {found}, and this Kelso reads version {expected}", file.display())]
     Version { file: PathBuf, found: i64, expected: i64 },
     /// Part of it is missing.
@@ -35,7 +35,7 @@ pub enum ExperienceError {
     /// A limit below what the database itself needs.
     #[error("experience cannot be limited to {asked} MB; the least is {least} MB")]
     Limit { asked: u64, least: u64 },
-    /// Where to keep it is not known.
+    /// There is no default location.
     #[error("there is no place for data that belongs to you; write experience=FILE instead of experience=on")]
     NoPlace,
 }
