@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Neg;
 
-/// A score from the view of the side to move, in hundredths of a man.
+/// A score from the point of view of the side to move, in hundredths of a man.
 ///
 /// Larger is better. Bands never overlap: an evaluation is never mistaken for a proven win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

@@ -1,4 +1,4 @@
-//! Who searches for a server: its own threads, or the workers of a cluster, of which it may be one.
+//! Who runs the searches of a server: its own threads, or the workers of a cluster, of which it may be one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::jobs::{Jobs, Ledger, RemoteJobs, TaskHandler, Thinker, ThreadPool};
 use crate::work::{Build, WorkError, WorkQueue, Worker, WorkerOptions, Workers};
 
-/// Who searches for a server.
+/// Who runs the searches of a server.
 pub(crate) struct Thinking {
     pub(crate) jobs: Arc<dyn Jobs>,
     /// The server's own worker in a cluster.

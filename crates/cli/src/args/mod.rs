@@ -34,8 +34,8 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   kelso                                # serve the game on http://127.0.0.1:8080
-  kelso worker --nats nats://HOST:4222 # search for servers on other computers
-  kelso backup games.sqlite            # copy a server's games, also while it runs
+  kelso worker --nats nats://HOST:4222 # run searches for servers elsewhere
+  kelso backup games.sqlite            # copy a server's games, even while it runs
   kelso doctor                         # what a server needs, and what is wrong with it
   kelso play                           # two people play in this terminal
   kelso play --level 3                 # you play against the engine

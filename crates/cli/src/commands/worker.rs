@@ -1,4 +1,4 @@
-//! `kelso worker`: searches for servers on other computers.
+//! `kelso worker`: runs searches for servers on other computers.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ use crate::data;
 use crate::failure::{OrBad, bad};
 use crate::service::{LogArgs, Signals, stop};
 
-/// Search for servers: take work from their NATS server
+/// Run searches for servers: take work from their NATS server
 ///
 /// Moves of games with people come first, then analyses and games between computer players, then parts of experiments,
 /// matches and self-play that somebody runs with --nats and the same build. Any number of workers can join and leave at

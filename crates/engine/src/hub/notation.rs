@@ -90,7 +90,7 @@ pub fn write_move(mv: &AnyMove) -> String {
 /// Parses a move; captured squares may come in any order, and may be omitted if start and end are unambiguous.
 ///
 /// # Errors
-/// If it is none of the legal moves.
+/// If it is not a legal move.
 pub fn read_move(position: &AnyPosition, text: &str) -> Result<AnyMove, HubError> {
     let legal = position.legal_moves();
     let numbers: Option<Vec<usize>> = text.split(['-', 'x']).map(|number| number.parse().ok()).collect();

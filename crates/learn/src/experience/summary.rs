@@ -18,7 +18,7 @@ pub struct Summary {
     pub bytes: u64,
     /// Bytes it may grow to.
     pub limit: u64,
-    /// Positions in all.
+    /// Total number of positions.
     pub positions: u64,
     /// By judge.
     pub judges: Vec<JudgeSummary>,

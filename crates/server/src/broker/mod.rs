@@ -47,7 +47,7 @@ pub enum BrokerError {
         "the NATS server at {0} refuses this user or password; write them as nats://USER:PASSWORD@HOST:PORT"
     )]
     Refused(String),
-    /// JetStream is disabled.
+    /// `JetStream` is disabled.
     #[error(
         "the NATS server at {0} runs without JetStream, which holds the work queues; start it with nats-server -js"
     )]

@@ -14,7 +14,7 @@ pub const MOST_PLIES: usize = 40;
 
 /// A game that is shorter than this, in moves of both sides together, is short.
 const SHORT: usize = 40;
-/// One that has at least so many is long.
+/// One that has at least this many is long.
 const LONG: usize = 80;
 
 /// How a game ended.

@@ -8,7 +8,7 @@ use crate::time::Clock;
 /// Nothing can be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WriteFailure {
-    /// For so many seconds.
+    /// For this many seconds.
     pub seconds: u64,
     /// Why, as the last attempt says.
     pub error: StoreError,
