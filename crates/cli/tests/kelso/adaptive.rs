@@ -55,7 +55,7 @@ fn it_follows_the_player_from_game_to_game() {
     }
     // Nor does a game that is taken back and lost again.
     let run = play(&data, &["--white", "kelso level=adaptive"], "resign\nundo\nresign\nquit\n");
-    assert_eq!(run.stdout.matches(" now.").count(), 1, "{}", run.stdout);
+    assert_eq!(run.stdout.matches("level is now ").count(), 1, "{}", run.stdout);
     let kept = fs::read_to_string(record(&data)).expect("kept");
     let levels: Vec<_> = kept.lines().skip(1).collect();
     assert!(levels.len() == 2 && levels[1].starts_with("2.") && levels[1].ends_with(" loss"), "{kept}");

@@ -104,7 +104,7 @@ fn what_cannot_be_used_is_told_in_one_sentence() {
         (&["predict", &model, "no FEN"], "FEN"),
         (&["eval", "/nowhere", &games], "cannot read /nowhere"),
         (&["fit", &games, "--out", new, "--games", "some"], "expected even, odd or all"),
-        (&["fit", &model, "--out", new], "games of English draughts that can be replayed are needed"),
+        (&["fit", &model, "--out", new], "expected games of English draughts that can be replayed"),
     ];
     for (args, part) in table {
         let run = kelso(&[&["forecast"], *args].concat());
