@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Starts a server of its own and lets schemathesis try every address for a bounded time, first with whatever it thinks of, then
+# Starts its own server and runs schemathesis against every endpoint for a bounded time, first with generated input, then
 # with the ids of real games and the token of a real bot:
 # tests/api/schemathesis.sh path/to/schemathesis path/to/kelso
 set -euo pipefail

@@ -1,4 +1,4 @@
-"""Whole games between `kelso hub` and pydraughts, a Hub client that nobody here wrote.
+"""Whole games between `kelso hub` and pydraughts, a third-party Hub client.
 
 Usage: play_with_pydraughts.py PATH_TO_KELSO
 

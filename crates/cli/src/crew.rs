@@ -1,4 +1,4 @@
-//! Workers on other machines, as the commands ask for them.
+//! Workers on other computers, as used by commands with `--nats`.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use kelso_server::crew::WorkerCrew;
 use crate::broker::{PREFIX, word};
 use crate::failure::{OrBad, bad};
 
-/// Who does the work. Only the option says so: what stands in the environment diverts no command.
+/// Who does the work. Only the option counts: the environment does not move a command to workers.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct CrewArgs {
     #[arg(
@@ -26,19 +26,19 @@ pub(crate) struct CrewArgs {
     nats_prefix: Option<String>,
 }
 
-/// Workers that are asked, and the bar above which it is said when they are waited for.
+/// The connected workers, and the bar above which messages about waiting are printed.
 pub(crate) struct HiredCrew {
     workers: WorkerCrew,
     bar: Rc<RefCell<ProgressBar>>,
 }
 
 impl CrewArgs {
-    /// True if others are to do the work.
+    /// True if workers are to do the work.
     pub(crate) fn is_asked(&self) -> bool {
         self.nats.is_some()
     }
 
-    /// Those who are to do the work, unless this process does it itself.
+    /// Connects to the workers, or `None` if this process does the work itself.
     pub(crate) fn hire(&self) -> anyhow::Result<Option<HiredCrew>> {
         let Some(address) = self.nats.clone() else { return Ok(None) };
         let address = match &self.nats_prefix {
@@ -57,7 +57,7 @@ impl CrewArgs {
 }
 
 impl HiredCrew {
-    /// Says from now on above this bar when somebody is waited for.
+    /// From now on, prints messages about waiting above this bar.
     pub(crate) fn show_in(&self, bar: &ProgressBar) {
         *self.bar.borrow_mut() = bar.clone();
     }
@@ -67,7 +67,7 @@ impl HiredCrew {
     }
 }
 
-/// Whose fault it was: files are the user's, the rest is ours.
+/// Whose fault it was: files are the user's, everything else is ours.
 pub(crate) fn failure(error: CrewError) -> anyhow::Error {
     match error {
         CrewError::File { .. } => bad(error),

@@ -7,7 +7,7 @@ use kelso_server::store::DatabaseAddress;
 
 use crate::failure::{OrBad, bad};
 
-/// Which server's data a command is about.
+/// Which server's data a command uses.
 #[derive(Args, Debug, Default)]
 pub(crate) struct DataArgs {
     /// Where games are stored [default: the user's data directory]
@@ -16,27 +16,27 @@ pub(crate) struct DataArgs {
 }
 
 impl DataArgs {
-    /// The folder that was named, or the usual one.
+    /// The folder given, or the default one.
     pub(crate) fn folder(&self) -> anyhow::Result<PathBuf> {
-        let none = || bad("there is no place for data that belongs to you; say where with --data DIR");
+        let none = || bad("this system has no data directory for you; choose one with --data DIR");
         self.data.clone().or_else(folder).ok_or_else(none)
     }
 }
 
-/// Which server's games a command is about.
+/// Which server's games a command uses.
 #[derive(Args, Debug, Default)]
 pub(crate) struct DatabaseArgs {
     #[command(flatten)]
     data: DataArgs,
     /// Database of the games: a file, or postgres://USER:PASSWORD@HOST:PORT/DATABASE [default: games.sqlite in the data
     /// directory]
-    // A text, because clap would show what is wrong with a password in it.
+    // A string, because clap would print a wrong value, password included.
     #[arg(long, value_name = "ADDR", env = "KELSO_DATABASE", hide_env_values = true)]
     database: Option<String>,
 }
 
 impl DatabaseArgs {
-    /// The folder of everything else.
+    /// The folder for everything else.
     pub(crate) fn folder(&self) -> anyhow::Result<PathBuf> {
         self.data.folder()
     }
@@ -50,7 +50,7 @@ impl DatabaseArgs {
     }
 }
 
-/// The folder that `KELSO_DATA` names, or the user's own; none on a system that has no such place.
+/// The folder named by `KELSO_DATA`, or the user's own; `None` on a system without one.
 pub(crate) fn folder() -> Option<PathBuf> {
     let named = std::env::var_os("KELSO_DATA").filter(|name| !name.is_empty()).map(PathBuf::from);
     named.or_else(|| dirs::data_dir().map(|dir| dir.join("kelso")))

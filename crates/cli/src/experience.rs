@@ -1,4 +1,4 @@
-//! The experience of agents, as the terminal's commands use it.
+//! Agents' experience, as the commands use it.
 
 use std::path::PathBuf;
 
@@ -8,14 +8,14 @@ use kelso_learn::experience::Stores;
 use crate::data;
 use crate::failure::OrBad;
 
-/// What `experience=on` means: the file that the server uses too.
+/// The file of `experience=on`, which the server uses too.
 pub(crate) fn usual_file() -> Option<PathBuf> {
     data::folder().map(|folder| folder.join("experience.sqlite"))
 }
 
-/// Files of experience, none of them open yet.
+/// Experience files, none of them open yet.
 pub(crate) fn stores() -> Stores {
-    Stores::new(usual_file(), |error| eprintln!("kelso: {error}; the game goes on without"))
+    Stores::new(usual_file(), |error| eprintln!("kelso: {error}; the game goes on without it"))
 }
 
 /// Opens the experience that an agent's text asks for.

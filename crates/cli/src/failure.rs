@@ -1,4 +1,4 @@
-//! What went wrong, and whose fault it was: 2 for what was typed or read, 1 for Kelso's own.
+//! What went wrong, and whose fault it was: exit code 2 for bad input, 1 for Kelso's own failures.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -10,7 +10,7 @@ use clap::CommandFactory;
 use crate::args::Cli;
 use crate::interrupt::INTERRUPTED;
 
-/// Something is wrong with what the user gave. Its text is one sentence: what was given, and what was expected.
+/// Something is wrong with the user's input. The message is one sentence: what was given, and what was expected.
 #[derive(Debug)]
 pub(crate) struct BadInput(String);
 
@@ -22,7 +22,7 @@ impl Display for BadInput {
 
 impl Error for BadInput {}
 
-/// Ctrl-C ended it. Its text says what was kept.
+/// Interrupted by Ctrl-C. The message says what was kept.
 #[derive(Debug)]
 struct Interrupted(String);
 
@@ -34,17 +34,17 @@ impl Display for Interrupted {
 
 impl Error for Interrupted {}
 
-/// Makes an error of being interrupted.
+/// An error for an interruption.
 pub(crate) fn interrupted(message: impl Display) -> anyhow::Error {
     Interrupted(message.to_string()).into()
 }
 
-/// Makes an error of what was given.
+/// An error for bad input.
 pub(crate) fn bad(message: impl Display) -> anyhow::Error {
     BadInput(message.to_string()).into()
 }
 
-/// Turns an error about what was given into [`BadInput`].
+/// Turns an error about the input into [`BadInput`].
 pub(crate) trait OrBad<T> {
     fn or_bad(self) -> anyhow::Result<T>;
 }
@@ -65,7 +65,7 @@ pub(crate) fn from_clap(error: &clap::Error) -> anyhow::Result<()> {
     let message = text.split("\n\nUsage:").next().unwrap_or(&text);
     let message = message.split("\n\nFor more information").next().unwrap_or(message);
     let words: Vec<_> = message.trim_start_matches("error: ").split_whitespace().collect();
-    Err(bad(format!("{} ({} --help shows what is right)", words.join(" "), command_typed())))
+    Err(bad(format!("{} (see {} --help)", words.join(" "), command_typed())))
 }
 
 /// `kelso`, or `kelso perft` if that much was typed.
@@ -80,7 +80,7 @@ fn command_typed() -> String {
     typed
 }
 
-/// Says what went wrong on stderr. A reader who has had enough (`kelso … | head`) is no error.
+/// Reports a failure on stderr. A closed pipe (`kelso … | head`) is not an error.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     let is_broken_pipe = |cause: &(dyn Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

@@ -1,4 +1,4 @@
-//! Opening what the user named: a file, or `-` for stdin; with a progress bar where somebody may be waiting.
+//! Opens what the user named: a file, or `-` for stdin; with a progress bar for large files.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 
 use crate::failure::bad;
 
-/// Shorter files are read before anybody wonders.
+/// Smaller files are read too quickly to need a bar.
 const WORTH_A_BAR: u64 = 4 << 20;
 
 /// Something to read, and how far it has been read.
@@ -40,7 +40,7 @@ impl Input {
     }
 }
 
-/// A bar on stderr, which stays away where stderr is no terminal.
+/// A bar on stderr, hidden if stderr is not a terminal.
 fn bar(bytes: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {percent}% {bytes_per_sec}, {eta} left")
         .unwrap_or_else(|_| ProgressStyle::default_bar());

@@ -1,14 +1,14 @@
-//! What Ctrl-C means: first to whoever is thinking that it should end now, then to the program that it should.
+//! What Ctrl-C does: the first one stops a running search, the next one ends the program.
 
 use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kelso_engine::SearchControl;
 
-/// The exit code of a program that was interrupted, as shells know it.
+/// The exit code of an interrupted program, by shell convention.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// Decides what Ctrl-C does; clones are the same.
+/// Decides what Ctrl-C does; clones share their state.
 #[derive(Clone, Default)]
 pub(crate) struct Interrupt(Arc<Mutex<State>>);
 
@@ -18,17 +18,17 @@ struct State {
     farewell: String,
 }
 
-/// For commands that think once: the first Ctrl-C ends the thinking, the second the program.
+/// For commands with a single search: the first Ctrl-C stops the search, the second ends the program.
 pub(crate) fn control() -> SearchControl {
     let interrupt = Interrupt::default();
     let control = interrupt.control();
-    // Last: a key that is pressed in between would end the program without a word.
+    // Last: a Ctrl-C in between would end the program silently.
     interrupt.listen();
     control
 }
 
 impl Interrupt {
-    /// Takes over Ctrl-C. Where that cannot be done it ends the program, as always.
+    /// Takes over Ctrl-C. If that fails, Ctrl-C ends the program, as usual.
     pub(crate) fn install() -> Self {
         let interrupt = Interrupt::default();
         interrupt.listen();
@@ -40,19 +40,19 @@ impl Interrupt {
         let _ = ctrlc::set_handler(move || state.pressed());
     }
 
-    /// A switch that the next Ctrl-C presses; the one after that ends the program.
+    /// A control that the next Ctrl-C stops; the one after that ends the program.
     pub(crate) fn control(&self) -> SearchControl {
         let control = SearchControl::default();
         self.state().thinking = Some(control.clone());
         control
     }
 
-    /// Nobody is thinking: the next Ctrl-C ends the program.
+    /// Nothing is searching: the next Ctrl-C ends the program.
     pub(crate) fn rest(&self) {
         self.state().thinking = None;
     }
 
-    /// What is said when the program ends.
+    /// The message printed when the program is interrupted.
     pub(crate) fn set_farewell(&self, text: String) {
         self.state().farewell = text;
     }
@@ -63,7 +63,7 @@ impl Interrupt {
             control.stop();
         } else {
             if !state.farewell.is_empty() {
-                // Under the ^C that the terminal shows.
+                // Below the ^C that the terminal shows.
                 println!("\n{}", state.farewell);
             }
             process::exit(INTERRUPTED.into());

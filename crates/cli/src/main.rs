@@ -1,4 +1,5 @@
-//! The `kelso` program: reads what was typed, runs one command, turns what went wrong into a sentence and an exit code.
+//! The `kelso` program: parses the command line, runs one command, and turns a failure into a sentence and an exit
+//! code.
 
 mod args;
 mod broker;

@@ -1,4 +1,4 @@
-//! Data on stdout: numbers people can read, and JSON.
+//! Data on stdout: readable numbers, and JSON.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A number with its thousands apart: `1,234,567`.
+/// A number with thousands separators: `1,234,567`.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -24,7 +24,7 @@ pub(crate) fn thousands(number: u64) -> String {
     text
 }
 
-/// A time as people read it: `8 µs`, `0.42 ms`, `37 ms`, `1.5 s`.
+/// A readable duration: `8 µs`, `0.42 ms`, `37 ms`, `1.5 s`.
 pub(crate) fn span(seconds: f64) -> String {
     match seconds {
         s if s < 1e-4 => format!("{:.0} µs", s * 1e6),
@@ -34,12 +34,12 @@ pub(crate) fn span(seconds: f64) -> String {
     }
 }
 
-/// A number with its thing, one or many: `1 leaf`, `1,024 leaves`.
+/// A number with its noun, singular or plural: `1 leaf`, `1,024 leaves`.
 pub(crate) fn count(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", thousands(number), if number == 1 { one } else { many })
 }
 
-/// A rate as people read it: `950/s`, `12 k/s`, `3.4 M/s`.
+/// A readable rate: `950/s`, `12 k/s`, `3.4 M/s`.
 pub(crate) fn rate(per_second: f64) -> String {
     match per_second {
         r if r < 1e3 => format!("{r:.0}/s"),

@@ -1,4 +1,4 @@
-//! For commands that ask a database or a broker something, and end.
+//! A small async runtime for commands that query a database or a broker and then exit.
 
 use std::future::Future;
 

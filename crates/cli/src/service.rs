@@ -1,4 +1,4 @@
-//! What programs share that run until they are asked to end: their log, and the signals.
+//! Shared by long-running commands: logging and signals.
 
 use std::io::IsTerminal;
 use std::process;
@@ -12,7 +12,7 @@ use crate::interrupt::INTERRUPTED;
 /// How the log is written.
 #[derive(Args, Debug, Default)]
 pub(crate) struct LogArgs {
-    /// How the log on stderr is written: lines for people, or a JSON object a line for programs that collect logs
+    /// Format of the log on stderr: text for people, or one JSON object per line for log collectors
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t, env = "KELSO_LOG_FORMAT")]
     log_format: LogFormat,
 }
@@ -30,33 +30,33 @@ impl LogArgs {
         let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
         let log = match self.log_format {
             LogFormat::Text => log.with_ansi(colours()).boxed(),
-            // What an event is about stands beside its message, so that a query need not look inside another object.
+            // An event's fields are at the top level, so that a query need not look inside another object.
             LogFormat::Json => log.json().flatten_event(true).with_current_span(false).boxed(),
         };
         tracing_subscriber::registry().with(log).with(log_filter()).init();
     }
 }
 
-/// Colours are for people at a terminal who want them; in a file they are noise.
+/// Colours only on a terminal, and unless `NO_COLOR` is set.
 fn colours() -> bool {
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|text| !text.is_empty());
     std::io::stderr().is_terminal() && !unwanted
 }
 
-/// What is logged: as `RUST_LOG` says, or warnings of everything and what the server does.
+/// What is logged: as `RUST_LOG` says, or all warnings and the server's own messages.
 fn log_filter() -> Targets {
     let usual = || Targets::new().with_default(Level::WARN).with_target("kelso_server", Level::INFO);
     let Some(text) = std::env::var("RUST_LOG").ok().filter(|text| !text.is_empty()) else { return usual() };
     text.parse().unwrap_or_else(|_| {
         eprintln!(
             "RUST_LOG={text} is ignored: expected levels, for everything or for a target, such as debug or \
-             warn,kelso_server=debug; spans and the values of fields cannot be chosen"
+             warn,kelso_server=debug; spans and field values are not supported"
         );
         usual()
     })
 }
 
-/// Ready when the program is asked to end. Whoever asks again does not want to wait for those who are still connected.
+/// Ready when the program is asked to end. A second signal ends it at once, without waiting for open connections.
 pub(crate) async fn stop(mut signals: Signals, farewell: &'static str) {
     signals.next().await;
     tokio::spawn(async move {
@@ -77,7 +77,7 @@ impl Signals {
         Signals([SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok()))
     }
 
-    /// Ready at the next one, also if it came before somebody asked.
+    /// Ready at the next signal, even if it arrived earlier.
     async fn next(&mut self) {
         async fn received(signal: &mut Option<tokio::signal::unix::Signal>) {
             match signal {

@@ -17,7 +17,7 @@ pub(crate) enum Style {
 }
 
 impl Style {
-    /// Colour where stdout is a terminal that wants it (<https://no-color.org>).
+    /// Colour if stdout is a terminal that supports it (<https://no-color.org>).
     pub(crate) fn of_terminal(plain: bool) -> Self {
         let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
             || env::var_os("TERM").is_some_and(|term| term == "dumb");
@@ -29,7 +29,7 @@ impl Style {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
     pub(crate) style: Style,
-    /// Squares by letter, not by number.
+    /// Squares by letter instead of number.
     pub(crate) letters: bool,
     /// Black at the bottom.
     pub(crate) flipped: bool,
@@ -40,7 +40,7 @@ impl View {
         if self.letters { Notation::Letters } else { Notation::Numeric }
     }
 
-    /// The board as lines of text, the squares of the last move marked where colours allow.
+    /// The board as lines of text, with the squares of the last move highlighted in colour mode.
     pub(crate) fn board(self, position: &AnyPosition, last: Option<&AnyMove>) -> String {
         let size = position.variant().size;
         let shown = |square: Square| Cell {
@@ -75,7 +75,7 @@ impl View {
     }
 }
 
-/// A playing square as it is shown.
+/// A dark square as shown.
 struct Cell {
     name: String,
     piece: Option<Piece>,
@@ -90,7 +90,7 @@ fn letter(piece: Piece) -> char {
     }
 }
 
-/// Every playing square with its number, and before that the piece on it.
+/// Every dark square with its number, preceded by the piece on it.
 fn numbered_row(text: &mut String, squares: usize, cells: &[Option<Cell>]) {
     let width = if squares < 100 { 2 } else { 3 };
     let mut line = String::from("  ");
@@ -102,7 +102,7 @@ fn numbered_row(text: &mut String, squares: usize, cells: &[Option<Cell>]) {
     let _ = writeln!(text, "{}", line.trim_end());
 }
 
-/// Pieces alone, dots on the empty playing squares, and the row's number before them.
+/// Pieces only, dots on empty dark squares, preceded by the row's number.
 fn lettered_row(text: &mut String, rank: usize, cells: &[Option<Cell>]) {
     let mut line = format!("{rank:>3}");
     for cell in cells {
@@ -121,7 +121,7 @@ const NAME: u8 = 151;
 const BLACK_PIECE: u8 = 16;
 const WHITE_PIECE: u8 = 231;
 
-/// Large boards get flat squares, so that they fit a screen.
+/// Large boards get one line per row, so that they fit the screen.
 fn coloured_row(text: &mut String, cells: &[Option<Cell>]) {
     let lines: &[Part] = if cells.len() <= 10 { &[Part::Name, Part::Piece] } else { &[Part::PieceOrName] };
     for &part in lines {

@@ -1,4 +1,4 @@
-//! What every player of Kelso is: something that chooses a move, and says how it came to it.
+//! What every player is: something that chooses a move, and reports how it found it.
 
 use kelso_rules::{AnyMove, Game, Move, Rules};
 
@@ -13,11 +13,11 @@ use crate::teach::RecordedTree;
 pub trait Agent<R: Rules>: Send {
     /// Chooses a move, or `None` if the game is over.
     ///
-    /// The limits hold together with those the agent was built with; the observer sees progress and can stop it.
+    /// The limits apply in addition to those the agent was built with; the observer sees progress and can stop it.
     fn choose(&mut self, game: &Game<R>, limits: &Limits, observer: &mut dyn Observer) -> Option<Choice<R>>;
 
-    /// Chooses a move within the limits it was built with, and gives the tree that it walked for that: the first
-    /// `most_nodes` nodes of it. `None` if the game is over, or the agent walks no tree to look at.
+    /// Chooses a move within its own limits, and returns its search tree: the first `most_nodes` nodes of it. `None` if
+    /// the game is over, or the agent has no tree to show.
     fn record(
         &mut self,
         _game: &Game<R>,
@@ -27,20 +27,20 @@ pub trait Agent<R: Rules>: Send {
         None
     }
 
-    /// Forgets what it remembers of earlier games.
+    /// Clears what it remembers from earlier games.
     fn new_game(&mut self) {}
 }
 
-/// A chosen move and how the agent came to it.
+/// A chosen move and how the agent found it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice<R: Rules> {
     /// The move.
     pub mv: Move<R>,
-    /// What the agent thinks of the position, from the view of the side to move, if it thinks.
+    /// The agent's score of the position for the side to move, if it searches.
     pub score: Option<Score>,
-    /// How it expects the game to go on, the move first.
+    /// The expected line, starting with the move.
     pub pv: Vec<Move<R>>,
-    /// What it did.
+    /// The counters.
     pub stats: Stats,
 }
 
@@ -49,11 +49,11 @@ pub struct Choice<R: Rules> {
 pub struct AnyChoice {
     /// The move.
     pub mv: AnyMove,
-    /// What the agent thinks of the position, from the view of the side to move, if it thinks.
+    /// The agent's score of the position for the side to move, if it searches.
     pub score: Option<Score>,
-    /// How it expects the game to go on, the move first.
+    /// The expected line, starting with the move.
     pub pv: Vec<AnyMove>,
-    /// What it did.
+    /// The counters.
     pub stats: Stats,
 }
 
@@ -64,36 +64,36 @@ impl<R: Rules> From<Choice<R>> for AnyChoice {
     }
 }
 
-/// A line found while thinking.
+/// A line found during the search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress {
     /// Which of the best lines this is, from 1.
     pub rank: usize,
-    /// The line and what was done so far.
+    /// The line and the counters so far.
     pub choice: AnyChoice,
 }
 
-/// Watches an agent think.
+/// Observes an agent's search.
 pub trait Observer: Send {
-    /// A line was found, or is confirmed one ply deeper.
+    /// A line was found, or confirmed one ply deeper.
     fn progress(&mut self, _progress: &Progress) {}
 
-    /// True if it is to be told of every move of the root.
+    /// True if it wants to be told about every root move.
     fn wants_candidates(&self) -> bool {
         false
     }
 
-    /// Every move of the root with what the agent thinks of it so far, the best first. Only told to those who
-    /// [want](Self::wants_candidates) to know.
+    /// Every root move with its current value, best first. Only called for observers that
+    /// [want](Self::wants_candidates) it.
     fn candidates(&mut self, _candidates: &[Candidate]) {}
 
-    /// The switch by which the agent can be stopped; asked for once, when it begins.
+    /// The control that stops the agent; requested once, at the start.
     fn control(&self) -> SearchControl {
         SearchControl::default()
     }
 }
 
-/// Watches nothing.
+/// Observes nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unobserved;
 

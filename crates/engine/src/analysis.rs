@@ -1,4 +1,4 @@
-//! What an agent thinks of a position, as plain data: what terminal, API, lab and page all show.
+//! An agent's analysis of a position as plain data: what terminal, API, lab and page all show.
 
 use kelso_rules::{AnyGame, Ending, MoveRecord, Notation};
 use thiserror::Error;
@@ -11,33 +11,33 @@ use crate::score::Score;
 use crate::search_control::SearchControl;
 use crate::stats::Stats;
 
-/// What an agent thinks of a position.
+/// An agent's analysis of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// The best lines, the best first. Agents that do not search give one.
+    /// The best lines, best first. Agents that do not search give one.
     pub lines: Vec<AnalysisLine>,
-    /// Every legal move with what is known of it, the best first; empty unless it was [asked for](Question::all_moves).
+    /// Every legal move with its value, best first; empty unless [requested](Question::all_moves).
     pub moves: Vec<AnalysedMove>,
-    /// What was done in all.
+    /// The total counters.
     pub stats: Stats,
 }
 
-/// A line of play and what is thought of it.
+/// A line of play and its score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisLine {
-    /// Which of the best it is, from 1.
+    /// Its rank among the best lines, from 1.
     pub rank: usize,
     /// Its first move: the one to play.
     pub mv: MoveRecord,
-    /// The score for the side to move, if the agent thinks in scores.
+    /// The score for the side to move, if the agent has scores.
     pub score: Option<Score>,
-    /// How the game is expected to go on, that move first.
+    /// The expected line, starting with that move.
     pub pv: Vec<String>,
-    /// What had been done when it was found.
+    /// The counters when it was found.
     pub stats: Stats,
 }
 
-/// A legal move and what is known of it.
+/// A legal move and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysedMove {
     /// The move.
@@ -46,25 +46,25 @@ pub struct AnalysedMove {
     pub worth: Worth,
 }
 
-/// What is to be analysed, for how long, and what is wanted of it.
+/// What to analyse, for how long, and what to return.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// The game: its position, and how it came about.
+    /// The game: its position and history.
     pub game: &'a AnyGame,
-    /// For how long.
+    /// The limits.
     pub limits: Limits,
-    /// How many lines are wanted at most. How many an agent looks for is up to its own settings.
+    /// The maximum number of lines to return. How many an agent looks for depends on its own settings.
     pub lines: usize,
-    /// True if every legal move is to be told with what it is worth.
+    /// True if every legal move is to be returned with its value.
     pub all_moves: bool,
     /// How lines are written.
     pub notation: Notation,
-    /// Ends it early.
+    /// Stops it early.
     pub control: SearchControl,
 }
 
 impl<'a> Question<'a> {
-    /// One line, written with numbers, without a limit.
+    /// One line, in numeric notation, without limits.
     pub fn new(game: &'a AnyGame) -> Self {
         Question {
             game,
@@ -80,7 +80,7 @@ impl<'a> Question<'a> {
 /// Why there is nothing to analyse.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum AnalysisError {
-    /// There is nothing left to play.
+    /// The game is over.
     #[error("there is nothing to analyse: the game is over, {0}; expected a position with a move to make")]
     Over(Ending),
     /// The agent was stopped before it had a move, or was built for another variant.
@@ -88,12 +88,12 @@ pub enum AnalysisError {
     NoMove,
 }
 
-/// What has changed in an analysis under way.
+/// What has changed in a running analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Update {
     /// The line of this rank.
     Line(usize),
-    /// What is known of the legal moves.
+    /// The values of the legal moves.
     Moves,
 }
 
@@ -113,7 +113,7 @@ pub enum Update {
 /// ```
 ///
 /// # Errors
-/// If there is nothing to play, or no move was found.
+/// If the game is over, or no move was found.
 pub fn analyse(
     agent: &mut AnyAgent,
     question: &Question<'_>,
@@ -128,7 +128,7 @@ pub fn analyse(
     choice.map(|choice| watcher.draft.finish(choice)).ok_or(AnalysisError::NoMove)
 }
 
-/// An analysis under way. Moves are put in words only when somebody asks: many updates are never looked at.
+/// A running analysis. Moves are formatted only on request: many updates are never looked at.
 #[derive(Clone, Debug)]
 pub struct AnalysisDraft<'a> {
     question: &'a Question<'a>,
@@ -138,12 +138,12 @@ pub struct AnalysisDraft<'a> {
 }
 
 impl AnalysisDraft<'_> {
-    /// The line of this rank, from 1, if it was found and is among those wanted.
+    /// The line of this rank, from 1, if it was found and is within the number wanted.
     pub fn line(&self, rank: usize) -> Option<AnalysisLine> {
         self.lines.get(rank.checked_sub(1)?).map(|choice| self.written(rank, choice))
     }
 
-    /// What is known so far.
+    /// The analysis so far.
     pub fn so_far(&self) -> Analysis {
         Analysis {
             lines: self.lines.iter().zip(1..).map(|(choice, rank)| self.written(rank, choice)).collect(),
@@ -152,7 +152,7 @@ impl AnalysisDraft<'_> {
         }
     }
 
-    /// The move that was chosen comes first; the other lines follow as they were found.
+    /// The chosen move comes first; the other lines follow as they were found.
     fn finish(mut self, choice: AnyChoice) -> Analysis {
         let wanted = self.lines.len().max(1);
         let stats = choice.stats.clone();
@@ -162,13 +162,13 @@ impl AnalysisDraft<'_> {
         Analysis { stats, ..self.so_far() }
     }
 
-    /// Takes up a line, unless it is beyond those wanted. A move that has risen is not shown a second time where it stood before.
+    /// Adds a line, unless it is beyond the number wanted. A move that has risen is removed from its earlier rank.
     fn add(&mut self, rank: usize, choice: AnyChoice) -> bool {
         let Some(place) = rank.checked_sub(1).filter(|&place| place < self.question.lines) else {
             return false;
         };
         let mut later = self.lines.split_off(place.min(self.lines.len()));
-        // What stood at this rank gives way.
+        // The previous line of this rank is replaced.
         later.drain(..later.len().min(1));
         later.retain(|line| line.mv != choice.mv);
         self.lines.push(choice);

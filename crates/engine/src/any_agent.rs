@@ -21,7 +21,7 @@ use crate::teach::RecordedTree;
 /// # Ok::<(), kelso_engine::SpecError>(())
 /// ```
 pub struct AnyAgent {
-    /// What it was built for: an agent may keep tables that fit one board only.
+    /// What it was built for: an agent may keep tables that fit only one board.
     variant: VariantId,
     player: Player,
 }
@@ -69,7 +69,7 @@ impl AnyAgent {
         }
     }
 
-    /// Forgets what it remembers of earlier games.
+    /// Clears what it remembers from earlier games.
     pub fn new_game(&mut self) {
         match &mut self.player {
             Player::English(agent) => agent.new_game(),
@@ -88,7 +88,7 @@ fn choose<R: Rules>(
 }
 
 impl AgentSpec {
-    /// Makes the agent for a variant known only at run time.
+    /// Builds the agent for a variant known only at run time.
     pub fn build_any(&self, variant: VariantId) -> AnyAgent {
         let player = if variant == VariantId::ENGLISH {
             Player::English(self.build(English))

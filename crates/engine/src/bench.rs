@@ -8,7 +8,7 @@ use crate::agent::Unobserved;
 use crate::limits::Limits;
 use crate::spec::{AgentKind, AgentSpec};
 
-/// Plies that are searched unless told otherwise.
+/// The default search depth in plies.
 pub const DEPTH: u32 = 17;
 
 /// Openings, middle games and endings of English draughts.
@@ -23,24 +23,24 @@ const POSITIONS: [&str; 8] = [
     "W:WK10,K15,K18:BK1,K28",
 ];
 
-/// What a bench run counted and took.
+/// The result of a bench run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bench {
-    /// Positions visited. The number is the same on every machine and every run: a change of it is a change of the
-    /// engine's behaviour.
+    /// Positions visited. The number is the same everywhere and on every run: it changes only when the engine's
+    /// behaviour changes.
     pub nodes: u64,
     /// How long the searches took.
     pub time: Duration,
 }
 
 impl Bench {
-    /// The engine's speed on this machine.
+    /// The engine's speed on this computer.
     pub fn nodes_per_second(&self) -> f64 {
         self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
     }
 }
 
-/// The games that are searched, each at its start.
+/// The positions, each as a new game.
 #[expect(clippy::missing_panics_doc, reason = "the positions are legal")]
 pub fn games() -> impl Iterator<Item = AnyGame> {
     POSITIONS
@@ -48,7 +48,7 @@ pub fn games() -> impl Iterator<Item = AnyGame> {
         .map(|fen| AnyGame::from_fen(VariantId::ENGLISH, EndRules::WCDF, fen).expect("a legal FEN"))
 }
 
-/// Searches every position to a depth, with the engine's usual settings on one thread.
+/// Searches every position to a depth, with the engine's default settings on one thread.
 ///
 /// ```
 /// use kelso_engine::bench;

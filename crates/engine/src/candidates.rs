@@ -1,4 +1,4 @@
-//! What an agent considers: every move of the root with what it thinks of it so far.
+//! What an agent considers: every root move with its current value.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -8,7 +8,7 @@ use kelso_rules::{AnyMove, Move, Rules};
 use crate::agent::Observer;
 use crate::score::Score;
 
-/// A move of the root and what is known of it.
+/// A root move and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     /// The move.
@@ -17,7 +17,7 @@ pub struct Candidate {
     pub worth: Worth,
 }
 
-/// What an agent knows of a move, from the view of the side to move.
+/// What an agent knows about a move, from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Worth {
     /// Nothing yet.
@@ -27,7 +27,7 @@ pub enum Worth {
     Exact(Score),
     /// It was refuted by a better move: it cannot be better than this.
     AtMost(Score),
-    /// The points to be expected from it, from 0 to 1.
+    /// The expected points, from 0 to 1.
     Chance(f64),
     /// How likely it is to be played.
     Share(f64),
@@ -56,24 +56,24 @@ impl fmt::Display for Worth {
     }
 }
 
-/// The moves of the root while they are being judged.
+/// The root moves while they are being evaluated.
 #[derive(Clone, Debug)]
 pub(crate) struct Candidates<R: Rules>(Vec<(Move<R>, Worth)>);
 
 impl<R: Rules> Candidates<R> {
-    /// Moves of which nothing is known.
+    /// Moves about which nothing is known.
     pub(crate) fn new(moves: impl IntoIterator<Item = Move<R>>) -> Self {
         Candidates(moves.into_iter().map(|mv| (mv, Worth::Unknown)).collect())
     }
 
-    /// Notes what was found of a move.
+    /// Records the value of a move.
     pub(crate) fn note(&mut self, mv: &Move<R>, worth: Worth) {
         if let Some((_, known)) = self.0.iter_mut().find(|(move_, _)| move_ == mv) {
             *known = worth;
         }
     }
 
-    /// Shows them to an observer who wants to see them, the best first and equals in their order.
+    /// Sends them to an observer that wants them, best first, ties in their original order.
     pub(crate) fn tell(&self, observer: &mut dyn Observer) {
         if !observer.wants_candidates() {
             return;

@@ -1,10 +1,10 @@
-//! The only way a search learns what time it is, so that tests can decide it.
+//! The only way a search reads the time, so that tests can control it.
 
 use std::time::{Duration, Instant};
 
-/// Tells how much time has passed since a search began.
+/// Measures the time since a search began.
 pub trait Clock: Send + Sync {
-    /// Time since the clock was made.
+    /// Time since the clock was created.
     fn elapsed(&self) -> Duration;
 }
 

@@ -1,6 +1,7 @@
-//! Small endings solved exactly: everything that can be reached is listed, and results are worked out from the ends.
+//! Solves small endgames exactly: all reachable positions are listed, and results are propagated backwards from the
+//! ends.
 //!
-//! For four pieces that is at most a few million positions. What can never be forced to an end is a draw.
+//! For four pieces that is at most a few million positions. Positions from which nothing can be forced are draws.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -11,18 +12,18 @@ use kelso_rules::{AnyMove, AnyPosition, Bits, Color, Move, Position, Rules};
 use crate::knowledge::{Knowledge, KnownValue};
 use crate::score::{Score, Verdict};
 
-/// What was found out about a position.
+/// The result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution<R: Rules> {
     /// A win or loss with its distance, or zero for a draw.
     pub score: Score,
-    /// A best move, if there is a move at all.
+    /// A best move, if there is one.
     pub mv: Option<Move<R>>,
-    /// Positions that had to be looked at.
+    /// Number of positions visited.
     pub positions: usize,
 }
 
-/// Solves a position, unless more than `most` positions can be reached or `give_up`, asked now and then, says so.
+/// Solves a position, unless more than `most` positions are reachable or `give_up`, called now and then, returns true.
 ///
 /// ```
 /// use kelso_engine::endgame_solver::solve;
@@ -44,9 +45,9 @@ pub fn solve<R: Rules>(start: &Position<R>, most: usize, give_up: &dyn Fn() -> b
 pub struct AnySolution {
     /// A win or loss with its distance, or zero for a draw.
     pub score: Score,
-    /// A best move, if there is a move at all.
+    /// A best move, if there is one.
     pub mv: Option<AnyMove>,
-    /// Positions that had to be looked at.
+    /// Number of positions visited.
     pub positions: usize,
 }
 
@@ -77,7 +78,7 @@ impl<R: Rules> From<Solution<R>> for AnySolution {
     }
 }
 
-/// Everything that can be reached from a position, solved: perfect knowledge for the engine.
+/// Everything reachable from a position, solved: perfect knowledge for the engine.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -102,14 +103,14 @@ pub struct Solved<R: Rules> {
 }
 
 impl<R: Rules> Solved<R> {
-    /// Solves all that can be reached, unless that is more than `most` positions or `give_up` says so.
+    /// Solves everything reachable, unless that is more than `most` positions or `give_up` returns true.
     pub fn reach(start: &Position<R>, most: usize, give_up: &dyn Fn() -> bool) -> Option<Self> {
         let graph = Graph::reach(start, most, give_up)?;
         let results = graph.results();
         Some(Solved { graph, results, pieces: start.occupied().count() })
     }
 
-    /// A win or loss with its distance, or zero for a draw; none if the position cannot be reached.
+    /// A win or loss with its distance, or zero for a draw; `None` if the position is not reachable.
     pub fn score(&self, position: &Position<R>) -> Option<Score> {
         let index = self.graph.index.get(&seen_by_black(*position))?;
         Some(match self.results[*index as usize] {
@@ -149,7 +150,7 @@ enum Result {
     Loss(u16),
 }
 
-/// All positions that can be reached, by number.
+/// All reachable positions, by number.
 struct Graph<R: Rules> {
     positions: Vec<Position<R>>,
     index: HashMap<Position<R>, u32, BuildHasherDefault<Fold>>,
@@ -159,7 +160,7 @@ struct Graph<R: Rules> {
     edges: Vec<(u32, u32)>,
 }
 
-/// Positions between two looks at the time.
+/// Positions between two checks of the time.
 const BETWEEN_LOOKS: usize = 4096;
 
 impl<R: Rules> Graph<R> {
@@ -184,7 +185,7 @@ impl<R: Rules> Graph<R> {
         Some(graph)
     }
 
-    /// The number of a position, a new one if it is new.
+    /// The number of a position, assigned if it is new.
     fn number(&mut self, position: Position<R>) -> u32 {
         *self.index.entry(position).or_insert_with(|| {
             self.positions.push(position);
@@ -192,7 +193,7 @@ impl<R: Rules> Graph<R> {
         })
     }
 
-    /// Where the moves to each position come from: those to n are `from[first[n]..first[n + 1]]`.
+    /// The moves to each position: those to n come from `from[first[n]..first[n + 1]]`.
     fn backwards(&self) -> (Vec<u32>, Vec<u32>) {
         let mut first = vec![0_u32; self.positions.len() + 1];
         for &(to, _) in &self.edges {
@@ -210,7 +211,7 @@ impl<R: Rules> Graph<R> {
         (first, from)
     }
 
-    /// From positions without moves backwards: who can move to a loss wins, who must move to a win loses.
+    /// Backwards from positions without moves: a side that can move to a loss wins, one that must move to a win loses.
     fn results(&self) -> Vec<Result> {
         let (first, from) = self.backwards();
         let mut results = vec![Result::Unknown; self.positions.len()];
@@ -246,12 +247,12 @@ impl<R: Rules> Graph<R> {
     }
 }
 
-/// The same position with Black to move: turned round with the colours exchanged if need be.
+/// The same position with Black to move: rotated with colours swapped if necessary.
 fn seen_by_black<R: Rules>(position: Position<R>) -> Position<R> {
     if position.turn() == Color::Black { position } else { position.flipped() }
 }
 
-/// A quick hash of a few words; the positions are no enemy's.
+/// A fast hash of a few words; no adversary chooses the positions.
 #[derive(Default)]
 struct Fold(u64);
 
@@ -307,7 +308,7 @@ mod tests {
         assert!(score("B:WK6,K9:BK29") >= Score::loss_in(0));
         assert_eq!(score("W:W22:B18"), Score::win_in(1));
         assert_eq!(score("B:W22:B"), Score::loss_in(0));
-        // Alone against one king each: nobody can be caught.
+        // One king against one: neither can be caught.
         assert_eq!(score("W:WK1:BK32"), Score::ZERO);
     }
 

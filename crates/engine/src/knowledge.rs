@@ -1,8 +1,8 @@
-//! What is known for certain about positions: where endgame databases meet the search.
+//! What is known for certain about positions: where endgame databases plug into the search.
 
 use kelso_rules::{Position, Rules};
 
-/// What a position is worth to the side to move when both play perfectly.
+/// The value of a position for the side to move with perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KnownValue {
     /// The side to move loses.
@@ -14,7 +14,7 @@ pub enum KnownValue {
 }
 
 impl KnownValue {
-    /// As the other side sees it.
+    /// From the other side's point of view.
     #[must_use]
     pub const fn turned(self) -> KnownValue {
         match self {
@@ -25,15 +25,15 @@ impl KnownValue {
     }
 }
 
-/// A source of perfect knowledge, asked by all threads of a search at once.
+/// A source of perfect knowledge, queried by all search threads at once.
 pub trait Knowledge<R: Rules>: Send + Sync {
-    /// The most pieces of a position it may know; positions with more are not asked for.
+    /// The maximum number of pieces it knows; positions with more are not looked up.
     fn pieces(&self) -> u32;
 
     /// The value of a position, if it is known. Captures may be pending.
     fn value(&self, position: &Position<R>) -> Option<KnownValue>;
 
-    /// How many plies the end is away when both play for it, if that is known too; most sources know values only.
+    /// The distance to the end in plies with best play, if that is known too; most sources know values only.
     fn plies_to_end(&self, _: &Position<R>) -> Option<u16> {
         None
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// When to stop thinking; everything that is `None` is unlimited, and the first limit reached counts.
+/// When to stop thinking; `None` is unlimited, and the first limit reached counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Plies.
@@ -13,7 +13,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,
-    /// A clock from which the agent takes what it thinks right.
+    /// A clock that the agent manages itself.
     pub clock: Option<ClockLimit>,
 }
 
@@ -28,19 +28,19 @@ pub struct ClockLimit {
     pub moves_to_go: Option<u32>,
 }
 
-/// What may pass between the decision to stop and the move's arrival at the clock.
+/// Allowance for the delay between stopping and the move's arrival at the clock.
 const OVERHEAD: Duration = Duration::from_millis(10);
-/// Moves that a game is expected to last still, when the clock does not say.
+/// The expected number of remaining moves, if the clock does not say.
 const MOVES_AHEAD: u32 = 25;
 
 impl ClockLimit {
-    /// The time to spend on a move if nothing speaks for more or less.
+    /// The normal time for a move.
     pub fn target(&self) -> Duration {
         let moves = self.moves_to_go.unwrap_or(MOVES_AHEAD).clamp(1, MOVES_AHEAD);
         (self.usable() / moves + self.increment.mul_f64(0.8)).min(self.usable())
     }
 
-    /// The most to spend on a move that needs it.
+    /// The maximum time for a move that needs it.
     pub fn most(&self) -> Duration {
         (self.target() * 4).min(self.usable() / 2).max(self.target())
     }
@@ -54,17 +54,17 @@ impl Limits {
     /// No limit at all: think until stopped.
     pub const NONE: Limits = Limits { depth: None, nodes: None, time: None, clock: None };
 
-    /// So many plies.
+    /// A number of plies.
     pub const fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::NONE }
     }
 
-    /// So many positions.
+    /// A number of positions.
     pub const fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::NONE }
     }
 
-    /// So much time.
+    /// A time.
     pub const fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::NONE }
     }
@@ -85,8 +85,7 @@ impl Limits {
         }
     }
 
-    /// The same with a time for this move in place of the clock, for agents that do not weigh moves against each
-    /// other.
+    /// The same with a time for this move instead of the clock, for agents that do not manage their time.
     #[must_use]
     pub fn with_clock_as_time(self) -> Limits {
         let time = self.clock.map(|clock| clock.target());

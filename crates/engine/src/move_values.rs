@@ -7,19 +7,19 @@ use kelso_rules::{AnyMove, AnyPosition, Position, Rules};
 use crate::endgame_solver::Solved;
 use crate::knowledge::{Knowledge, KnownValue};
 
-/// What a move is worth to the side that plays it, when both play perfectly from then on.
+/// The value of a move for the side that plays it, with perfect play from then on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveValue {
     /// The move.
     pub mv: AnyMove,
     /// Win, draw or loss.
     pub value: KnownValue,
-    /// Plies to the end, the move itself among them, if that is known and it is not a draw.
+    /// Plies to the end, including the move itself, if known and not a draw.
     pub plies: Option<u16>,
 }
 
-/// The value of every legal move, the best first: quick wins before slow ones, slow losses before quick ones. None if the source does not
-/// know them all.
+/// The value of every legal move, best first: fast wins before slow ones, slow losses before fast ones. `None` if the
+/// source does not know them all.
 pub fn move_values<R: Rules>(position: &Position<R>, known: &dyn Knowledge<R>) -> Option<Vec<MoveValue>> {
     let value = |mv| {
         let after = position.play_unchecked(mv);
@@ -35,7 +35,8 @@ pub fn move_values<R: Rules>(position: &Position<R>, known: &dyn Knowledge<R>) -
     Some(values)
 }
 
-/// [`move_values`] by solving all that can be reached, unless that is more than `most` positions or `give_up` says so.
+/// [`move_values`] by solving everything reachable, unless that is more than `most` positions or `give_up` returns
+/// true.
 ///
 /// ```
 /// use kelso_engine::{KnownValue, solved_move_values};

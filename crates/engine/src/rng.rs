@@ -1,5 +1,5 @@
-//! Chance, repeatable: the `SplitMix64` generator (Steele, Lea and Flood, 2014), whose few lines are frozen here so that
-//! a seed means the same game for ever.
+//! Reproducible randomness: the `SplitMix64` generator (Steele, Lea and Flood, 2014), whose few lines are frozen here
+//! so that a seed means the same game forever.
 
 /// A stream of random numbers from a seed.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl Rng {
     }
 }
 
-/// Turns a number into one that looks unrelated.
+/// Scrambles a number into one that looks unrelated.
 pub(crate) const fn scramble(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Neg;
 
-/// A score from the view of the side to move, in hundredths of a man.
+/// A score from the point of view of the side to move, in hundredths of a man.
 ///
 /// Larger is better. Bands never overlap: an evaluation is never mistaken for a proven win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -33,10 +33,10 @@ impl Score {
     const LONGEST_WIN: i16 = 1_000;
     const DATABASE_WIN: i16 = 20_000;
     const DATABASE_SPREAD: i16 = 5_000;
-    /// The engine's evaluations are kept within plus and minus this.
+    /// The engine's evaluations stay within plus and minus this.
     pub const EVALUATION_LIMIT: i16 = 10_000;
-    /// Up to the databases' band there is room for what only the papers' evaluations reach: a won game of 500 points, or many
-    /// men far advanced. There a step is a tenth of a man.
+    /// Up to the database band there is room for values that only the papers' evaluations reach: a won game of 500
+    /// points, or many far-advanced men. There a step is a tenth of a man.
     const LARGEST_EVALUATION: i16 = Self::DATABASE_WIN - Self::DATABASE_SPREAD - 1;
     const COARSE_STEP: i64 = 10;
 
@@ -50,19 +50,19 @@ impl Score {
         Score(-Self::WIN + plies as i16)
     }
 
-    /// A win known from a database, with an evaluation to tell good moves from better ones.
+    /// A win known from a database, with an evaluation to rank such moves.
     pub fn database_win(evaluation: Score) -> Score {
         Score(Self::DATABASE_WIN + evaluation.0.clamp(-Self::DATABASE_SPREAD, Self::DATABASE_SPREAD))
     }
 
-    /// An evaluation in hundredths of a man, cut to its band.
+    /// An evaluation in hundredths of a man, clamped to its band.
     pub fn evaluation(centimen: i32) -> Score {
         let limit = i32::from(Self::EVALUATION_LIMIT);
         Score(centimen.clamp(-limit, limit) as i16)
     }
 
-    /// An evaluation in hundredths of a man that may be larger than the engine's ever are: beyond 100 men it is told to a tenth,
-    /// and cut at 599.9.
+    /// An evaluation in hundredths of a man that may exceed the engine's range: beyond 100 men it is rounded to a
+    /// tenth, and capped at 599.9.
     pub fn points(hundredths: i64) -> Score {
         let fine = i64::from(Self::EVALUATION_LIMIT);
         let size = match hundredths.saturating_abs() {
@@ -102,8 +102,8 @@ impl Score {
         }
     }
 
-    /// In men, on one scale: a proven win is 100 less a hundredth for each ply that it takes, so that a faster one is worth more;
-    /// a win by database is 80. Losses are the same below zero. This is how the Hub protocol counts.
+    /// In men, on one scale: a proven win is 100 less a hundredth for each ply it takes, so that a faster one is worth
+    /// more; a database win is 80. Losses are the same below zero. This is the Hub protocol's convention.
     pub fn in_men(self) -> f64 {
         match self.verdict() {
             Verdict::WinIn(plies) => 100.0 - f64::from(plies) / 100.0,
@@ -126,7 +126,7 @@ impl Score {
         self.0.abs() > Self::LARGEST_EVALUATION
     }
 
-    /// A score seen `ply` plies below the root, told from the node itself: what a table stores.
+    /// A score seen `ply` plies below the root, relative to the node itself: what a table stores.
     pub(crate) fn told_from_node(self, ply: u16) -> Score {
         self.shift_distance(ply as i16)
     }

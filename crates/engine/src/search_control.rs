@@ -1,4 +1,4 @@
-//! Stops a search from outside, or tells it that the guessed move was played.
+//! Stops a search from outside, or tells it that the expected move was played.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -25,39 +25,39 @@ pub struct SearchControl(Arc<Switches>);
 struct Switches {
     stopped: AtomicBool,
     pondering: AtomicBool,
-    /// What stops this one too.
+    /// The control that stops this one too.
     leader: Option<SearchControl>,
 }
 
 impl SearchControl {
-    /// A switch for thinking in the opponent's time: limits count from [`ponder_hit`](SearchControl::ponder_hit).
+    /// A control for pondering: limits count from [`ponder_hit`](SearchControl::ponder_hit).
     pub fn pondering() -> Self {
         let control = SearchControl::default();
         control.0.pondering.store(true, Relaxed);
         control
     }
 
-    /// A switch for a part of the work: stopped with this one, or by itself.
+    /// A control for part of the work: stopped together with this one, or separately.
     pub fn follower(&self) -> Self {
         SearchControl(Arc::new(Switches { leader: Some(self.clone()), ..Switches::default() }))
     }
 
-    /// The opponent played what was expected: from now on the clock runs.
+    /// The opponent played the expected move: from now on the clock runs.
     pub fn ponder_hit(&self) {
         self.0.pondering.store(false, Relaxed);
     }
 
-    /// True while the opponent's time is used.
+    /// True while pondering.
     pub fn is_pondering(&self) -> bool {
         self.0.pondering.load(Relaxed)
     }
 
-    /// Stops the search with the best it has.
+    /// Stops the search with the best move so far.
     pub fn stop(&self) {
         self.0.stopped.store(true, Relaxed);
     }
 
-    /// Does some work that this switch stops, and presses it if that takes longer than `time`.
+    /// Runs some work under this control, and stops it if that takes longer than `time`.
     pub fn within<T>(&self, time: Option<Duration>, work: impl FnOnce() -> T) -> T {
         let (done, waiting) = mpsc::channel::<()>();
         thread::scope(|scope| {
@@ -80,7 +80,7 @@ impl SearchControl {
     }
 }
 
-/// A switch is the least observer there is: it sees nothing and can stop.
+/// A control is the minimal observer: it sees nothing and can stop.
 impl Observer for SearchControl {
     fn control(&self) -> SearchControl {
         self.clone()

@@ -1,4 +1,4 @@
-//! What an agent did to choose its move: the numbers that the papers' tables are made of.
+//! An agent's counters for one choice: the numbers in the papers' tables.
 
 use std::time::Duration;
 
@@ -11,23 +11,23 @@ pub struct Stats {
     pub nodes_per_depth: Vec<u64>,
     /// Positions that were evaluated.
     pub leaves: u64,
-    /// Times the rest of a position's moves was cut off.
+    /// Number of cut-offs.
     pub cutoffs: u64,
     /// Positions answered from a transposition table.
     pub table_hits: u64,
-    /// Positions with a choice whose children were sorted by their evaluation.
+    /// Positions with more than one move whose children were sorted by their evaluation.
     pub sorted: u64,
     /// Those among them in which that changed the order.
     pub reordered: u64,
-    /// Moves looked at and positions they came from, for the branching factor.
+    /// Legal moves of the expanded positions, for the branching factor.
     pub branches: u64,
-    /// Positions whose moves were looked at.
+    /// Positions whose moves were generated.
     pub expanded: u64,
     /// The deepest completed iteration, or the depth searched.
     pub depth: u32,
     /// Time used.
     pub time: Duration,
-    /// If the move came from [experience](crate::experience) and nothing was searched: the games in which the position was met.
+    /// If the move came from [experience](crate::experience) without a search: the games in which the position was met.
     pub games_remembered: Option<u32>,
 }
 
@@ -37,18 +37,18 @@ impl Stats {
         self.nodes.saturating_sub(1)
     }
 
-    /// Legal moves of an expanded position, on average.
+    /// Average number of legal moves of an expanded position.
     pub fn branching_factor(&self) -> f64 {
         if self.expanded == 0 { 0.0 } else { self.branches as f64 / self.expanded as f64 }
     }
 
-    /// Positions visited in a second.
+    /// Positions visited per second.
     pub fn nodes_per_second(&self) -> f64 {
         let seconds = self.time.as_secs_f64();
         if seconds == 0.0 { 0.0 } else { self.nodes as f64 / seconds }
     }
 
-    /// Notes a visit at this distance from the root.
+    /// Counts a visit at this distance from the root.
     pub fn visit(&mut self, ply: usize) {
         self.nodes += 1;
         if self.nodes_per_depth.len() <= ply {
@@ -57,7 +57,7 @@ impl Stats {
         self.nodes_per_depth[ply] += 1;
     }
 
-    /// Notes that a position's moves were looked at.
+    /// Counts an expanded position.
     pub fn expand(&mut self, moves: usize) {
         self.expanded += 1;
         self.branches += moves as u64;

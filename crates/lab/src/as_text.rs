@@ -1,4 +1,4 @@
-//! Values of the rules in data, as the texts that everybody writes them by: `#[serde(with = "crate::as_text")]`.
+//! Serializes values of the rules as their usual text: `#[serde(with = "crate::as_text")]`.
 
 use std::fmt::Display;
 use std::str::FromStr;

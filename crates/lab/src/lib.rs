@@ -1,5 +1,5 @@
-//! What we can show: matches between agents and the statistics that make them mean something, experiments and their
-//! reports, positions and games analysed, problems solved, trees drawn; and how that work is divided among processes.
+//! Evidence: matches between agents and their statistics, experiments and their reports, analysis of positions and
+//! games, problems, tree drawings; and how that work is distributed among processes.
 
 pub mod annotate;
 mod as_text;

@@ -190,8 +190,8 @@ fn openings_come_from_files_too() {
     assert_eq!(names, ["Cross", "Cross", "Bristol", "Bristol"]);
 
     let table = [
-        ("", "holds no opening"),
-        ("# nothing\n", "holds no opening"),
+        ("", "has no openings"),
+        ("# nothing\n", "has no openings"),
         ("W:W1:B99\n", "line 1"),
         ("1. 11-15 11-15 *", "11-15 is not legal"),
     ];

@@ -1,7 +1,7 @@
 //! How long a lookup in a file of experience takes, by how many positions are in it.
 //!
 //! Files of other sizes: `KELSO_BENCH_ENTRIES=5000000 cargo bench -p kelso-learn`, several with commas. Filling a large one
-//! takes minutes. With `KELSO_BENCH_INSERTS=1000000` it first inserts so many into a file with a small limit, and tells how large
+//! takes minutes. With `KELSO_BENCH_INSERTS=1000000` it first inserts that many into a file with a small limit, and reports how large
 //! that became.
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Work that other threads do while the caller goes on: jobs in, results out, in any order.
+//! Background work on other threads: jobs in, results out, in any order.
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,17 +6,18 @@ use std::thread::Scope;
 
 /// Workers that turn jobs into results.
 pub(crate) struct Background<'env, J, D> {
-    /// Does a job on the caller's thread, where there is no other.
+    /// Does a job on the caller's thread, if there is no other.
     here: Box<dyn FnMut(J) -> D + 'env>,
     workers: Option<(Sender<J>, Receiver<D>)>,
-    /// How many jobs may wait before the caller does.
+    /// How many jobs may wait before the caller blocks.
     patience: usize,
     pending: usize,
     done: Vec<D>,
 }
 
 impl<'env, J: Send + 'env, D: Send + 'env> Background<'env, J, D> {
-    /// Workers on this many threads besides the caller's, each made by `worker`; with none the caller does the jobs itself.
+    /// Workers on this many threads besides the caller's, each created by `worker`; with none the caller does the jobs
+    /// itself.
     pub(crate) fn new<'scope, F>(
         scope: &'scope Scope<'scope, 'env>,
         threads: usize,
@@ -47,7 +48,7 @@ impl<'env, J: Send + 'env, D: Send + 'env> Background<'env, J, D> {
         Background { here, workers, patience: 2 * threads, pending: 0, done: Vec::new() }
     }
 
-    /// Has a job done.
+    /// Submits a job.
     pub(crate) fn submit(&mut self, job: J) {
         match &self.workers {
             None => self.done.push((self.here)(job)),
@@ -59,7 +60,7 @@ impl<'env, J: Send + 'env, D: Send + 'env> Background<'env, J, D> {
         }
     }
 
-    /// The results that have come in, once at most `pending` are missing.
+    /// The results so far, once at most `pending` are missing.
     pub(crate) fn results(&mut self, pending: usize) -> Vec<D> {
         self.wait(pending);
         std::mem::take(&mut self.done)

@@ -1,43 +1,43 @@
-//! What all trainings have in common: games in blocks, a test before the first and after each, played on other threads, and a
-//! record that is saved now and then.
+//! What all trainings have in common: games in blocks, a test before the first and after each, played on other threads,
+//! and a record that is saved now and then.
 
 use kelso_engine::SearchControl;
 
 use crate::background::Background;
 use crate::td::LearnError;
 
-/// Sees how a training goes, and keeps its record.
+/// Observes a training, and stores its record.
 pub trait Watcher<Record, Row> {
-    /// A training game was played; `games` is how many there are now.
+    /// A training game was played; `games` is the new total.
     fn played(&mut self, _games: u64) {}
 
     /// A test is done.
     fn tested(&mut self, _row: &Row) {}
 
-    /// The record should be kept now.
+    /// The record should be saved now.
     ///
     /// # Errors
-    /// If it cannot be; the training ends.
+    /// If that fails; the training ends.
     fn save(&mut self, _record: &Record) -> Result<(), LearnError> {
         Ok(())
     }
 }
 
-/// Watches nothing, keeps nothing.
+/// Observes nothing, stores nothing.
 impl<Record, Row> Watcher<Record, Row> for () {}
 
-/// A training that is under way.
+/// A training in progress.
 pub(crate) trait Course {
-    /// What is known so far.
+    /// The record so far.
     type Record;
-    /// What a test found, together with what the games before it were like.
+    /// The result of a test, together with statistics of the games before it.
     type Row: Default;
     /// What a tester needs to know.
     type Job;
 
     /// Training games between two tests.
     const BLOCK: u64;
-    /// Blocks between two times that the record is saved.
+    /// Blocks between two saves.
     const BLOCKS_BETWEEN_SAVES: u64;
 
     fn record(&self) -> &Self::Record;
@@ -54,7 +54,7 @@ pub(crate) trait Course {
     /// A test of what is known now.
     fn job(&self, row: Self::Row) -> Self::Job;
 
-    /// Plays the games up to `end`. Nothing of a block that does not come to its end is kept.
+    /// Plays the games up to `end`. Nothing of an unfinished block is kept.
     fn block(
         &mut self,
         end: u64,
@@ -63,11 +63,11 @@ pub(crate) trait Course {
     ) -> Result<Self::Row, LearnError>;
 }
 
-/// Trains until `games` games have been played in all.
+/// Trains until `games` games have been played in total.
 ///
 /// # Errors
-/// If the weights run away, the watcher cannot save, or `control` stops it; what was done up to the last whole block is saved
-/// then.
+/// If the weights diverge, the watcher cannot save, or `control` stops it; the work up to the last complete block is
+/// saved then.
 pub(crate) fn run<'env, C: Course>(
     course: &mut C,
     testers: &mut Background<'env, C::Job, C::Row>,
@@ -79,7 +79,7 @@ where
     C::Job: Send + 'env,
     C::Row: Send + 'env,
 {
-    // What it is worth before it has learned anything.
+    // How it performs before it has learned anything.
     if course.games() == 0 && course.rows().is_empty() {
         testers.submit(course.job(C::Row::default()));
     }
@@ -105,7 +105,7 @@ where
     Ok(())
 }
 
-/// Takes in the rows of tests that are done.
+/// Adds the rows of finished tests.
 fn collect<C: Course>(course: &mut C, rows: Vec<C::Row>, watcher: &mut impl Watcher<C::Record, C::Row>) {
     for row in rows {
         watcher.tested(&row);

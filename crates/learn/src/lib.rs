@@ -6,7 +6,7 @@
 //! * [`net`]: the engine's evaluation, fitted to games that it plays against itself.
 //! * [`adaptive`]: how strong to play so that a player scores about half.
 //! * [`forecast`]: which move a player will choose, learned from games.
-//! * [`private_files`]: where all of it, and the server's games, may be kept.
+//! * [`private_files`]: files readable by their owner only, for all of it and for the server's games.
 
 pub mod adaptive;
 mod background;

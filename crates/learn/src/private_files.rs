@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-/// Makes a folder, and those that it is in, where they are missing.
+/// Creates a folder, and its missing parents.
 ///
 /// # Errors
 /// If the system refuses.
@@ -16,7 +16,7 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Opens a file for writing as it is; makes an empty one if there is none.
+/// Opens a file for writing, created if missing and otherwise unchanged.
 ///
 /// # Errors
 /// If the system refuses.

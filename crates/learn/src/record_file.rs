@@ -1,4 +1,4 @@
-//! Records of trainings as files: read whole, replaced whole, compared setting by setting.
+//! Training records as files: read whole, replaced atomically, compared setting by setting.
 
 use std::fs;
 use std::path::Path;
@@ -18,10 +18,10 @@ pub enum RecordProblem {
     /// It does not begin with weights.
     #[error(transparent)]
     Weights(#[from] FormatError),
-    /// A line that every record has is not there.
+    /// A required line is missing.
     #[error("expected the line “{0}”")]
     Line(&'static str),
-    /// A setting is not there, or cannot be read.
+    /// A setting is missing or invalid.
     #[error("the line “{0} …” is missing or wrong")]
     Field(&'static str),
     /// A policy that does not exist.
@@ -33,10 +33,10 @@ pub enum RecordProblem {
     /// Rows are missing or out of order.
     #[error("it is cut short, or its rows do not fit")]
     Rows,
-    /// The end is missing, or is not the end.
+    /// The end is missing, or something follows it.
     #[error("it is cut short, or something follows its end")]
     End,
-    /// A weight to the last bit is not there, or is too large.
+    /// An exact weight is missing or too large.
     #[error("a weight is missing, or is not a number that this training could have reached")]
     ExactWeight,
     /// More weights than there are features.
@@ -48,7 +48,7 @@ pub enum RecordProblem {
 }
 
 impl RecordProblem {
-    /// A line that is not a row, cut short.
+    /// A line that is not a row, shortened.
     pub(crate) fn row(line: &str) -> Self {
         RecordProblem::Row(line.chars().take(60).collect())
     }
@@ -62,7 +62,7 @@ pub(crate) fn read<T>(file: &Path, from_text: fn(&str) -> Result<T, RecordProble
         .map_err(|why| LearnError::Format { file: file.to_owned(), why })
 }
 
-/// Writes a record to a file: beside it first, then in its place, so that there is a whole one at any time.
+/// Writes a record to a file, atomically by rename.
 pub(crate) fn write(file: &Path, text: &str) -> Result<(), LearnError> {
     replace(file, text.as_bytes()).map_err(|why| LearnError::File {
         doing: "write",
@@ -71,7 +71,7 @@ pub(crate) fn write(file: &Path, text: &str) -> Result<(), LearnError> {
     })
 }
 
-/// Checks that the settings in a file are those asked for.
+/// Checks that the settings in a file are those requested.
 pub(crate) fn check_same_run(there: &[Field], here: &[Field], file: &Path) -> Result<(), LearnError> {
     match there.iter().zip(here).find(|(there, here)| there != here) {
         None => Ok(()),

@@ -1,10 +1,10 @@
-//! Puts a file in the place of another so that there is a whole one at any time.
+//! Replaces a file atomically.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// Writes a file beside `file` first, then moves it there.
+/// Writes a temporary file beside `file`, then renames it.
 pub(crate) fn replace(file: &Path, content: &[u8]) -> io::Result<()> {
     let mut name = file.as_os_str().to_owned();
     name.push(".kelso-tmp");

@@ -1,9 +1,9 @@
 //! Sets of squares as machine words: the few operations a bitboard needs, for both word widths.
 //!
-//! The squares stand in a word in an order that makes a step along any diagonal the *same* rotation for every square: a
-//! board of [`WINDING`](Bits::WINDING) rows and columns has exactly as many squares as the word has bits, and is wound
-//! around it like a thread. A step down-right is a rotation by 1, a step down-left one by `WINDING − 1`, modulo the word.
-//! A smaller board is the top left part of that one. See [`Board`](crate::Board) for which bits are squares.
+//! The squares are ordered in a word so that a step along any diagonal is the *same* rotation for every square: a board
+//! of [`WINDING`](Bits::WINDING) rows and columns has exactly as many squares as the word has bits, and is wound around
+//! it like a thread. A step down-right is a rotation by 1, a step down-left one by `WINDING − 1`, modulo the word. A
+//! smaller board is the top left part of that one. See [`Board`](crate::Board) for which bits are squares.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -61,8 +61,8 @@ pub trait Bits:
     /// All bits or none: a condition as a mask, so that no branch is needed.
     fn filled_if(condition: bool) -> Self;
 
-    /// Moves every square of a set one step with no regard for edges: only right when the result is masked, for example
-    /// by [`Board::into`](crate::Board::into).
+    /// Moves every square of a set one step, ignoring edges: correct only if the result is masked, for example by
+    /// [`Board::into`](crate::Board::into).
     #[inline(always)]
     fn rotate(self, direction: Direction) -> Self {
         let down_left = Self::WINDING as u32 - 1;
@@ -80,14 +80,14 @@ pub trait Bits:
         !(self & other).is_empty()
     }
 
-    /// Goes through the set bit by bit, lowest first, each as a set of one.
+    /// Iterates over the set bit by bit, lowest first, each as a set of one.
     #[inline(always)]
     fn singles(self) -> Singles<Self> {
         Singles(self)
     }
 }
 
-/// Iterator over the bits of a set, each as a set of one. Made by [`Bits::singles`].
+/// Iterator over the bits of a set, each as a set of one. Created by [`Bits::singles`].
 #[derive(Clone, Debug)]
 pub struct Singles<B>(B);
 
@@ -168,6 +168,6 @@ macro_rules! impl_bits {
     };
 }
 
-// Without a popcount instruction (plain x86-64) one 64-bit count is half the price of two 32-bit ones.
+// Without a popcount instruction (plain x86-64) one 64-bit count costs half as much as two 32-bit ones.
 impl_bits!(u32, wound 8, |a, b| ((a as u64) << 32 | b as u64).count_ones());
 impl_bits!(u128, wound 16, |a, b| a.count_ones() + b.count_ones());

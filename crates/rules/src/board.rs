@@ -1,7 +1,7 @@
 //! Board geometry: which squares there are, how they are numbered, and where each lives in a word.
 //!
-//! Squares are numbered as in PDN: row by row from the top (Black's side), left to right, with square 1 on
-//! the second file of the top row. Where they stand in a word is described in [`bits`](crate::bits).
+//! Squares are numbered as in PDN: row by row from the top (Black's side), left to right, with square 1 on the second
+//! file of the top row. Their order in a word is described in [`bits`](crate::bits).
 
 use crate::bits::Bits;
 use crate::color::Color;
@@ -9,10 +9,10 @@ use crate::direction::Direction;
 use crate::hash::keys_by_bit;
 use crate::square::{MAX_SQUARES, Square};
 
-/// A square board with dark squares in play, as a table of everything that depends on its size.
+/// A square board whose dark squares are in play, as a table of everything that depends on its size.
 ///
-/// Steps over an edge land on a wrong bit; [`into`](Board::into) masks them away. That is enough on a board smaller than
-/// the word too: no two squares share a bit, so what arrives on a square of the mask came from its neighbour.
+/// Steps over an edge land on a wrong bit; [`into`](Board::into) masks them out. That also works on a board smaller
+/// than the word: no two squares share a bit, so whatever arrives on a square of the mask came from its neighbour.
 #[derive(Debug)]
 pub struct Board<B> {
     /// Rows, and columns.
@@ -121,7 +121,7 @@ impl Board<u128> {
         Board::lay(size, men_rows, <u128 as Bits>::WINDING)
     }
 
-    /// The tables of a board that lies in a word wound by `winding`.
+    /// The tables of a board in a word wound by `winding`.
     const fn lay(size: usize, men_rows: usize, winding: usize) -> Self {
         let squares = size * size / 2;
         let men = men_rows * size / 2;

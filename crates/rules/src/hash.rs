@@ -3,7 +3,7 @@
 //! Let `splitmix(n)` be the n-th output (from 0) of the `SplitMix64` generator started at seed 0. The key of a piece
 //! is `splitmix(128·kind + number − 1)` with kind 0 black man, 1 white man, 2 black king, 3 white king, and
 //! `number` the PDN square number. The hash of a position is the XOR of the keys of its pieces and, if White is
-//! to move, of `splitmix(512)`. It does not depend on how squares stand in a word, nor on the variant.
+//! to move, of `splitmix(512)`. It does not depend on the bit layout, nor on the variant.
 
 use crate::bits::Bits;
 use crate::board::Board;
@@ -72,7 +72,7 @@ impl<R: Rules> HashedPosition<R> {
         self.hash
     }
 
-    /// The position after a legal move, the hash updated from what changed.
+    /// The position after a legal move, with the hash updated incrementally.
     #[inline]
     pub fn play_unchecked(&self, mv: &Move<R>) -> Self {
         HashedPosition {
@@ -96,7 +96,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// What a move changes in the hash of the position it is played in.
+/// The change of the hash caused by a move.
 #[inline]
 fn change<R: Rules>(position: &Position<R>, mv: &Move<R>) -> u64 {
     let own = position.turn() as usize;

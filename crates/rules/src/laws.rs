@@ -1,11 +1,11 @@
 //! Rule sets as records: each field is one rule, and each value cites where it comes from.
 //!
-//! Other draughts games need further fields (how kings move, which capture comes first, when a capturing man is crowned,
-//! how squares are numbered); code asks the record and never the name, so that such a field is added in one place.
+//! Other draughts games need further fields (how kings move, capture priority, when a capturing man is crowned, how
+//! squares are numbered); code checks the record and never the name, so that such a field is added in one place.
 //!
-//! [`ENGLISH`](Laws::ENGLISH) is the game that is played in tournaments. The others are the games of published checkers
-//! programs whose experiments Kelso repeats: their authors simplified or changed a rule, and node counts can only be compared
-//! by the same rules. `docs/rules.md` in the repository names the sources.
+//! [`ENGLISH`](Laws::ENGLISH) is the game played in tournaments. The others are the games of published checkers
+//! programs whose experiments Kelso repeats: their authors simplified or changed a rule, and node counts can only be
+//! compared under the same rules. `docs/rules.md` in the repository names the sources.
 
 use crate::color::Color;
 
@@ -38,12 +38,13 @@ pub enum ManCaptures {
     BackwardsInContinuation,
 }
 
-/// In which directions does a king go on capturing?
+/// In which directions does a king continue capturing?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KingChain {
     /// In all four.
     AllDirections,
-    /// Up or down the board as its first jump went (a quirk that [`BY_DESTINATION`](Laws::BY_DESTINATION) reproduces).
+    /// Only up or only down the board, like its first jump (a quirk that [`BY_DESTINATION`](Laws::BY_DESTINATION)
+    /// reproduces).
     KeepsVertical,
 }
 
@@ -136,8 +137,8 @@ impl Laws {
         ..Self::OPTIONAL_CAPTURE
     };
 
-    /// A man that only captures forwards never comes to a square by two routes with the same captures, and what
-    /// it jumped lies behind it. Then all men can be looked at together, and only those that jump on one by one.
+    /// A man that only captures forwards never reaches a square by two routes with the same captures, and what it
+    /// jumped lies behind it. Then all men can be processed together, and only those that continue jumping one by one.
     #[inline(always)]
     pub(crate) fn men_never_meet(&self) -> bool {
         self.man_captures == ManCaptures::Forwards && self.identity == Identity::Captures

@@ -89,8 +89,8 @@ impl<R: Rules> Move<R> {
     }
 }
 
-/// Start and end, `11-15` or `22x8`. Two captures of one piece may look the same; to tell them apart the position is needed,
-/// see [`Position::format_move`](crate::Position::format_move).
+/// Start and end, `11-15` or `22x8`. Two captures of one piece may look the same; the position is needed to tell them
+/// apart, see [`Position::format_move`](crate::Position::format_move).
 impl<R: Rules> fmt::Display for Move<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.is_capture() { 'x' } else { '-' };

@@ -22,11 +22,11 @@ pub enum UnpackError {
     /// The bytes describe no legal position.
     #[error("the packed position is not legal: {0}")]
     Illegal(#[from] SetupError),
-    /// Another board's, or cut short.
+    /// Another board's, or truncated.
     #[error("a packed position of this board has {right} bytes, and this has {found}")]
     #[expect(missing_docs, reason = "the message says it")]
     Length { found: usize, right: usize },
-    /// Bits are set that mean nothing.
+    /// Unused bits are set.
     #[error("the packed position has bits set that no position sets")]
     StrayBits,
 }
@@ -83,7 +83,7 @@ impl<R: Rules> Position<R> {
             }
         }
         let position = setup.position(rules)?;
-        // Kings on empty squares and bits beyond the last square are dropped above: they show up here.
+        // Kings on empty squares and bits beyond the last square were dropped above: they show up here.
         if position.pack().as_slice() == bytes { Ok(position) } else { Err(UnpackError::StrayBits) }
     }
 
@@ -92,7 +92,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// Bytes of a packed position whose sets take `width` bytes each. 8×8 is filled up to a power of two.
+/// Bytes of a packed position whose sets take `width` bytes each. 8×8 is padded to a power of two.
 const fn length(width: usize) -> usize {
     let bytes = 3 * width + 1;
     if bytes == 13 { 16 } else { bytes }

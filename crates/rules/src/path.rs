@@ -12,12 +12,12 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
 
-/// The squares a piece stands on during a move, start and end included.
+/// The squares along a move, start and end included.
 pub type Path = SmallVec<[Square; 8]>;
 
 impl<R: Rules> Position<R> {
-    /// The squares a legal move stands on, from start to end: two for a quiet move, one more than its captures
-    /// for a capture. Of several routes the one that turns left first is given.
+    /// The squares along a legal move, from start to end: two for a quiet move, one more than its captures for a
+    /// capture. Of several routes the one that turns left first is returned.
     pub fn path(&self, mv: &Move<R>) -> Path {
         let mut first = Path::from_slice(&[mv.from(), mv.to()]);
         let _ = self.routes(mv, |route| {
@@ -54,7 +54,7 @@ struct Walk<'a, R: Rules> {
 }
 
 impl<R: Rules> Walk<'_, R> {
-    /// Goes on from `at` with `left` still to capture; `first` is the direction of the first jump.
+    /// Continues from `at` with `left` still to capture; `first` is the direction of the first jump.
     fn go(
         &mut self,
         at: R::Bits,
@@ -71,7 +71,7 @@ impl<R: Rules> Walk<'_, R> {
                 continue;
             }
             let over = board.step(at, direction) & left;
-            // The mover's own start square counts as empty, for it has left it.
+            // The mover's own start square counts as empty, because it has left it.
             let start = board.bit(self.path[0]).unwrap_or_default();
             let to = board.step(over, direction) & (self.position.empty() | start);
             if !to.is_empty() {

@@ -48,9 +48,9 @@ impl Perft {
         Perft { convention, ..self }
     }
 
-    /// Remembers counted positions in this many bytes, shared out among the threads (0: none).
+    /// Caches counted positions in this many bytes, divided among the threads (0: none).
     ///
-    /// Entries hold the whole position, so the count stays exact.
+    /// Entries contain the whole position, so the count stays exact.
     pub fn hash_bytes(self, hash_bytes: usize) -> Self {
         Perft { hash_bytes, ..self }
     }
@@ -114,7 +114,7 @@ impl Perft {
         tasks
     }
 
-    /// Every route, or every move. Out of line: it holds four generators, and nothing hot calls it.
+    /// Every route, or every move. Out of line: it contains four generators, and nothing hot calls it.
     #[inline(never)]
     fn routes<R: Rules>(self, position: &Position<R>) -> Vec<Move<R>> {
         let mut routes = Vec::new();
@@ -164,7 +164,7 @@ struct Task<R: Rules> {
     depth: u32,
 }
 
-/// Counts trees, remembering positions if it has a table.
+/// Counts trees, caching positions if it has a table.
 struct Counter<R: Rules> {
     table: Vec<Entry<R>>,
 }
@@ -203,7 +203,7 @@ impl<R: Rules> Counter<R> {
     }
 
     fn hashed<S: Side, const ROUTES: bool>(&mut self, position: &Position<R>, depth: u32) -> u64 {
-        // Below this a lookup in memory costs more than counting again.
+        // Below this a memory lookup costs more than counting again.
         const WORTH_HASHING: u32 = 3;
         if depth < WORTH_HASHING {
             return plain::<R, S, ROUTES>(position, depth);

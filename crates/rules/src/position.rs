@@ -8,9 +8,9 @@ use crate::square::Square;
 
 /// The pieces on a board and whose turn it is.
 ///
-/// A position is always legal: no man stands on the row where it would be crowned, no two pieces share a square,
-/// no side has more pieces than it started with. Make one from the [start](Position::start), from a
-/// [`Setup`](crate::Setup), from FEN, or by [playing a move](Position::play).
+/// A position is always legal: no man is on the row where it would be crowned, no two pieces share a square, no side
+/// has more pieces than it started with. Create one from the [start](Position::start), from a [`Setup`](crate::Setup),
+/// from FEN, or by [playing a move](Position::play).
 ///
 /// ```
 /// use kelso_rules::{English, Position};
@@ -47,7 +47,7 @@ impl<R: Rules> Position<R> {
         Position { black, white, kings: R::Bits::EMPTY, turn: first, rules }
     }
 
-    /// Trusts the caller that the position is legal; [`Setup`](crate::Setup) is the checked way in.
+    /// Trusts the caller that the position is legal; [`Setup`](crate::Setup) is the checked way.
     #[inline(always)]
     pub(crate) fn from_sets(rules: R, [black, white]: [R::Bits; 2], kings: R::Bits, turn: Color) -> Self {
         debug_assert!(!black.meets(white) && (kings & !(black | white)).is_empty());
@@ -186,7 +186,7 @@ impl<R: Rules> Position<R> {
         let (from, to) = (mv.from_bit(), mv.to_bit());
         let own = (self.pieces(mover) ^ from) | to;
         let opponent = self.pieces(!mover) & !mv.captured_bits();
-        // A king takes its crown along; a man gets one on the last row.
+        // A king stays a king; a man becomes one on the last row.
         let crowned = if self.kings.meets(from) { to } else { to & self.rules.board().crown_row(mover) };
         let kings = (self.kings & !(from | mv.captured_bits())) | crowned;
         match mover {

@@ -1,6 +1,6 @@
-//! Rules as values: what a position carries so that everything that can be asked of it knows its board and laws.
+//! Rules as values: a position carries them, so that everything it can do knows its board and laws.
 //!
-//! Code that is generic over [`Rules`] is compiled twice: once for [`English`], a value of no size whose board and laws
+//! Code that is generic over [`Rules`] is compiled twice: once for [`English`], a zero-sized value whose board and laws
 //! are constants and fold into the machine code, and once for [`General`], which looks them up and plays everything.
 
 use std::fmt::Debug;
@@ -19,9 +19,9 @@ pub trait Rules: Erase + Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static 
 
     /// Which variant it is.
     fn id(self) -> VariantId;
-    /// What is allowed.
+    /// The laws.
     fn laws(self) -> &'static Laws;
-    /// Where it is played.
+    /// The board.
     fn board(self) -> &'static Board<Self::Bits>;
 }
 
@@ -102,16 +102,16 @@ impl Rules for General {
     }
 }
 
-/// Something that can be done by any rules; see [`VariantId::dispatch`].
+/// Generic code that can run with any rules; see [`VariantId::dispatch`].
 pub trait ForRules {
     /// What it gives back.
     type Output;
-    /// Does it by these rules.
+    /// Runs it with these rules.
     fn run<R: Rules>(self, rules: R) -> Self::Output;
 }
 
 impl VariantId {
-    /// Runs generic code by the rules of this variant.
+    /// Runs generic code with the rules of this variant.
     ///
     /// ```
     /// use kelso_rules::{ForRules, Position, Rules, VariantId};

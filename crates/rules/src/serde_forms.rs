@@ -1,6 +1,6 @@
 //! Serialization with `serde`: types that have a text form as that text, squares and sizes as numbers.
 //!
-//! Plain data (pieces, outcomes, records of moves) derives its form where it is defined.
+//! Plain data (pieces, outcomes, records of moves) derives its format where it is defined.
 
 use std::fmt;
 use std::marker::PhantomData;

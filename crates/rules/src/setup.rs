@@ -1,4 +1,4 @@
-//! A setup is any placement of pieces, legal or not; validation turns it into a [`Position`] or lists everything that is wrong.
+//! A setup is any placement of pieces, legal or not; validation turns it into a [`Position`] or lists all problems.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
 
-/// A man or king put on a numbered square, which need not exist.
+/// A man or king on a numbered square, which need not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Placement {
@@ -20,7 +20,7 @@ pub struct Placement {
     pub square: usize,
 }
 
-/// Pieces on squares and perhaps whose turn it is, with no promise that they make sense.
+/// Pieces on squares and perhaps whose turn it is, legal or not.
 ///
 /// ```
 /// use kelso_rules::{Color, English, Kind, Position, Setup, Violation};
@@ -35,7 +35,7 @@ pub struct Placement {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
-    /// Whose turn it is, if that was said.
+    /// Whose turn it is, if known.
     pub turn: Option<Color>,
     /// The pieces, in the order given.
     pub placements: Vec<Placement>,
@@ -44,7 +44,7 @@ pub struct Setup {
 /// One thing that is wrong with a [`Setup`].
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Violation {
-    /// It was not said whose turn it is.
+    /// The turn is unknown.
     #[error("it is not said whose turn it is; begin with B or W")]
     NoTurn,
     /// There are no pieces at all.
@@ -66,7 +66,7 @@ pub enum Violation {
     TooMany { color: Color, count: usize, most: usize },
 }
 
-/// All that is wrong with a [`Setup`]; at least one [`Violation`].
+/// Everything that is wrong with a [`Setup`]; at least one [`Violation`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError(Vec<Violation>);
 
@@ -147,7 +147,7 @@ impl Setup {
     }
 }
 
-/// The bit of a placement, if it may stand there beside the `occupied` squares.
+/// The bit of a placement, if it is allowed there, given the `occupied` squares.
 fn place<R: Rules>(rules: R, placement: Placement, occupied: R::Bits) -> Result<R::Bits, Violation> {
     let board = rules.board();
     let squares = board.squares;

@@ -9,8 +9,8 @@ use crate::laws::Laws;
 
 /// The rule sets, by name.
 ///
-/// English draughts, two variants that people play, and two simplifications made by programs of the literature, which are
-/// here so that their published node counts can be reproduced.
+/// English draughts, two variants that people play, and two simplifications made by published programs, which are here
+/// so that their node counts can be reproduced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RuleSet {
     /// English draughts, also called American or straight checkers: [`Laws::ENGLISH`].
@@ -27,7 +27,7 @@ pub enum RuleSet {
 }
 
 impl RuleSet {
-    /// All rule sets, those that nobody plays last.
+    /// All rule sets, lab-only ones last.
     pub const ALL: [RuleSet; 5] = [
         RuleSet::English,
         RuleSet::OptionalCapture,
@@ -36,7 +36,7 @@ impl RuleSet {
         RuleSet::ByDestination,
     ];
 
-    /// What these rules say.
+    /// The laws of these rules.
     #[inline]
     pub const fn laws(self) -> &'static Laws {
         match self {

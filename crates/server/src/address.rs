@@ -1,17 +1,17 @@
-//! The address that limits go by.
+//! The address that limits are based on.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
 
 use serde::{Deserialize, Serialize};
 
-/// Where a client is, as far as limits go: an IPv4 address, or the network of an IPv6 address, for a household has more of those than
-/// there are games.
+/// A client's address for limits: an IPv4 address, or the network of an IPv6 address, because a household has more of
+/// those than there are games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ClientAddress(IpAddr);
 
 impl ClientAddress {
-    /// Nobody knows where.
+    /// The address is unknown.
     pub const UNKNOWN: ClientAddress = ClientAddress(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
 }
 

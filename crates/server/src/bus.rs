@@ -1,4 +1,4 @@
-//! Carries what happens in a game to everybody who is at it. `Bus` is one of the three seams: within the process now.
+//! Delivers what happens in a game to everybody in it. `Bus` is one of the three seams: within the process now.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -26,7 +26,7 @@ impl From<String> for MessageText {
     }
 }
 
-/// Something that everybody at a game is told.
+/// A message to everybody in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// The game has changed.
@@ -36,11 +36,11 @@ pub enum Message {
         /// The envelope.
         text: MessageText,
     },
-    /// The game was read again, and stands at this version: who has seen less has missed something.
+    /// The game was read again, and is at this version: clients that have seen less have missed something.
     Renewed(u64),
-    /// Somebody came or went.
+    /// Somebody joined or left.
     Presence(MessageText),
-    /// A computer thinks; only for those who asked.
+    /// A computer player is thinking; only for those who asked.
     Thinking(MessageText),
 }
 
@@ -60,7 +60,7 @@ pub enum Delivery {
 pub struct Subscription(broadcast::Receiver<Message>);
 
 impl Subscription {
-    /// What comes next. It is safe to drop the future and ask again: nothing is lost.
+    /// What comes next. It is safe to drop the future and call it again: nothing is lost.
     pub async fn next(&mut self) -> Delivery {
         match self.0.recv().await {
             Ok(message) => Delivery::Message(message),
@@ -70,15 +70,15 @@ impl Subscription {
     }
 }
 
-/// Messages that a slow subscriber may fall behind before it must start again with a snapshot.
+/// How many messages a slow subscriber may fall behind before it needs a snapshot.
 const BEHIND: usize = 32;
 
-/// Carries messages from where a game changes to all who are at it.
+/// Delivers messages from where a game changes to everybody in it.
 pub trait Bus: Send + Sync + 'static {
-    /// Tells everybody at a game.
+    /// Sends a message to everybody in a game.
     fn publish(&self, game: &GameId, message: Message);
 
-    /// Receives what happens at a game from now on.
+    /// Receives what happens in a game from now on.
     fn subscribe(&self, game: &GameId) -> Subscription;
 }
 
@@ -92,7 +92,7 @@ impl Bus for LocalBus {
     fn publish(&self, game: &GameId, message: Message) {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(channel) = channels.get(game) else { return };
-        // Nobody is subscribed any more: the channel goes, and comes back with the next subscriber.
+        // There are no subscribers left: the channel is removed, and created again with the next subscriber.
         if channel.send(message).is_err() {
             channels.remove(game);
         }

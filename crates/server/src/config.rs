@@ -1,4 +1,4 @@
-//! What a server is told when it starts.
+//! The configuration of a server.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -9,47 +9,47 @@ use crate::broker::BrokerAddress;
 use crate::store::{DatabaseAddress, StoreOptions};
 use crate::time::{Clock, SystemClock};
 
-/// What a server is told when it starts.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where to listen; port 0 takes any that is free.
+    /// The address to listen on; port 0 takes any free one.
     pub listen: SocketAddr,
-    /// The folder that belongs to this server alone: its lock, what it notes while it thinks, the run of the lab that it conducts.
+    /// The folder that belongs to this server alone: its lock, its notes while it thinks, the lab run it conducts.
     pub data: PathBuf,
     /// Where games are kept.
     pub database: DatabaseAddress,
     /// The broker, if there are other nodes or workers.
     pub broker: Option<BrokerAddress>,
-    /// Where agents with `experience=on` keep what they remember, made when the first of them plays; on PostgreSQL it is in the
-    /// database.
+    /// Where agents with `experience=on` keep what they remember, created when the first of them plays; on PostgreSQL
+    /// it is in the database.
     pub experience: PathBuf,
-    /// Behind a proxy that says who the client is (`X-Forwarded-For`, `X-Forwarded-Proto`).
+    /// Behind a proxy that identifies the client (`X-Forwarded-For`, `X-Forwarded-Proto`).
     pub behind_proxy: bool,
     /// Origins besides the server's own whose pages may act.
     pub origins: Vec<String>,
-    /// Names that the server answers to, besides addresses and names of this computer. Without any it answers to every name, unless
-    /// it listens for this computer alone and no proxy is in front of it.
+    /// Names that the server answers to, besides addresses and names of this computer. Without any it answers to every
+    /// name, unless it listens on this computer alone and without a proxy.
     pub hosts: Vec<String>,
-    /// Requests are limited by address and seat. Off only where one measures on a machine of one's own.
+    /// Limits requests by address and seat. Off only for measurements on your own computer.
     pub rate_limits: bool,
-    /// What connections may use.
+    /// Limits on connections.
     pub connections: ConnectionLimits,
     /// How many sockets and streams may be open at one game.
     pub sockets: SocketLimits,
-    /// What machines may use.
+    /// Limits on searches.
     pub limits: Limits,
-    /// What visitors' experiments may use.
+    /// Limits on visitors' experiments.
     pub lab: LabLimits,
     /// How long the database may be busy before a command is refused.
     pub patience: Duration,
-    /// A larger database, in bytes, is not checked for damage at the start.
+    /// A larger database, in bytes, is not checked for damage at startup.
     pub check_up_to: u64,
-    /// What the server goes by; tests turn it by hand.
+    /// The server's clock; tests advance it by hand.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Config {
-    /// The usual settings for a database file, whose folder is for everything else too.
+    /// The default settings for a database file, whose folder is used for everything else too.
     pub fn new(listen: SocketAddr, database: PathBuf) -> Self {
         let usual = StoreOptions::default();
         Config {
@@ -73,23 +73,23 @@ impl Config {
     }
 }
 
-/// What connections may use. Times are the machine's own, whatever [`Config::clock`] shows.
+/// Limits on connections. Times are real time, whatever [`Config::clock`] shows.
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectionLimits {
-    /// Connections that may be open; fewer if the system allows too few open files.
+    /// Maximum number of open connections; lower if the open-file limit is too low.
     pub total: usize,
-    /// Connections that may be open from one address, at most half of all; behind a proxy, requests under way from one
-    /// address. Without rate limits it does not count.
+    /// Maximum number of open connections per address, at most half of the total; behind a proxy, requests in progress
+    /// per address. Not applied without rate limits.
     pub per_address: usize,
-    /// How long a client may take from connecting, or from the last answer, until the header of its request is whole.
+    /// How long a client may take from connecting, or from the last answer, until its request header is complete.
     pub header: Duration,
     /// The longest header.
     pub header_bytes: usize,
     /// How long the body of a request may take.
     pub body: Duration,
-    /// How long a client may take nothing of what it is sent.
+    /// How long a client may read nothing of what it is sent.
     pub write: Duration,
-    /// How long open connections may take to end when the server does.
+    /// How long open connections may take to end at shutdown.
     pub goodbye: Duration,
 }
 
@@ -97,7 +97,7 @@ impl Default for ConnectionLimits {
     fn default() -> Self {
         ConnectionLimits {
             total: 20_000,
-            // A school behind one address plays too: a page has one socket and, for moments, a few connections more.
+            // A school behind one address plays too: a page has one socket and, briefly, a few more connections.
             per_address: 512,
             header: Duration::from_secs(10),
             header_bytes: 16 << 10,
@@ -108,7 +108,7 @@ impl Default for ConnectionLimits {
     }
 }
 
-/// How many sockets and streams may be open at one game. Without rate limits none of it counts.
+/// Maximum number of open sockets and streams per game. Not applied without rate limits.
 #[derive(Clone, Copy, Debug)]
 pub struct SocketLimits {
     /// Of people without a seat.
@@ -125,15 +125,15 @@ impl Default for SocketLimits {
     }
 }
 
-/// What machines may use.
+/// Limits on searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Threads for long searches, all games together; there is one more for what is done in a moment. With a broker it may be 0, which
-    /// leaves thinking to other workers.
+    /// Threads for long searches, over all games; there is one more for quick tasks. With a broker it may be 0, which
+    /// leaves searching to other workers.
     pub workers: usize,
-    /// The most time for one move.
+    /// The maximum time per move.
     pub longest_think: Duration,
-    /// The time for one move of an agent whose text sets no limit, against a person who has no clock.
+    /// The time per move of an agent without limits against a person without a clock.
     pub usual_think: Duration,
     /// Megabytes of one agent's table.
     pub hash_megabytes: usize,
@@ -141,9 +141,9 @@ pub struct Limits {
     pub kept_megabytes: usize,
     /// Threads of one agent.
     pub threads: usize,
-    /// Tasks that may wait, in each lane of the pool.
+    /// Maximum number of waiting tasks per lane.
     pub waiting: usize,
-    /// Games between machines that may be under way at one address's cost.
+    /// Games between computer players in progress per address.
     pub machine_games: usize,
 }
 
@@ -151,7 +151,7 @@ impl Default for Limits {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Limits {
-            // One core stays with the people.
+            // One core is left for serving requests.
             workers: cores.saturating_sub(1).max(1),
             longest_think: Duration::from_secs(10),
             usual_think: Duration::from_secs(3),
@@ -164,29 +164,29 @@ impl Default for Limits {
     }
 }
 
-/// What visitors' experiments may use. There is one at a time, on one thread, which comes after all others.
+/// Limits on visitors' experiments. There is one at a time, on one thread of the lowest priority.
 #[derive(Clone, Debug)]
 pub struct LabLimits {
-    /// Where this node works on runs, and where earlier programs kept them.
+    /// Where this node works on runs, and where earlier versions kept them.
     pub folder: PathBuf,
-    /// The commit that the program was built from: runs of another one are not taken for its own.
+    /// The commit the program was built from: runs of another one are not considered its own.
     pub commit: String,
-    /// Runs that may wait.
+    /// Maximum number of waiting runs.
     pub waiting: usize,
-    /// When a run is stopped.
+    /// Maximum duration of a run.
     pub longest: Duration,
-    /// Runs that are kept.
+    /// Number of stored runs.
     pub kept: usize,
-    /// How far its thread stands back behind others, from 0 to 19 as `nice` counts.
+    /// The `nice` value of its thread, from 0 to 19.
     pub nice: i32,
-    /// How many may watch, all together.
+    /// Maximum number of watchers in total.
     pub watchers: usize,
-    /// How many may watch from one address.
+    /// Maximum number of watchers per address.
     pub watchers_each: usize,
 }
 
 impl LabLimits {
-    /// The usual ones, with this folder to work in.
+    /// The defaults, with this working folder.
     pub fn at(folder: PathBuf) -> Self {
         LabLimits {
             folder,

@@ -1,4 +1,4 @@
-//! How many are here, all together and for each key (an address, a player at a game), with bounds on both.
+//! Counts occupants, in total and per key (an address, a player in a game), with limits on both.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,29 +6,29 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::watch;
 
-/// Counts who is here.
+/// Counts occupants.
 pub(crate) struct Headcount<K> {
     each: Mutex<HashMap<K, usize>>,
     all: watch::Sender<usize>,
 }
 
-/// How many may be here.
+/// The limits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HeadBounds {
     pub(crate) all: usize,
     pub(crate) each: usize,
 }
 
-/// Why nobody more is let in.
+/// Why nobody else is admitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoRoom {
-    /// There are as many as there may be.
+    /// The total limit is reached.
     InAll,
-    /// There are as many of this key as there may be; how many those are.
+    /// The limit for this key is reached; with the number.
     OfThese(usize),
 }
 
-/// Somebody is here while this lives.
+/// Counts as an occupant while this lives.
 pub(crate) struct Counted<K: Eq + Hash> {
     count: Arc<Headcount<K>>,
     key: K,
@@ -41,7 +41,7 @@ impl<K> Default for Headcount<K> {
 }
 
 impl<K: Eq + Hash + Clone> Headcount<K> {
-    /// Lets somebody in, if there is room.
+    /// Admits somebody, if there is room.
     pub(crate) fn enter(self: &Arc<Self>, key: K, bounds: HeadBounds) -> Result<Counted<K>, NoRoom> {
         let mut each = self.each.lock().unwrap_or_else(PoisonError::into_inner);
         let own = each.get(&key).copied().unwrap_or(0);
@@ -63,7 +63,7 @@ impl<K> Headcount<K> {
         *self.all.borrow()
     }
 
-    /// Ready when nobody is here.
+    /// Ready when it is empty.
     pub(crate) async fn emptied(&self) {
         // The sender lives as long as this does.
         let _ = self.all.subscribe().wait_for(|&all| all == 0).await;

@@ -1,9 +1,10 @@
 //! Who plays whom: games over HTTP and WebSocket, stored before they are acknowledged.
 //!
-//! A request goes from a connection (`net`) by `http` to a room (`rooms`), which asks the game (`game`) what follows from it, has that stored
-//! (`store`), and then tells everybody (`bus`). Machines think in `jobs`, visitors'
-//! experiments run in `lab`, finished games are reviewed in `review`. What was played is counted in `explorer`, and `puzzles` are put to visitors. Work for other
-//! processes waits in `work`, parts of experiments and matches among it (`crew`). `protocol` holds the shapes on the wire.
+//! A request goes from a connection (`net`) through `http` to a room (`rooms`), which asks the game (`game`) for its
+//! consequences, stores them (`store`), and then announces them (`bus`). Computer players search in `jobs`, visitors'
+//! experiments run in `lab`, finished games are reviewed in `review`. Openings are counted in `explorer`, and `puzzles`
+//! are for visitors to solve. Work for other processes waits in `work`, including parts of experiments and matches
+//! (`crew`). `protocol` has the wire types.
 
 mod address;
 pub mod broker;

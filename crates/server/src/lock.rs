@@ -1,4 +1,4 @@
-//! One server for each folder of data: two of them would each answer from what it has in memory, and see different games.
+//! One server per data folder: two of them would each answer from memory, and see different games.
 
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, Write};
@@ -8,7 +8,7 @@ use kelso_learn::private_files;
 
 use crate::server::ServerError;
 
-/// The file that is locked, in the folder of the data. The system lets go of it when the process ends, however it does.
+/// The locked file, in the data folder. The system releases the lock when the process ends, however it ends.
 const NAME: &str = "server.lock";
 
 /// The folder is ours while this lives.
@@ -18,7 +18,7 @@ pub(crate) struct FolderLock {
 }
 
 impl FolderLock {
-    /// Takes a folder of data.
+    /// Locks a data folder.
     pub(crate) fn take(folder: &Path) -> Result<FolderLock, ServerError> {
         let path = folder.join(NAME);
         let failed = |error| ServerError::Lock { path: path.display().to_string(), error };
@@ -29,7 +29,7 @@ impl FolderLock {
                 let folder = path.parent().unwrap_or(&path).display().to_string();
                 return Err(ServerError::Taken { folder, holder: holder(&mut file) });
             }
-            // Some network file systems know no locks.
+            // Some network file systems have no locks.
             Err(TryLockError::Error(error)) => {
                 tracing::warn!(%error, "the folder of the data cannot be locked; let no other server use it");
             }
@@ -43,7 +43,7 @@ impl FolderLock {
     }
 }
 
-/// Who has the folder, as far as they say: ` (process 1234)`.
+/// Who has the folder, if known: ` (process 1234)`.
 fn holder(file: &mut File) -> String {
     let mut text = String::new();
     let read = file.take(20).read_to_string(&mut text);

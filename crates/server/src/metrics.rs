@@ -12,23 +12,23 @@ use prometheus_client::registry::Registry;
 /// Everything that is counted.
 pub struct Metrics {
     registry: Registry,
-    /// Connections that are open, sockets among them.
+    /// Open connections, including sockets.
     pub connections: Gauge<i64, AtomicI64>,
-    /// Connections that were turned away, by what there was too much of (`total`, `address`).
+    /// Refused connections, by the limit reached (`total`, `address`).
     pub refused_connections: Family<Vec<(String, String)>, Counter>,
-    /// Sockets that are open.
+    /// Open sockets.
     pub sockets: Gauge<i64, AtomicI64>,
     /// Games in memory.
     pub rooms: Gauge<i64, AtomicI64>,
-    /// Tasks that wait to be thought about.
+    /// Waiting searches.
     pub thinking_queue: Gauge<i64, AtomicI64>,
-    /// Tasks that were sent to workers, none of which has begun.
+    /// Tasks sent to workers and not started yet.
     pub unbegun_tasks: Gauge<i64, AtomicI64>,
-    /// Workers that are there.
+    /// Known workers.
     pub workers: Gauge<i64, AtomicI64>,
-    /// Searches that they do at once, all together.
+    /// How many searches they can run in parallel, in total.
     pub worker_threads: Gauge<i64, AtomicI64>,
-    /// Games made.
+    /// Games created.
     pub games: Counter<u64, AtomicU64>,
     /// Moves stored.
     pub moves: Counter<u64, AtomicU64>,
@@ -36,11 +36,11 @@ pub struct Metrics {
     pub commands: Family<Vec<(String, String)>, Counter>,
     /// HTTP responses by status.
     pub responses: Family<Vec<(String, String)>, Counter>,
-    /// Nodes that are heard, this one among them; none where there is no broker.
+    /// Known nodes, including this one; 0 without a broker.
     pub nodes: Gauge<i64, AtomicI64>,
-    /// Games that were read again because another node had changed them and this one had not followed.
+    /// Games that were read again because another node had changed them without this one noticing.
     pub renewals: Counter<u64, AtomicU64>,
-    /// Seconds from a command's arrival to its being on disk.
+    /// Seconds from a command's arrival until it is on disk.
     pub commit_seconds: Histogram,
 }
 
@@ -109,22 +109,22 @@ impl Metrics {
         );
     }
 
-    /// One more connection that was turned away for this reason.
+    /// Counts a connection refused for this reason.
     pub fn refused_connection(&self, reason: &str) {
         self.refused_connections.get_or_create(&vec![("reason".to_owned(), reason.to_owned())]).inc();
     }
 
-    /// One more command with this outcome.
+    /// Counts a command with this outcome.
     pub fn command(&self, outcome: &str) {
         self.commands.get_or_create(&vec![("outcome".to_owned(), outcome.to_owned())]).inc();
     }
 
-    /// One more response with this status.
+    /// Counts a response with this status.
     pub fn response(&self, status: u16) {
         self.responses.get_or_create(&vec![("status".to_owned(), status.to_string())]).inc();
     }
 
-    /// As Prometheus reads it.
+    /// In Prometheus format.
     pub fn text(&self) -> String {
         let mut text = String::new();
         if encode(&mut text, &self.registry).is_err() {

@@ -1,10 +1,10 @@
-//! A position as a PNG: what a link to a game shows where it is sent. Previews take no SVG, so it is drawn here, without text.
+//! A position as a PNG for link previews. Previews do not support SVG, so it is drawn here, without text.
 
 use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
 
 use crate::protocol::{Piece, Side};
 
-/// The size that previews are made for.
+/// The usual preview size.
 const WIDTH: u32 = 1200;
 const HEIGHT: u32 = 630;
 /// Around the board, above and below.
@@ -31,7 +31,7 @@ struct Drawing {
     bottom: Side,
 }
 
-/// Draws a position on a board of so many rows.
+/// Draws a position on a board with this many rows.
 pub(crate) fn png(pieces: &[Piece], rows: u8, bottom: Side) -> Option<Vec<u8>> {
     let square = (HEIGHT as f32 - 2.0 * MARGIN) / f32::from(rows);
     let left = (WIDTH as f32 - square * f32::from(rows)) / 2.0;
@@ -74,7 +74,7 @@ impl Drawing {
     fn piece(&mut self, piece: Piece) -> Option<()> {
         let (x, y) = self.middle(piece.square);
         let PieceColours([face, edge, crown]) = if piece.side == Side::Black { RED } else { WHITE };
-        // As on the page, in tenths of a square around the middle.
+        // As on the page, in tenths of a square from the centre.
         let place = Transform::from_row(self.square / 10.0, 0.0, 0.0, self.square / 10.0, x, y);
         let circle = |radius| PathBuilder::from_circle(0.0, 0.0, radius);
         self.fill(&PathBuilder::from_circle(0.0, 0.45, 3.95)?, edge, place);
@@ -98,7 +98,7 @@ impl Drawing {
         self.pixmap.stroke_path(path, &paint(colour), &stroke, place, None);
     }
 
-    /// Where the middle of a numbered square is.
+    /// The centre of a numbered square.
     fn middle(&self, number: u8) -> (f32, f32) {
         let (index, in_row) = (number.saturating_sub(1), self.rows / 2);
         let row = index / in_row;

@@ -1,4 +1,4 @@
-//! A running server: opened, listened at, closed again without losing anything.
+//! A running server: opened, listening, and closed again without losing anything.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -27,7 +27,7 @@ use crate::store::{DatabaseAddress, OpenStore, PostgresKeeper, StoreError, Store
 use crate::thinking::Thinking;
 use crate::work::WorkError;
 
-/// Why a server does not start or go on.
+/// Why a server does not start or continue.
 #[derive(Debug, Error)]
 pub enum ServerError {
     /// The database cannot be opened.
@@ -40,14 +40,14 @@ pub enum ServerError {
     )]
     #[expect(missing_docs, reason = "the message says it")]
     Taken { folder: String, holder: String },
-    /// The file that keeps other servers away cannot be made.
-    #[error("{path} cannot be written: {error}; name another folder with --data")]
+    /// The lock file cannot be created.
+    #[error("{path} cannot be written: {error}; choose another folder with --data")]
     #[expect(missing_docs, reason = "the message says it")]
     Lock { path: String, error: std::io::Error },
     /// The broker cannot be used.
     #[error(transparent)]
     Broker(#[from] BrokerError),
-    /// The address is not free, or not ours.
+    /// The address is in use, or not ours.
     #[error("cannot listen on {address}: {error}; choose another address with --listen")]
     #[expect(missing_docs, reason = "the message says it")]
     Listen { address: SocketAddr, error: std::io::Error },
@@ -69,21 +69,21 @@ pub struct Server {
     thinking: Thinking,
 }
 
-/// How often addresses that ask no more are forgotten.
+/// How often inactive addresses are forgotten.
 const FORGET: Duration = Duration::from_secs(60);
 
 impl Server {
-    /// Opens the database and listens.
+    /// Opens the database and starts listening.
     ///
     /// # Errors
-    /// If one of them cannot be done.
+    /// If either fails.
     pub async fn bind(config: Config) -> Result<Server, ServerError> {
         let experience = experience(&config).map_err(ServerError::Network)?;
         let thinker = LocalThinker::new(experience, config.limits.kept_megabytes);
         Server::bind_with(config, Arc::new(thinker)).await
     }
 
-    /// The same with somebody else to think.
+    /// The same with another thinker.
     ///
     /// # Errors
     /// If the database cannot be opened, or the address cannot be listened at.
@@ -117,7 +117,7 @@ impl Server {
         Ok(Server { listener, app, store, close, lock, thinking })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     ///
     /// # Errors
     /// If the system does not say.
@@ -125,12 +125,12 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// The database, for those who look after it.
+    /// The database, for maintenance.
     pub fn store(&self) -> OpenStore {
         self.store.clone()
     }
 
-    /// Answers until `stop` is ready; then lets what is under way end, if it does not take too long, and closes the database.
+    /// Serves until `stop` is ready; then lets requests in progress finish, within limits, and closes the database.
     ///
     /// # Errors
     /// If the network fails.
@@ -155,7 +155,7 @@ impl Server {
         };
         let serving = tokio::spawn(serve(listener, connections));
         stop.await;
-        // Nobody is let in any more; sockets and streams are told, and say goodbye.
+        // No more connections are accepted; sockets and streams are told, and close.
         let _ = close.send(true);
         let served = serving.await;
         chores.shutdown().await;
@@ -170,7 +170,7 @@ impl Server {
         if let Some(peers) = &app.rooms.peers {
             peers.close().await;
         }
-        // Now another server may have the folder.
+        // Now another server may use the folder.
         drop(lock);
         served.map_err(|error| ServerError::Network(error.into()))
     }
@@ -193,7 +193,7 @@ pub(crate) fn experience(config: &Config) -> std::io::Result<Stores> {
     })
 }
 
-/// Forgets addresses and players that ask no more, again and again.
+/// Forgets inactive addresses and players, again and again.
 async fn forget(app: Arc<App>) {
     loop {
         app.clock.sleep(FORGET).await;

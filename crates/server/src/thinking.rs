@@ -1,4 +1,4 @@
-//! Who thinks for a server: threads of its own, or the workers of a cluster, of which it may be one.
+//! Who runs the searches of a server: its own threads, or the workers of a cluster, of which it may be one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,10 +8,10 @@ use crate::config::Config;
 use crate::jobs::{Jobs, Ledger, RemoteJobs, TaskHandler, Thinker, ThreadPool};
 use crate::work::{Build, WorkError, WorkQueue, Worker, WorkerOptions, Workers};
 
-/// Who thinks for a server.
+/// Who runs the searches of a server.
 pub(crate) struct Thinking {
     pub(crate) jobs: Arc<dyn Jobs>,
-    /// The server's own part in the work of a cluster.
+    /// The server's own worker in a cluster.
     worker: Option<Worker>,
 }
 
@@ -39,7 +39,7 @@ impl Thinking {
         Ok(Thinking { jobs, worker })
     }
 
-    /// Ends it; what was begun for others is given back.
+    /// Ends it; unfinished work for others is returned.
     pub(crate) async fn close(self, within: Duration) {
         self.jobs.close();
         if let Some(worker) = self.worker {
@@ -48,7 +48,7 @@ impl Thinking {
     }
 }
 
-/// A server thinks for the cluster as a worker does, but takes no part in experiments: it has people to serve.
+/// A server works for the cluster like any worker, but not on experiments: it has people to serve.
 fn own_part(config: &Config, threads: usize, thinker: &Arc<dyn Thinker>) -> WorkerOptions {
     WorkerOptions {
         threads,

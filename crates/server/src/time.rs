@@ -1,6 +1,7 @@
-//! The server's time. Whatever decides by the time or waits for it asks a [`Clock`], so that tests can turn it by hand.
+//! The server's time. Everything that depends on time or waits for it uses a [`Clock`], so that tests can advance it by
+//! hand.
 //!
-//! What is only measured, such as how long a commit took, is measured with `std::time::Instant`.
+//! What is only measured, such as the duration of a commit, uses `std::time::Instant`.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -13,7 +14,7 @@ use tokio::sync::watch;
 /// Ready when a time has come.
 pub type Sleep = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Tells the time, and waits for it.
+/// Reads the time, and waits for it.
 pub trait Clock: Debug + Send + Sync + 'static {
     /// Milliseconds since 1970; they never run backwards.
     fn now(&self) -> i64;
@@ -32,8 +33,8 @@ pub(crate) fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// The machine's own clock. The wall clock is read once; from then on a monotonic one counts, so that a clock that is set
-/// back does not give a player time.
+/// The system clock. The wall clock is read once; from then on a monotonic one counts, so that setting the clock back
+/// does not give a player time.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemClock {
     start: i64,
@@ -69,11 +70,11 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock for tests: it stands still until it is advanced. Clones are hands of the same clock.
+/// A clock for tests: it stands still until it is advanced. Clones share it.
 #[derive(Clone, Debug)]
 pub struct ManualClock {
     now: watch::Sender<i64>,
-    /// How many wait for each time.
+    /// How many are waiting for each time.
     sleepers: watch::Sender<BTreeMap<i64, usize>>,
 }
 
@@ -83,12 +84,12 @@ impl ManualClock {
         ManualClock { now: watch::Sender::new(now), sleepers: watch::Sender::default() }
     }
 
-    /// Lets time pass; everybody whose time has come wakes up.
+    /// Advances the time; everybody whose time has come wakes up.
     pub fn advance(&self, duration: Duration) {
         self.now.send_modify(|now| *now = now.saturating_add(millis(duration)));
     }
 
-    /// Ready once somebody waits for exactly this time: a task that is about to wait is not missed.
+    /// Ready once somebody waits for exactly this time, so that a task about to wait is not missed.
     pub async fn sleeper(&self, time: i64) {
         let _ = self.sleepers.subscribe().wait_for(|sleepers| sleepers.contains_key(&time)).await;
     }
@@ -103,7 +104,7 @@ impl Clock for ManualClock {
         let bed = Bed::new(self.sleepers.clone(), time);
         let mut now = self.now.subscribe();
         Box::pin(async move {
-            // The sender lives in every clock; if all are gone nobody can wake us, and nobody waits for it.
+            // The sender is in every clock; if all are gone nobody can wake us.
             if now.wait_for(|now| *now >= time).await.is_err() {
                 std::future::pending::<()>().await;
             }

@@ -1,4 +1,4 @@
-//! What can be typed: the commands, and the options that several of them share.
+//! The command line: the commands, and the options that several of them share.
 
 mod position;
 
@@ -34,8 +34,8 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   kelso                                # serve the game on http://127.0.0.1:8080
-  kelso worker --nats nats://HOST:4222 # think for servers on other machines
-  kelso backup games.sqlite            # copy a server's games, also while it runs
+  kelso worker --nats nats://HOST:4222 # run searches for servers elsewhere
+  kelso backup games.sqlite            # copy a server's games, even while it runs
   kelso doctor                         # what a server needs, and what is wrong with it
   kelso play                           # two people play in this terminal
   kelso play --level 3                 # you play against the engine
@@ -67,7 +67,7 @@ pub(crate) enum Command {
     Import(transfer::ImportArgs),
     Migrate(migrate::MigrateArgs),
     Doctor(doctor::DoctorArgs),
-    // Boxed: it has far more to say than the others.
+    // Boxed: it is much larger than the others.
     Play(Box<play::PlayArgs>),
     Analyse(analyse::AnalyseArgs),
     Moves(moves::MovesArgs),
@@ -95,7 +95,7 @@ pub(crate) fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "expected an address and a port such as 0.0.0.0:8080".to_owned())
 }
 
-/// Reads a whole number within bounds.
+/// Parses a whole number within bounds.
 pub(crate) fn number<N>(least: N, most: N) -> impl Fn(&str) -> Result<N, String> + Clone
 where
     N: FromStr + PartialOrd + Display + Copy,
@@ -106,17 +106,17 @@ where
     }
 }
 
-/// Reads a time such as 5s or 250ms.
+/// Parses a time such as 5s or 250ms.
 pub(crate) fn time(text: &str) -> Result<std::time::Duration, String> {
     kelso_engine::duration(text).map_err(|error| error.to_string())
 }
 
-/// Reads end rules; shells complete the presets.
+/// Parses end rules; shells complete the presets.
 pub(crate) fn end_rules() -> impl TypedValueParser<Value = EndRules> {
     names(&EndRules::PRESETS.map(|(name, _)| name))
 }
 
-/// Reads a value by its own rules, with its own words when it is wrong, and names the usual ones to shells and help.
+/// Parses a value with its own parser and error message, and lists the usual values in shells and help.
 pub(crate) fn names<T>(names: &[&'static str]) -> Names<T> {
     Names { names: names.to_vec(), value: PhantomData }
 }

@@ -1,4 +1,4 @@
-//! Which game, which position, and how moves are written: the options that commands about a position share.
+//! Options shared by commands about a position: which game, which position, and how moves are written.
 
 use clap::{Args, ValueEnum};
 use kelso_rules::{AnyPosition, Color, Notation, RuleSet, Size, VariantId};
@@ -22,7 +22,7 @@ impl VariantArgs {
         VariantId { rules: self.variant, size: self.size }
     }
 
-    /// The position that a FEN means by these rules.
+    /// The position of a FEN under these rules.
     pub(crate) fn position(self, fen: &str) -> anyhow::Result<AnyPosition> {
         AnyPosition::from_fen(self.id(), fen).or_bad()
     }
@@ -44,7 +44,7 @@ impl From<Side> for Color {
     }
 }
 
-/// Where a game starts if no FEN is given. Goes together with an argument `fen`.
+/// Where a game starts if no FEN is given. Used together with an argument `fen`.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct StartArgs {
     #[command(flatten)]
@@ -67,7 +67,7 @@ impl StartArgs {
     }
 }
 
-/// A position as the command's own argument.
+/// A position as the command's main argument.
 #[derive(Args, Debug)]
 pub(crate) struct FenArg {
     /// The position as FEN [default: the start position]
@@ -82,7 +82,7 @@ impl FenArg {
     }
 }
 
-/// A position as an option, for commands whose own argument is something else.
+/// A position as an option, for commands with another main argument.
 #[derive(Args, Debug, Default)]
 pub(crate) struct FenOption {
     /// The position [default: the start position]
@@ -111,7 +111,7 @@ impl NotationArgs {
         if self.letters { Notation::Letters } else { Notation::Numeric }
     }
 
-    /// The same, with all squares of a capture where that was asked for.
+    /// The same, with all squares of a capture if requested.
     pub(crate) fn notation_if_full(self, full: bool) -> Notation {
         match self.notation() {
             Notation::Numeric if full => Notation::NumericFull,

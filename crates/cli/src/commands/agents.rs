@@ -1,4 +1,4 @@
-//! `kelso agents`: who can play, and how to write it.
+//! `kelso agents`: the available agents, and how to write them.
 
 use std::io::{self, Write};
 
@@ -42,7 +42,7 @@ fn print(catalogue: &AgentCatalogue) -> anyhow::Result<()> {
     writeln!(out, "Options\n")?;
     for option in distinct_options(catalogue) {
         let value = format!("{}={}", option.name, option.value.replace(", ", "|"));
-        writeln!(out, "  {value}\n      {} [usual: {}]", option.about, option.default)?;
+        writeln!(out, "  {value}\n      {} [default: {}]", option.about, option.default)?;
     }
     writeln!(out, "\nEvaluations (eval=…)\n")?;
     for entry in &catalogue.evaluations {
@@ -56,14 +56,14 @@ fn print(catalogue: &AgentCatalogue) -> anyhow::Result<()> {
     for entry in &catalogue.levels {
         writeln!(out, "  {:>2}  {}", entry.level, entry.about)?;
     }
-    writeln!(out, "\nAs the papers played them\n")?;
+    writeln!(out, "\nThe papers' players\n")?;
     for entry in &catalogue.presets {
         writeln!(out, "  {}\n      {}", entry.agent, entry.about)?;
     }
     Ok(())
 }
 
-/// Every option once, though several agents have it; one that means something else to another agent comes again.
+/// Every option once, though several agents have it; an option with another meaning for another agent is listed again.
 fn distinct_options(catalogue: &AgentCatalogue) -> Vec<&OptionEntry> {
     let mut distinct: Vec<&OptionEntry> = Vec::new();
     for option in catalogue.agents.iter().flat_map(|agent| &agent.options) {

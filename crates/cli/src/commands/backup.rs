@@ -1,4 +1,4 @@
-//! `kelso backup`: a copy of a server's games, also while it runs.
+//! `kelso backup`: copies a server's games, even while it runs.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,10 +11,10 @@ use crate::data::DatabaseArgs;
 use crate::failure::{OrBad, bad};
 use crate::output::{self, count};
 
-/// Copy a server's games to a file, also while the server runs
+/// Copy a server's games to a file, even while the server runs
 ///
-/// The copy is one file: the database as it was when the copy began, with every move that was acknowledged before. It
-/// is checked before it gets its name. The experience of agents is not in it.
+/// The copy is one file: the database as it was when the copy began, with every move acknowledged before that. It is
+/// checked before it gets its final name. Agents' experience is not included.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BackupArgs {
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &BackupArgs) -> anyhow::Result<()> {
         address @ DatabaseAddress::Postgres(_) => {
             let shown = address.shown();
             return Err(bad(format!(
-                "{shown} is a PostgreSQL database, which PostgreSQL's own programs copy; use pg_dump --format=custom --file={} {shown}",
+                "{shown} is a PostgreSQL database; back it up with PostgreSQL's own tools: pg_dump --format=custom --file={} {shown}",
                 args.file.display()
             )));
         }

@@ -1,4 +1,4 @@
-//! `kelso bots`: the programs that may play on a server, for its owner.
+//! `kelso bots`: manages the bots of a server, for its owner.
 
 use std::io::Write;
 
@@ -13,7 +13,8 @@ use crate::runtime;
 
 /// List the bots that have a token on a server, and revoke tokens
 ///
-/// It works beside a running server and counts at once. A bot itself revokes its token with DELETE /api/bot/tokens.
+/// It works alongside a running server and takes effect at once. A bot can revoke its own token with DELETE
+/// /api/bot/tokens.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BotsArgs {
@@ -36,7 +37,7 @@ enum BotsCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Take a bot's token back
+    /// Revoke a bot's token
     Revoke {
         /// Its id, as kelso bots list shows it
         id: String,
@@ -64,7 +65,7 @@ pub(crate) fn run(args: &BotsArgs) -> anyhow::Result<()> {
         }
         BotsCommand::Revoke { id, place } => {
             let bot = runtime::block_on(revoke_bot(&place.database()?, id))?.or_bad()?;
-            writeln!(out, "{} ({}) has no token any more", bot.name, bot.id)?;
+            writeln!(out, "the token of {} ({}) is revoked", bot.name, bot.id)?;
         }
     }
     Ok(())

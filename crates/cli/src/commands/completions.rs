@@ -1,4 +1,4 @@
-//! `kelso completions`: the script that teaches a shell Kelso's commands and options.
+//! `kelso completions`: prints shell completion scripts.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use clap_complete::Shell;
 
 use crate::args::Cli;
 
-/// Print the completion script of a shell
+/// Print a completion script for a shell
 #[derive(Args, Clone, Copy, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompletionsArgs {
@@ -22,7 +22,7 @@ Examples:
   kelso completions fish > ~/.config/fish/completions/kelso.fish";
 
 pub(crate) fn run(args: CompletionsArgs) -> anyhow::Result<()> {
-    // Into memory first: the generator panics when a pipe breaks under it.
+    // Into memory first: the generator panics on a broken pipe.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "kelso", &mut script);
     io::stdout().lock().write_all(&script)?;

@@ -1,4 +1,4 @@
-//! `kelso doctor`: what stands behind a server, and what is wrong with it.
+//! `kelso doctor`: checks what a server needs.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -14,7 +14,7 @@ use crate::runtime;
 
 /// Check what a server needs: database, disk, open files, broker
 ///
-/// Nothing is changed. Each line says ok, warning or wrong, and how to mend what is not ok. Exit code 1 if something is
+/// Nothing is changed. Each line says ok, warning or wrong, and how to fix what is not ok. Exit code 1 if something is
 /// wrong.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -22,7 +22,7 @@ pub(crate) struct DoctorArgs {
     #[command(flatten)]
     place: DatabaseArgs,
     /// Broker of the nodes: nats://HOST:PORT
-    // A text, because clap would show what is wrong with a password in it.
+    // A string, because clap would print a wrong value, password included.
     #[arg(long, value_name = "URL", env = "KELSO_NATS", hide_env_values = true)]
     nats: Option<String>,
     /// Print one JSON array

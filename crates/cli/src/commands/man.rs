@@ -1,4 +1,4 @@
-//! `kelso man`: the manual pages, made from the same description as the help.
+//! `kelso man`: the manual pages, generated from the same description as the help.
 
 use std::fs;
 use std::io::{self, Write};

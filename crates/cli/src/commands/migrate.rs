@@ -1,4 +1,4 @@
-//! `kelso migrate`: a database's tables as this version wants them.
+//! `kelso migrate`: brings a database's tables up to date.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,14 +12,14 @@ use crate::runtime;
 
 /// Bring the tables of a database up to date
 ///
-/// A server does that by itself where it alone uses a file. On PostgreSQL nodes of an earlier version may be running,
-/// and would not know the new tables: stop them first, run this, start the new ones.
+/// A server migrates a file that it alone uses by itself. On PostgreSQL nodes of an earlier version may be running that
+/// do not know the new tables: stop them first, run this, start the new ones.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MigrateArgs {
     #[command(flatten)]
     place: DatabaseArgs,
-    /// Only say what would be done; exit code 1 if there is something to do
+    /// Only report what would be done; exit code 1 if there is something to do
     #[arg(long)]
     check: bool,
 }

@@ -1,4 +1,4 @@
-//! One file a command: its arguments as typed, what they resolve to, and the run.
+//! One file per command: its arguments, what they resolve to, and the run.
 
 pub(crate) mod agents;
 pub(crate) mod analyse;
@@ -32,7 +32,7 @@ use std::process::ExitCode;
 
 use crate::args::{Cli, Command};
 
-/// Runs what was asked for. A command that looks whether something is well says so by its exit code.
+/// Runs the command. Commands that check something report the result in their exit code.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitCode> {
     let done = match cli.command {
         Some(Command::Migrate(args)) => return migrate::run(&args),

@@ -1,4 +1,4 @@
-//! `kelso problems`: positions with a known answer, and whether the engine agrees.
+//! `kelso problems`: tests the engine on positions with a known result.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -53,7 +53,7 @@ Examples:
   kelso problems problems.json --time 0.5s --pieces 4 --threads 2
   kelso problems problems.json --json | tail -1";
 
-/// A problem as the file has it; what else the file says is not looked at.
+/// A problem in the file; other fields are ignored.
 #[derive(Deserialize)]
 struct ListedProblem {
     id: String,
@@ -61,7 +61,7 @@ struct ListedProblem {
     result: String,
 }
 
-/// A problem that can be put.
+/// A problem with a legal position.
 struct Problem {
     id: String,
     fen: String,
@@ -102,7 +102,7 @@ struct Totals {
     unanswered: usize,
 }
 
-/// How many there are, and how many of them the engine agrees with.
+/// How many there are, and how many the engine agrees with.
 #[derive(Clone, Copy, Default, Serialize)]
 struct Share {
     problems: usize,
@@ -151,7 +151,7 @@ impl ProblemsArgs {
 
 type SortedOut = (Vec<Problem>, Vec<AnyPosition>, Vec<Impossible>);
 
-/// What can be asked, and what cannot be.
+/// The usable problems, and the others.
 fn sort_out(args: &ProblemsArgs, entries: Vec<ListedProblem>) -> anyhow::Result<SortedOut> {
     let (mut problems, mut positions, mut impossible) = (Vec::new(), Vec::new(), Vec::new());
     for ListedProblem { id, fen, result } in entries {
@@ -167,7 +167,7 @@ fn sort_out(args: &ProblemsArgs, entries: Vec<ListedProblem>) -> anyhow::Result<
         }
         let known = result.parse::<PdnResult>().ok();
         let book = known.and_then(|known| Worth::of_result(known, position.turn()));
-        let right = "1-0 (Black wins), 0-1 (White wins) and 1/2-1/2 are right";
+        let right = "expected 1-0 (Black wins), 0-1 (White wins) or 1/2-1/2";
         let book = book.ok_or_else(|| format!("the result of {id} is “{result}”; {right}")).or_bad()?;
         problems.push(Problem { id, fen, book });
         positions.push(position);
@@ -234,7 +234,7 @@ fn print(args: &ProblemsArgs, problem: &Problem, opinion: &Opinion) -> anyhow::R
     Ok(writeln!(out, "{fen}")?)
 }
 
-/// A bar on stderr, which stays away where stderr is no terminal.
+/// A bar on stderr, hidden if stderr is not a terminal.
 fn bar(problems: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}, {eta} left")
         .unwrap_or_else(|_| ProgressStyle::default_bar());

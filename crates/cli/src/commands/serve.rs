@@ -1,4 +1,4 @@
-//! `kelso serve`: the game for browsers and programs.
+//! `kelso serve`: serves the game to browsers and programs.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use crate::data::DatabaseArgs;
 use crate::failure::bad;
 use crate::service::{LogArgs, Signals, stop};
 
-/// Serve the game: the page, the API and the games' sockets
+/// Serve the game: the page, the API and the game sockets
 ///
-/// Games and runs of the lab are kept in one file in the data directory, or in a PostgreSQL database that several
-/// servers may share. Every move is on disk before it is acknowledged.
+/// Games and lab runs are kept in one file in the data directory, or in a PostgreSQL database that several servers may
+/// share. Every move is on disk before it is acknowledged.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
@@ -28,17 +28,17 @@ pub(crate) struct ServeArgs {
     place: DatabaseArgs,
     #[command(flatten)]
     broker: BrokerArgs,
-    /// Threads for long searches of computer players; quick ones have one more. With --nats they think for the whole
-    /// cluster, and 0 leaves thinking to `kelso worker` [default: all cores but one]
+    /// Threads for long searches of computer players; quick ones have one more. With --nats they work for the whole
+    /// cluster, and 0 leaves all searching to `kelso worker` [default: all cores but one]
     #[arg(long, value_name = "N", value_parser = number(0_usize, 256))]
     workers: Option<usize>,
-    /// Longest time a computer player may think about a move; about a second while other visitors wait
+    /// Longest time a computer player may think about a move; about a second while other visitors are waiting
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     longest_think: Duration,
-    /// Megabytes of memory in which the computers of all games keep what they found from move to move; 0 keeps nothing
+    /// Megabytes of memory for what computer players keep from move to move, over all games; 0 keeps nothing
     #[arg(long, value_name = "MB", default_value_t = Limits::default().kept_megabytes, value_parser = number(0_usize, 1 << 20))]
     agent_memory: usize,
-    /// Trust the proxy in front of the server to say who the client is (X-Forwarded-For, X-Forwarded-Proto)
+    /// Trust the proxy in front of the server to identify the client (X-Forwarded-For, X-Forwarded-Proto)
     #[arg(long)]
     behind_proxy: bool,
     /// Another site whose pages may connect, with its scheme; can be repeated
@@ -48,10 +48,10 @@ pub(crate) struct ServeArgs {
     /// localhost when it listens on this computer alone and without --behind-proxy]
     #[arg(long = "host", value_name = "NAME", value_parser = host)]
     hosts: Vec<String>,
-    /// Connections that may be open in all; fewer where the system allows too few open files
+    /// Maximum number of open connections; lower if the open-file limit is too low
     #[arg(long, value_name = "N", default_value_t = ConnectionLimits::default().total, value_parser = number(1_usize, 1 << 20))]
     connections: usize,
-    /// Connections that may be open from one address, at most half of all; behind a proxy, requests under way
+    /// Maximum number of open connections per address, at most half of the total; behind a proxy, requests in progress
     #[arg(long, value_name = "N", default_value_t = ConnectionLimits::default().per_address, value_parser = number(1_usize, 1 << 20))]
     connections_per_address: usize,
     /// Do not limit requests and connections per address; for measuring on your own computer
@@ -91,17 +91,17 @@ Examples:
   kelso serve --listen 0.0.0.0:8080      # for the whole network
   kelso serve --data /var/lib/kelso      # games kept there
   kelso serve --database postgres://kelso:PASSWORD@db/kelso   # games on a PostgreSQL server
-  kelso serve --nats nats://10.0.0.5:4222 --workers 0   # `kelso worker` on other machines thinks
+  kelso serve --nats nats://10.0.0.5:4222 --workers 0   # `kelso worker` on other computers searches
 
 /api/health answers when it is ready, /api/docs shows the API. RUST_LOG=debug tells more on stderr.
-Ctrl-C or SIGTERM ends it within ten seconds, pressed again at once; games go on where they were when it starts again.";
+Ctrl-C or SIGTERM ends it within ten seconds, a second one at once; games continue where they were when it starts again.";
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     args.log.start();
     let config = config(args)?;
     let runtime = tokio::runtime::Runtime::new().context("no threads could be started")?;
     let served = runtime.block_on(serve(config));
-    // Everything is stored: nobody waits for a thread that still works something out.
+    // Everything is stored: no need to wait for a thread that is still searching.
     runtime.shutdown_background();
     served
 }
@@ -109,12 +109,12 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
 fn config(args: ServeArgs) -> anyhow::Result<Config> {
     let data = args.place.folder()?;
     private_files::make_folder(&data).map_err(|error| {
-        bad(format!("{} cannot be made: {error}; say another --data DIR", data.display()))
+        bad(format!("{} cannot be created: {error}; choose another --data DIR", data.display()))
     })?;
     let broker = args.broker.address()?;
     if args.workers == Some(0) && broker.is_none() {
         return Err(bad(
-            "--workers 0 leaves thinking to other machines, and needs --nats URL to reach them; otherwise say 1 or more",
+            "--workers 0 leaves searching to other computers, and needs --nats URL to reach them; otherwise use 1 or more",
         ));
     }
     let usual = Limits::default();
@@ -151,14 +151,14 @@ async fn serve(config: Config) -> anyhow::Result<()> {
         ServerError::Network(_) => anyhow::Error::new(error),
         other => bad(other),
     })?;
-    // Before anybody is told that it runs: from then on it may be asked to end.
+    // Before the address is printed: from then on it may be asked to end.
     let signals = Signals::listen();
-    println!("Kelso is at http://{} (games in {file}; Ctrl-C ends it)", server.address()?);
+    println!("Kelso is at http://{} (games in {file}; Ctrl-C to stop)", server.address()?);
     server.run(stop(signals, "ended at once; what was acknowledged is stored")).await?;
     Ok(())
 }
 
-/// An origin as browsers send it: scheme and host, nothing behind.
+/// An origin as browsers send it: scheme and host, nothing after.
 fn origin(text: &str) -> Result<String, String> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     match host {
@@ -167,7 +167,7 @@ fn origin(text: &str) -> Result<String, String> {
     }
 }
 
-/// A name as it stands in an address, without scheme or port.
+/// A host name as in a URL, without scheme or port.
 fn host(text: &str) -> Result<String, String> {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '.' | '_');
     if !text.is_empty() && text.chars().all(fits) {

@@ -1,4 +1,4 @@
-//! `kelso export` and `kelso import`: everything of a server, from one database to another.
+//! `kelso export` and `kelso import`: move everything a server stores from one database to another.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -13,11 +13,11 @@ use crate::interrupt;
 use crate::output::{self, count};
 use crate::runtime;
 
-/// Write everything a server stores to a file, also while it runs
+/// Write everything a server stores to a file, even while it runs
 ///
-/// Games, moves, events, players, bots, feedback, runs of the lab and what agents remember, as they were when the
-/// export began: one line of JSON each. kelso import reads it into another database, of the same kind or the other
-/// (SQLite, PostgreSQL).
+/// Games, moves, events, players, bots, feedback, lab runs and what agents remember, as they were when the export
+/// began: one line of JSON each. kelso import loads it into another database, of the same kind or the other (SQLite,
+/// PostgreSQL).
 #[derive(Args, Debug)]
 #[command(after_help = EXPORT_EXAMPLES)]
 pub(crate) struct ExportArgs {
@@ -40,8 +40,7 @@ Examples:
 
 /// Fill an empty database with what kelso export wrote
 ///
-/// All of it is there afterwards or nothing: a file that is cut short or wrong anywhere changes nothing, and neither
-/// does Ctrl-C.
+/// The import is all or nothing: a file that is truncated or wrong anywhere changes nothing, and neither does Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = IMPORT_EXAMPLES)]
 pub(crate) struct ImportArgs {
@@ -89,7 +88,7 @@ fn place(args: &DatabaseArgs) -> anyhow::Result<TransferPlace> {
     let folder = args.folder()?;
     let place = TransferPlace { database: args.database()?, experience: folder.join("experience.sqlite") };
     kelso_learn::private_files::make_folder(&folder).map_err(|error| {
-        bad(format!("{} cannot be made: {error}; say another --data DIR", folder.display()))
+        bad(format!("{} cannot be created: {error}; choose another --data DIR", folder.display()))
     })?;
     Ok(place)
 }

@@ -1,4 +1,4 @@
-//! `kelso tree`: the tree that a search walks, as text, as a drawing or as JSON.
+//! `kelso tree`: a search tree, as text, as a drawing or as JSON.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -15,7 +15,7 @@ use crate::failure::{OrBad, bad};
 use crate::interrupt::Interrupt;
 use crate::output;
 
-/// Show the tree that a search walks on a position
+/// Show the tree of a search on a position
 ///
 /// Prints every node with its window and value, what was cut off, and the principal variation. That line is
 /// unfolded; everything else is folded into its numbers. Values are from the point of view of the side to move at
@@ -25,7 +25,7 @@ use crate::output;
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     fen: FenArg,
-    /// Who searches: minimax, alphabeta, ordered, table or expectimax, with depth=, eval= and so on (kelso agents);
+    /// The search: minimax, alphabeta, ordered, table or expectimax, with depth=, eval= and so on (kelso agents);
     /// repeat it to compare several searches of the same position
     #[arg(long = "agent", short, value_name = "AGENT", default_value = "alphabeta")]
     agents: Vec<AgentSpec>,
@@ -47,7 +47,7 @@ pub(crate) struct TreeArgs {
     notation: NotationArgs,
 }
 
-/// What is opened besides the line that matters.
+/// What is opened besides the principal variation.
 #[derive(Args, Debug)]
 struct OpeningArgs {
     /// Also unfold the first N levels; the root is the first
@@ -69,11 +69,11 @@ Examples:
   kelso tree --agent \"ordered depth=5\" --at \"11-15 21-17\"
   kelso tree --agent \"minimax depth=2\" --all";
 
-/// Deeper trees are too large to look at.
+/// Deeper trees are too large to view.
 const DEEPEST: u32 = 10;
 /// About 100 MB.
 const MOST_NODES: usize = 200_000;
-/// Searches that are shown together.
+/// Searches shown together.
 const MOST_AGENTS: usize = 4;
 
 pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<()> {
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Says which searches were not finished, and why.
+/// Reports which searches were not finished, and why.
 fn warn_of_stops(trees: &[AgentTree], most: usize) {
     for AgentTree { agent, tree } in trees.iter().filter(|shown| !shown.tree.complete) {
         let nodes = output::thousands(tree.nodes.len() as u64);
@@ -132,7 +132,7 @@ fn picture<'a>(args: &TreeArgs, game: &'a AnyGame, trees: &'a [AgentTree]) -> Tr
     TreePicture { opening, at, notation, ..TreePicture::new(game, trees) }
 }
 
-/// Says so before the work, not after it.
+/// Checked before the work, not after it.
 fn refuse_existing(args: &TreeArgs) -> anyhow::Result<()> {
     match &args.svg {
         Some(path) if path.as_os_str() != "-" && path.exists() && !args.force => Err(exists(path)),
@@ -141,7 +141,7 @@ fn refuse_existing(args: &TreeArgs) -> anyhow::Result<()> {
 }
 
 fn exists(path: &Path) -> anyhow::Error {
-    bad(format!("{} is there already; name another file, or say --force", path.display()))
+    bad(format!("{} already exists; choose another name, or use --force", path.display()))
 }
 
 fn write(path: &Path, force: bool, text: &str) -> anyhow::Result<()> {

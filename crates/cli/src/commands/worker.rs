@@ -1,4 +1,4 @@
-//! `kelso worker`: thinks for servers on other machines.
+//! `kelso worker`: runs searches for servers on other computers.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -21,23 +21,23 @@ use crate::data;
 use crate::failure::{OrBad, bad};
 use crate::service::{LogArgs, Signals, stop};
 
-/// Think for servers: take the work that waits on their NATS server
+/// Run searches for servers: take work from their NATS server
 ///
-/// Moves of games with people come first, then analyses and games between computers, then parts of experiments,
-/// matches and self-play that somebody of the same build runs with --nats. Any number of workers can join and
-/// leave at any time; the work of one that dies goes to another within seconds.
+/// Moves of games with people come first, then analyses and games between computer players, then parts of experiments,
+/// matches and self-play that somebody runs with --nats and the same build. Any number of workers can join and leave at
+/// any time; the work of one that dies goes to another within seconds.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct WorkerArgs {
     #[command(flatten)]
     broker: BrokerArgs,
-    /// Searches done at once; quick ones have one thread more [default: all cores]
+    /// Number of parallel searches; quick ones have one more thread [default: all cores]
     #[arg(long, value_name = "N", value_parser = number(1_usize, 256))]
     threads: Option<usize>,
     /// Where computer players with experience=on keep what they remember [default: the user's data directory]
     #[arg(long, value_name = "DIR", env = "KELSO_DATA")]
     data: Option<PathBuf>,
-    /// Megabytes of memory in which the computers of all games keep what they found from move to move; 0 keeps nothing
+    /// Megabytes of memory for what computer players keep from move to move, over all games; 0 keeps nothing
     #[arg(long, value_name = "MB", default_value_t = Limits::default().kept_megabytes, value_parser = number(0_usize, 1 << 20))]
     agent_memory: usize,
     /// Address on which to answer /api/health and /metrics [default: none]
@@ -49,13 +49,13 @@ pub(crate) struct WorkerArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  kelso worker --nats nats://10.0.0.5:4222               # with all cores of this machine
+  kelso worker --nats nats://10.0.0.5:4222               # with all cores of this computer
   kelso worker --nats nats://10.0.0.5:4222 --threads 2   # with two threads
   KELSO_NATS=nats://kelso:secret@10.0.0.5:4222 kelso worker --listen 127.0.0.1:9100
 
-Ctrl-C or SIGTERM ends it within ten seconds: what takes long is given back for others. Pressed again it ends at once.";
+Ctrl-C or SIGTERM ends it within ten seconds: long tasks are returned for others to do. A second one ends it at once.";
 
-/// How long it may take to end.
+/// How long shutdown may take.
 const GOODBYE: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &WorkerArgs) -> anyhow::Result<()> {
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &WorkerArgs) -> anyhow::Result<()> {
     let broker = args.broker.address()?.ok_or_else(none)?;
     let runtime = tokio::runtime::Runtime::new().context("no threads could be started")?;
     let worked = runtime.block_on(work(args, &broker));
-    // Nobody waits for a thread that still works something out: it was given back.
+    // No need to wait for a thread that is still searching: its task was returned.
     runtime.shutdown_background();
     worked
 }
@@ -86,17 +86,17 @@ async fn work(args: &WorkerArgs, address: &BrokerAddress) -> anyhow::Result<()> 
     let queue = WorkQueue::open(&broker).await.or_bad()?;
     let options = WorkerOptions { batch: Some(Arc::new(UnitHandler::new(broker.clone()))), ..options };
     let worker = Worker::start(&broker, &queue, options).await.or_bad()?;
-    // Before anybody is told that it runs: from then on it may be asked to end.
+    // Before the address is printed: from then on it may be asked to end.
     let signals = Signals::listen();
     let plural = if threads == 1 { "" } else { "s" };
     let tells = match &status {
-        Some(listener) => format!(", and tells how it is on http://{}", listener.local_addr()?),
+        Some(listener) => format!(", status on http://{}", listener.local_addr()?),
         None => String::new(),
     };
     if let Some(listener) = status {
         tokio::spawn(serve_status(listener, broker.clone(), worker.metrics()));
     }
-    println!("Kelso works for {} with {threads} thread{plural}{tells} (Ctrl-C ends it)", address.shown());
+    println!("Kelso works for {} with {threads} thread{plural}{tells} (Ctrl-C to stop)", address.shown());
     stop(signals, "ended at once; other workers take over in a few seconds").await;
     worker.leave(GOODBYE).await;
     broker.close().await;
@@ -107,7 +107,7 @@ fn options(args: &WorkerArgs) -> anyhow::Result<WorkerOptions> {
     let experience = match args.data.clone().or_else(data::folder) {
         Some(folder) => {
             private_files::make_folder(&folder).map_err(|error| {
-                bad(format!("{} cannot be made: {error}; say another --data DIR", folder.display()))
+                bad(format!("{} cannot be created: {error}; choose another --data DIR", folder.display()))
             })?;
             Some(folder.join("experience.sqlite"))
         }

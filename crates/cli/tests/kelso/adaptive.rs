@@ -42,8 +42,8 @@ fn it_follows_the_player_from_game_to_game() {
     let args = ["--level", "adaptive"];
     let run = play(&data, &args, "resign\n");
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
-    assert!(run.stdout.starts_with("The adaptive level stands at 4 for you."), "{}", run.stdout);
-    assert!(run.stdout.contains("The adaptive level stands at 2."), "{}", run.stdout);
+    assert!(run.stdout.starts_with("Your adaptive level is 4."), "{}", run.stdout);
+    assert!(run.stdout.contains("Your adaptive level is now 2."), "{}", run.stdout);
     assert_eq!(fs::read_to_string(record(&data)).expect("kept"), "kelso adaptive games, version 1\n4 loss\n");
     // Leaving counts for nothing, nor do games from other positions or those whose level was changed.
     for (args, lines) in [
@@ -55,7 +55,7 @@ fn it_follows_the_player_from_game_to_game() {
     }
     // Nor does a game that is taken back and lost again.
     let run = play(&data, &["--white", "kelso level=adaptive"], "resign\nundo\nresign\nquit\n");
-    assert_eq!(run.stdout.matches(" now.").count(), 1, "{}", run.stdout);
+    assert_eq!(run.stdout.matches("level is now ").count(), 1, "{}", run.stdout);
     let kept = fs::read_to_string(record(&data)).expect("kept");
     let levels: Vec<_> = kept.lines().skip(1).collect();
     assert!(levels.len() == 2 && levels[1].starts_with("2.") && levels[1].ends_with(" loss"), "{kept}");

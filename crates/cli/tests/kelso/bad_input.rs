@@ -86,12 +86,12 @@ const TABLE: &[(&[&str], &str)] = &[
     (&["tree", "--agent", "minimax depth=11"], "the depth is from 1 to 10"),
     (&["tree", "--agent", "ordered time=1s"], "omit time"),
     (&["tree", "--agent", "luck"], "there is no agent “luck”"),
-    (&["tree", "--at", "1-2"], "“1-2” is no move after the root"),
+    (&["tree", "--at", "1-2"], "“1-2” is not a move after the root"),
     (&["tree", "--open", "0"], "a whole number from 1 to 100"),
     (&["tree", "--nodes", "0"], "a whole number from 1 to 200000"),
     (&["tree", "--all", "--open", "2"], "cannot be used with"),
     (&["tree", "--json", "--svg", "-"], "cannot be used with"),
-    (&["tree", "--svg", "Cargo.toml"], "Cargo.toml is there already; name another file, or say --force"),
+    (&["tree", "--svg", "Cargo.toml"], "Cargo.toml already exists; choose another name, or use --force"),
     (&["tree", "--svg", "no/such/folder/tree.svg"], "cannot write no/such/folder/tree.svg"),
     (&["tree", "--agent", "minimax depth=5", "--all", "--svg", "-"], "open fewer levels"),
     (&["tree", "-a", "table", "-a", "table", "-a", "table", "-a", "table", "-a", "table"], "give at most 4"),
@@ -99,7 +99,7 @@ const TABLE: &[(&[&str], &str)] = &[
     (&["match", "random", "chess"], "there is no agent “chess”"),
     (&["match", "random", "chess"], "hub:COMMAND"),
     (&["match", "random", "minimax deep=3"], "minimax has no option “deep”"),
-    (&["match", "random", "hub:"], "wants the command that starts the engine"),
+    (&["match", "random", "hub:"], "needs the command that starts the engine"),
     (&["match", "random", "hub:x 'y", "--depth", "1"], "a quote without a closing one"),
     (&["match", "random", "hub:x"], "must be told how long to think"),
     (&["match", "random", "hub:/no/such/engine", "--depth", "1"], "cannot start /no/such/engine"),
@@ -115,7 +115,7 @@ const TABLE: &[(&[&str], &str)] = &[
     (&["match", "random", "random", "--resume"], "--pdn"),
     (&["match", "random", "random", "--openings", "no/such/file"], "there are no openings “no/such/file”"),
     (&["match", "random", "random", "--openings", "."], "is a folder"),
-    (&["match", "random", "random", "--openings", "/dev/null"], "/dev/null holds no opening"),
+    (&["match", "random", "random", "--openings", "/dev/null"], "/dev/null has no openings"),
     (&["match", "random", "random", "--openings", "3move", "--size", "10"], "are for english on 8×8"),
     (&["match", "random", "random", "--games", "2", "--pdn", "no/such/folder/x.pdn"], "cannot write no/such"),
     (&["match", "random", "random", "--rules", "chess"], "write a preset"),
@@ -128,7 +128,7 @@ const TABLE: &[(&[&str], &str)] = &[
     (&["pdn", "convert", "-", "-o", "no/such/folder/out.pdn"], "cannot write no/such/folder/out.pdn"),
     (&["pdn", "convert", "-", "--to", "xml"], "pdn, fen"),
     (&["pdn", "convert", "-", "--letters"], "--letters goes with --to json"),
-    (&["analyse", "hello"], "there is no file “hello”, and it is not a FEN"),
+    (&["analyse", "hello"], "there is no file “hello”, nor is it a FEN"),
     (&["analyse", "W:W40:B1"], "there is no square 40"),
     (&["analyse", "B:W18:B"], "the game is over"),
     (&["analyse", "--time", "soon"], "0.1s, 250ms or 2m"),
@@ -166,8 +166,8 @@ fn each_gets_exit_code_2_and_one_sentence() {
 
 #[test]
 fn the_sentence_names_the_help_that_helps() {
-    assert!(kelso(&["perft"]).stderr.contains("(kelso perft --help shows"));
-    assert!(kelso(&["pdn", "check"]).stderr.contains("(kelso pdn check --help shows"));
+    assert!(kelso(&["perft"]).stderr.contains("(see kelso perft --help)"));
+    assert!(kelso(&["pdn", "check"]).stderr.contains("(see kelso pdn check --help)"));
 }
 
 #[test]

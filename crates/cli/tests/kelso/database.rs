@@ -178,7 +178,7 @@ fn everything_moves_to_postgresql_and_a_backup_is_left_to_its_own_programs() {
         (
             Some(2),
             format!(
-                "kelso: {shown} is a PostgreSQL database, which PostgreSQL's own programs copy; use pg_dump --format=custom \
+                "kelso: {shown} is a PostgreSQL database; back it up with PostgreSQL's own tools: pg_dump --format=custom \
                  --file=copy {shown}\n"
             )
         )

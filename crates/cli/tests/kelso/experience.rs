@@ -62,7 +62,7 @@ fn experience_is_carried_over_cleaned_and_cleared() {
     assert_eq!(kelso(&["experience", "export", text, "--file", &file]).code, Some(0));
     let again = kelso(&["experience", "export", text, "--file", &file]);
     assert_eq!(again.code, Some(2));
-    assert!(again.stderr.contains("is there already"), "{}", again.stderr);
+    assert!(again.stderr.contains("already exists"), "{}", again.stderr);
 
     let other = filled("other");
     let before = json_of(&["experience", "stats", "--file", &other, "--json"]);
@@ -87,8 +87,8 @@ fn wrong_files_and_words_are_refused_in_a_sentence() {
     let agent = format!("table experience={notes}");
     let level = "kelso level=3 experience=on";
     let table: [(&[&str], &str); 6] = [
-        (&["match", &agent, "random", "--games", "2"], "is not a file of experience"),
-        (&["experience", "stats", "--file", notes], "is not a file of experience"),
+        (&["match", &agent, "random", "--games", "2"], "is not an experience file"),
+        (&["experience", "stats", "--file", notes], "is not an experience file"),
         (&["experience", "stats", "--file", "/no/such/file"], "there is no experience in /no/such/file yet"),
         (&["experience", "import", notes, "--file", "/dev/null/x"], "cannot make the folder of"),
         (&["experience", "show", "nonsense", "--file", notes], ""),

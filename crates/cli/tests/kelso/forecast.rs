@@ -19,8 +19,8 @@ fn fitted(name: &str) -> [String; 2] {
     let [games, model] = [games, model].map(|path| path.to_str().expect("UTF-8").to_owned());
     let run = kelso(&["forecast", "fit", &games, "--out", &model, "--threads", "2"]);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
-    assert!(run.stdout.contains("learnt from 17 moves (3 games) by 2 named players"), "{}", run.stdout);
-    assert!(run.stderr.contains("left out: 1 game that cannot be replayed, 1 of other variants"));
+    assert!(run.stdout.contains("learned from 17 moves (3 games) by 2 named players"), "{}", run.stdout);
+    assert!(run.stderr.contains("skipped: 1 game that cannot be replayed, 1 of other variants"));
     [games, model]
 }
 
@@ -61,7 +61,7 @@ fn a_model_can_be_weights_alone() {
     drop(fs::remove_file(&small));
     let run = kelso(&["forecast", "fit", &games, "--out", &small, "--no-history"]);
     assert!(
-        run.stdout.contains("learnt from 17 moves (3 games) by 2 named players; remembers 0"),
+        run.stdout.contains("learned from 17 moves (3 games) by 2 named players; remembers 0"),
         "{}",
         run.stdout
     );
@@ -82,7 +82,7 @@ fn nothing_is_overwritten_unasked() {
     let before = fs::read(&model).expect("it is there");
     let run = kelso(&fit);
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("is there already"), "{}", run.stderr);
+    assert!(run.stderr.contains("already exists"), "{}", run.stderr);
     assert_eq!(fs::read(&model).expect("it is there"), before);
     // The same games give the same file.
     assert_eq!(kelso(&[&fit[..], &["--force", "--threads", "1"]].concat()).code, Some(0));
@@ -104,7 +104,7 @@ fn what_cannot_be_used_is_told_in_one_sentence() {
         (&["predict", &model, "no FEN"], "FEN"),
         (&["eval", "/nowhere", &games], "cannot read /nowhere"),
         (&["fit", &games, "--out", new, "--games", "some"], "expected even, odd or all"),
-        (&["fit", &model, "--out", new], "games of English draughts that can be replayed are needed"),
+        (&["fit", &model, "--out", new], "expected games of English draughts that can be replayed"),
     ];
     for (args, part) in table {
         let run = kelso(&[&["forecast"], *args].concat());

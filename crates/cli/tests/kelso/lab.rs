@@ -196,7 +196,7 @@ fn ctrl_c_keeps_what_is_done_and_the_same_command_goes_on() {
     assert_eq!(stopped.code, Some(130), "{}", stopped.stderr);
     assert!(
         stopped.stderr.contains("eval-duel was stopped after")
-            && stopped.stderr.contains("the same command goes on"),
+            && stopped.stderr.contains("run the same command again"),
         "{}",
         stopped.stderr
     );

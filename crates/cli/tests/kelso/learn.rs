@@ -80,7 +80,7 @@ fn ctrl_c_keeps_what_was_learned() {
     let args = train(path.to_str().expect("UTF-8"), &["--games", "1000000"]);
     let run = crate::kelso_interrupted(&args, "", |child| crate::has_worked_for(child, 50));
     assert_eq!(run.code, Some(130), "{}", run.stderr);
-    assert!(run.stderr.contains("the same command goes on from"), "{}", run.stderr);
+    assert!(run.stderr.contains("run the same command again to continue from"), "{}", run.stderr);
     let text = fs::read_to_string(&path).expect("a file");
     assert!(text.starts_with("kelso linear-q 1\nlearner sarsa\n") && text.ends_with("\nend\n"), "{text}");
 }
@@ -94,7 +94,7 @@ fn tdleaf_learns_from_itself_and_goes_on_where_it_was() {
     };
     let run = kelso(&train(out, "40", "1"));
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
-    for part in ["tdleaf after 40 games against itself, tested against random", "threatened", "weights="] {
+    for part in ["tdleaf after 40 games of self-play, tested against random", "threatened", "weights="] {
         assert!(run.stdout.contains(part), "{part}: {}", run.stdout);
     }
     let more = [&train(out, "60", "1")[..], &["--json"]].concat();
@@ -166,5 +166,5 @@ fn a_round_of_the_net_is_one_command_and_ends_the_same_when_it_goes_on() {
     assert_eq!(kelso(&export).code, Some(2), "nothing is overwritten unasked");
     let run = kelso(&["learn", "net", "fit", samples, "--seed", "2", "--out", net]);
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("is there already; give --out another name"), "{}", run.stderr);
+    assert!(run.stderr.contains("already exists; give --out another name"), "{}", run.stderr);
 }

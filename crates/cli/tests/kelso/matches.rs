@@ -83,7 +83,7 @@ fn a_match_is_resumed_from_its_games() {
     assert_eq!(json(&[&args("10")[..], &["--resume"]].concat()), whole);
     let other = kelso(&[&args("10")[..], &["--resume", "--seed", "1"]].concat());
     assert_eq!(other.code, Some(2));
-    assert!(other.stderr.contains("holds no game of this match"), "{}", other.stderr);
+    assert!(other.stderr.contains("contains no game of this match"), "{}", other.stderr);
     fs::remove_file(&file).expect("removed");
 }
 
@@ -192,7 +192,7 @@ fn an_adaptive_player_says_where_it_stands() {
     assert_eq!(json(&kept), result);
     let run = kelso(&[&args[..], &["--threads", "2"]].concat());
     assert!(run.stderr.contains("one after another"), "{}", run.stderr);
-    assert!(run.stdout.contains("adaptive    the second named stands at level"), "{}", run.stdout);
+    assert!(run.stdout.contains("adaptive    the second player is at level"), "{}", run.stdout);
 }
 
 #[test]

@@ -112,6 +112,6 @@ fn convert_to_pdn_keeps_what_it_says_and_never_overwrites_its_input() {
     assert_eq!(kelso(&["pdn", "check", to_text, "--strict"]).stdout, "2 games, 2 legal (8 moves)\n");
     let run = kelso(&["pdn", "convert", to_text, "-o", to_text]);
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("name another file"), "{}", run.stderr);
+    assert!(run.stderr.contains("choose another file"), "{}", run.stderr);
     assert_eq!(kelso(&["pdn", "check", to_text]).code, Some(0), "still whole");
 }

@@ -52,7 +52,7 @@ fn an_illegal_move_lists_the_legal_ones() {
 fn taking_back_and_playing_again() {
     let run = play(&[], &["undo", "redo", "11-15", "undo", "redo", "undo", "fen"]);
     assert!(run.stdout.contains("There is nothing to take back."));
-    assert!(run.stdout.contains("There is nothing to play again."));
+    assert!(run.stdout.contains("There is nothing to redo."));
     assert_eq!(last_line(&run), "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12");
 }
 
@@ -134,7 +134,7 @@ fn saving_and_going_on() {
         &["--size", "10", "--variant", "optional-capture", "--rules", "casual", "--first", "white"],
         &["save", "36-31", &save, "15-20", &save],
     );
-    assert!(run.stdout.contains("Say where to: save FILE.pdn"));
+    assert!(run.stdout.contains("Give a file name: save FILE.pdn"));
     assert_eq!(last_line(&run), format!("Saved to {name}."));
     let run = play(&["--pdn", name], &[&save, "fen", "undo", "undo", "undo"]);
     assert!(run.stdout.contains(&format!("{name} exists already; choose another name.")), "{}", run.stdout);

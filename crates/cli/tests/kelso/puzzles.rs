@@ -87,9 +87,10 @@ fn games_are_imported_once() {
     let data = folder.to_string_lossy().into_owned();
     let games =
         "[Event \"A\"] 1. 11-15 23-19 1-0\n\n[Event \"B\"] 1. 11-15 22-18 *\n\n[Event \"C\"] 1. 11-19 *\n";
-    for expected in
-        ["3 games: 2 added, 0 there already, 1 left out\n", "3 games: 0 added, 2 there already, 1 left out\n"]
-    {
+    for expected in [
+        "3 games: 2 added, 0 already counted, 1 skipped\n",
+        "3 games: 0 added, 2 already counted, 1 skipped\n",
+    ] {
         let run = kelso_reading(&["explorer", "import", "-", "--data", &data], games);
         assert_eq!((run.code, run.stdout.as_str(), run.stderr.as_str()), (Some(0), expected, ""));
     }

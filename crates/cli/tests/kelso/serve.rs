@@ -37,7 +37,7 @@ fn a_backup_of_a_server_that_runs_starts_another_one() {
     let again = kelso(&back_up);
     assert_eq!(again.code, Some(2), "{}", again.stderr);
     assert!(
-        again.stderr.ends_with("is there already; name another file, or say --force\n"),
+        again.stderr.ends_with("already exists; choose another name, or use --force\n"),
         "{}",
         again.stderr
     );

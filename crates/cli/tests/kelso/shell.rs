@@ -51,7 +51,7 @@ fn manual_pages_are_written_for_every_command() {
         ("kelso.1", "kelso play"),
         ("kelso-play.1", "casual"),
         ("kelso-pdn-convert.1", "kelso pdn convert"),
-        ("kelso-learn-net-fit.1", "twelve times"),
+        ("kelso-learn-net-fit.1", "twelve passes"),
     ] {
         let text = std::fs::read_to_string(folder.join(page)).expect(page);
         assert!(text.contains(".SH SYNOPSIS") && text.contains(part), "{page}: {text}");

@@ -179,7 +179,7 @@ fn a_broker_that_cannot_be_used_is_told_in_one_sentence() {
     }
     for (words, sentence) in [
         (&["worker"][..], "a worker needs to know where the work is"),
-        (&["serve", "--workers", "0"], "--workers 0 leaves thinking to other machines"),
+        (&["serve", "--workers", "0"], "--workers 0 leaves searching to other computers"),
         (&["worker", "--nats", "nats://127.0.0.1:1", "--nats-prefix", "a.b"], "expected a word of letters"),
     ] {
         let run = kelso(&[words, &["--data", data]].concat());

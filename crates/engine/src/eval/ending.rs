@@ -1,4 +1,5 @@
-//! What to do when only kings are left (C9): come near with more of them, keep away with fewer. Nothing else counts then.
+//! The evaluation with only kings left (C9): approach with more of them, keep away with fewer. Nothing else counts
+//! then.
 
 use std::fmt;
 use std::str::FromStr;
@@ -62,7 +63,7 @@ fn king_moves((row_a, col_a): (usize, usize), (row_b, col_b): (usize, usize)) ->
     row_a.abs_diff(row_b).max(col_a.abs_diff(col_b)) as Value
 }
 
-/// A name that is no ending evaluation's.
+/// An unknown name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no ending evaluation “{0}”; there are sum-distances and farthest")]
 pub struct UnknownEnding(String);
@@ -82,17 +83,17 @@ impl fmt::Display for EndingName {
     }
 }
 
-/// An evaluation that another one takes the place of once only kings are left (C9a).
+/// An evaluation that is replaced by another once only kings are left (C9a).
 ///
-/// From then on distance is all that counts, in points: the side with more kings wants little of it, so that its score is below
-/// zero until it has caught the last one. With equal kings there is nobody to run from, and the position is worth nothing.
+/// From then on only distance counts, in points: the side with more kings wants it small, so that its score is below
+/// zero until it has caught the last one. With equal kings there is nothing to run from, and the position is worth 0.
 pub struct WithEnding<E> {
     base: E,
     ending: EndingName,
 }
 
 impl<E> WithEnding<E> {
-    /// `base`, and `ending` in its place where only kings are left.
+    /// `base`, replaced by `ending` when only kings are left.
     pub fn new(base: E, ending: EndingName) -> Self {
         WithEnding { base, ending }
     }
@@ -151,7 +152,7 @@ mod tests {
             let evaluation = WithEnding::new(base, EndingName::SumDistances);
             let with_a_man = position("B:WK1:BK10,K14,5");
             assert_eq!(evaluation.evaluate(&with_a_man), base.evaluate(&with_a_man), "{base}");
-            // How many kings more does not count any longer, only that they are near.
+            // The number of extra kings no longer counts, only that they are close.
             let unit = Evaluation::<English>::unit(&base);
             assert_eq!(evaluation.evaluate(&position("B:WK1:BK10,K14")), -5 * unit, "{base}");
             assert_eq!(evaluation.evaluate(&position("B:WK1:BK10,K14,K32")), -12 * unit, "{base}");

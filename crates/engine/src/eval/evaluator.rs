@@ -1,5 +1,5 @@
-//! The engine's evaluation: what strong players look at, each thing worth a named [weight](super::weights); on boards of eight
-//! columns where pieces stand is judged by [patterns](super::patterns) instead.
+//! The engine's evaluation: the terms that strong players look at, each with a named [weight](super::weights); on
+//! boards with eight columns piece placement is evaluated by [patterns](super::patterns) instead.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ struct SideTables<R: Rules> {
     distance: [u8; 128],
     /// The squares of the back row from the right hand to the left, on boards that have four.
     back_row: [R::Bits; 4],
-    /// Where a man of this side is shut in, and what shuts it in.
+    /// Where a man of this side is trapped, and the piece that traps it.
     dog_hole: (R::Bits, R::Bits),
     /// The rows of this side's system, for counting who has the move.
     system: R::Bits,
@@ -28,14 +28,14 @@ struct SideTables<R: Rules> {
 pub struct Evaluator<R: Rules> {
     weights: Weights,
     sides: [SideTables<R>; 2],
-    /// What it is worth to have more pieces when few are left, by the pieces of both sides.
+    /// The bonus for more pieces when few are left, by the pieces of both sides.
     leads: Vec<Sum>,
     network: Option<Arc<Network>>,
     rules: R,
 }
 
 impl<R: Rules> Evaluator<R> {
-    /// By the given weights alone.
+    /// With the given weights only.
     pub fn new(rules: R, weights: Weights) -> Self {
         let sides = Color::ALL.map(|color| SideTables::new(rules, color, &weights));
         let counts = 0..=rules.board().men as i32;
@@ -45,7 +45,7 @@ impl<R: Rules> Evaluator<R> {
         Evaluator { weights, sides, leads, network: None, rules }
     }
 
-    /// With the patterns that come with Kelso, if there are patterns for the board.
+    /// With the built-in patterns, if there are patterns for the board.
     pub fn with_patterns(rules: R) -> Option<Self> {
         Self::with_network(rules, Network::built_in())
     }
@@ -58,7 +58,7 @@ impl<R: Rules> Evaluator<R> {
         })
     }
 
-    /// The score of a position from the view of the side to move. Captures are not looked at: search resolves them.
+    /// The score of a position for the side to move. Captures are ignored: the search resolves them.
     #[inline]
     pub fn evaluate(&self, position: &Position<R>) -> Score {
         let mover = position.turn();
@@ -69,12 +69,12 @@ impl<R: Rules> Evaluator<R> {
             sum += network.patterns.worth(position);
         }
         let men = (position.occupied() & !position.kings()).count() as i32;
-        // Men at the start, both sides: the measure of how far a game has come.
+        // Men of both sides at the start: measures how far the game has progressed.
         let full = 2 * self.rules.board().men as i32;
         Score::evaluation((sum.opening() * men + sum.ending() * (full - men)) / full)
     }
 
-    /// What one side has.
+    /// The terms of one side.
     #[inline(always)]
     fn side(&self, position: &Position<R>, color: Color) -> Sum {
         let (w, tables, board) = (&self.weights, &self.sides[color as usize], self.rules.board());
@@ -94,7 +94,7 @@ impl<R: Rules> Evaluator<R> {
         sum
     }
 
-    /// What the men of a side are worth and how they stand together, where no patterns say so.
+    /// The value of a side's men and their formation, without patterns.
     #[inline(always)]
     fn men(&self, position: &Position<R>, color: Color) -> Sum {
         let (w, tables, board) = (&self.weights, &self.sides[color as usize], self.rules.board());
@@ -136,7 +136,7 @@ impl<R: Rules> Evaluator<R> {
         sum
     }
 
-    /// What depends on both sides together.
+    /// The terms that depend on both sides.
     #[inline(always)]
     fn balance(&self, position: &Position<R>, mover: Color) -> Sum {
         let w = &self.weights;
@@ -160,8 +160,8 @@ fn part(weight: Tapered, share: i32, of: i32) -> Sum {
     Sum::new(i32::from(weight.opening) * share / of, i32::from(weight.ending) * share / of)
 }
 
-/// The men of one side whom nothing can stop: no piece of the other stands where it could meet them on their way, that is on
-/// a square they can reach or beside one. Looks back from those pieces row by row, and is done when all men are met.
+/// The runaway men of one side: no piece of the other can intercept them, that is, none is on a square they can reach
+/// or adjacent to one. Works backwards from those pieces row by row, and stops when all men are intercepted.
 #[inline(always)]
 fn runaways<B: Bits>(board: &Board<B>, men: B, opponent: B, color: Color) -> B {
     let [left, right] = Direction::forward(color);
@@ -208,7 +208,7 @@ impl<R: Rules> SideTables<R> {
     }
 }
 
-/// Row and column as the side itself sees them: row 0 is its back row, column 0 on its right hand.
+/// Row and column from the side's own point of view: row 0 is its back row, column 0 at its right.
 fn own_row_col<B: Bits>(board: &Board<B>, color: Color, square: Square) -> (usize, usize) {
     let (row, col) = board.row_col(square);
     match color {
@@ -226,13 +226,13 @@ fn own_squares<B: Bits>(board: &Board<B>, color: Color, places: &[(usize, usize)
         .fold(B::EMPTY, |set, bit| set | bit)
 }
 
-/// The back row of a board of eight columns; on others nothing, and no guard is ever seen.
+/// The back row of a board with eight columns; empty on others, so that no guard is ever seen.
 fn back_row<B: Bits>(board: &Board<B>, color: Color) -> [B; 4] {
     let column = |place: usize| own_squares(board, color, &[(0, 2 * place), (0, 2 * place + 1)]);
     if board.size == 8 { [0, 1, 2, 3].map(column) } else { [B::EMPTY; 4] }
 }
 
-/// The weight of a place, or of the one that corresponds on a board of this size.
+/// The weight of a square, or of the corresponding one on a board of another size.
 fn at(size: usize, squares: &Squares, row: usize, col: usize) -> Tapered {
     let nearest = |place: usize, last: usize, to: usize| (2 * place * to + last) / (2 * last);
     squares[nearest(row, size - 1, 7)][nearest(col / 2, size / 2 - 1, 3)]

@@ -1,7 +1,7 @@
 //! A small random term (A10), so that games do not loop.
 //!
-//! It is drawn from the position and a seed, not from the order of visits: within one choice a position always has the
-//! same value, and all exact searches still agree.
+//! It is derived from the position and a seed, not from the order of visits: within one choice a position always has
+//! the same value, and all exact searches still agree.
 
 use kelso_rules::{Position, Rules};
 
@@ -11,10 +11,10 @@ use crate::rng::scramble;
 /// An evaluation with noise.
 pub struct Jittered<E> {
     base: E,
-    /// The most that is added or taken, in thousandths of a point.
+    /// The maximum that is added or subtracted, in thousandths of a point.
     thousandths: Value,
     seed: u64,
-    /// How far the game has come: the same position later in the game gets other noise, or games would loop all the same.
+    /// The length of the game: the same position later in the game gets other noise, otherwise games would still loop.
     plies: u64,
 }
 

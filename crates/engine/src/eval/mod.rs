@@ -22,9 +22,9 @@ pub use network::Network;
 /// A value in the evaluation's own unit, exact: larger is better for Black.
 pub type Value = i64;
 
-/// An evaluation of positions that are not decided.
+/// An evaluation of undecided positions.
 ///
-/// Values are integers, so that equal means equal: an evaluation that has halves or fractions says with
+/// Values are integers, so that equality is exact: an evaluation with halves or fractions says with
 /// [`unit`](Evaluation::unit) how many steps make one.
 pub trait Evaluation<R: Rules>: Send + Sync {
     /// The value for Black.
@@ -33,7 +33,7 @@ pub trait Evaluation<R: Rules>: Send + Sync {
     /// How many steps of [`Value`] are one point.
     fn unit(&self) -> Value;
 
-    /// Called before each choice, with how many moves the game has had.
+    /// Called before each choice, with the number of moves played.
     fn begin_choice(&mut self, _plies: usize) {}
 
     /// The value of a won game `ply` plies from the root. By default sooner is better.
@@ -42,7 +42,7 @@ pub trait Evaluation<R: Rules>: Send + Sync {
     }
 }
 
-/// No evaluation comes near this: beyond it lie won and lost games.
+/// No evaluation comes close to this: beyond it lie won and lost games.
 pub const DECIDED: Value = 1 << 60;
 
 impl<R: Rules, E: Evaluation<R> + ?Sized> Evaluation<R> for Box<E> {
@@ -63,7 +63,7 @@ impl<R: Rules, E: Evaluation<R> + ?Sized> Evaluation<R> for Box<E> {
     }
 }
 
-/// Tells one version of the engine's evaluation from another: what was found with one may be wrong for the next.
+/// Distinguishes versions of the engine's evaluation: what was found with one may be wrong for the next.
 pub(crate) fn fingerprint(network: Option<&Network>) -> u64 {
     static WEIGHTS: LazyLock<u64> = LazyLock::new(|| {
         // FNV-1a.

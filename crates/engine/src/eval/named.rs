@@ -85,7 +85,7 @@ impl EvalName {
         }
     }
 
-    /// Men and kings of one side, in the evaluation's unit; not yet divided.
+    /// Men and kings of one side, in the evaluation's unit; before division.
     fn side<R: Rules>(self, position: &Position<R>, color: Color) -> Value {
         let men = Value::from(position.men(color).count());
         let kings = Value::from(position.kings_of(color).count());
@@ -104,9 +104,9 @@ impl EvalName {
     }
 }
 
-/// Two different fractions with denominators up to 48 (all pieces on the largest board) differ by at least
-/// 1/(48·47). In steps of 1/8192, cut towards zero, different fractions therefore stay different, in the same
-/// order, and equal ones equal: as good as exact.
+/// Two different fractions with denominators up to 48 (all pieces on the largest board) differ by at least 1/(48·47).
+/// In steps of 1/8192, truncated towards zero, different fractions therefore stay different, in the same order, and
+/// equal ones equal: as good as exact.
 const STEPS_OF_FRACTION: Value = 8192;
 
 impl<R: Rules> Evaluation<R> for EvalName {
@@ -143,7 +143,7 @@ fn men_beyond_the_middle<R: Rules>(position: &Position<R>, color: Color) -> Valu
     sum_over_men(position, color, |row| Value::from(beyond(row)))
 }
 
-/// The edges that a side's pieces stand on: where a piece cannot be jumped from that side.
+/// The edges that a side's pieces are on: a piece cannot be jumped from there.
 fn edges_of_pieces<R: Rules>(position: &Position<R>, color: Color) -> Value {
     let board = position.rules().board();
     let is_outer = |line: usize| Value::from(line == 0 || line == board.size - 1);
@@ -159,7 +159,7 @@ fn rows_of_men<R: Rules>(position: &Position<R>, color: Color) -> Value {
     sum_over_men(position, color, |row| row as Value + 1)
 }
 
-/// Adds up `worth(row)` over a side's men, rows counted from 0 at its own back row.
+/// Sums `worth(row)` over a side's men, rows counted from 0 at its own back row.
 fn sum_over_men<R: Rules>(position: &Position<R>, color: Color, worth: impl Fn(usize) -> Value) -> Value {
     let board = position.rules().board();
     position
@@ -175,7 +175,8 @@ fn sum_over_men<R: Rules>(position: &Position<R>, color: Color, worth: impl Fn(u
         .sum()
 }
 
-/// Pieces, and so much more for a king (B6a): [`MaterialHalfKing`](EvalName::MaterialHalfKing) with another weight than a half.
+/// Material with another weight for kings (B6a): [`MaterialHalfKing`](EvalName::MaterialHalfKing) with a weight other
+/// than a half.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KingWeight {
     /// What a king is worth beyond a man, in thousandths of a man.
@@ -196,7 +197,7 @@ impl<R: Rules> Evaluation<R> for KingWeight {
     }
 }
 
-/// A name that is no evaluation's.
+/// An unknown name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no evaluation “{0}”; there are {names}", names = EvalName::ALL.map(EvalName::name).join(", "))]
 pub struct UnknownEval(String);

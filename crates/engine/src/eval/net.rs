@@ -1,18 +1,18 @@
-//! A small net: what the signals that patterns give mean together.
+//! A small net: combines the signals from the patterns.
 //!
-//! Whole numbers throughout, so that every machine comes to the same answer.
+//! Integer arithmetic throughout, so that results are the same everywhere.
 
-/// What the net is told: sums over the board.
+/// The inputs: sums over the board.
 pub const SIGNALS: usize = 6;
 /// Its hidden units.
 pub const UNITS: usize = 8;
-/// Steps of a signal or a unit from nothing to full; beyond that it says no more.
+/// The range of a signal or a unit; beyond that it saturates.
 pub const FULL: i16 = 1 << FULL_BITS;
 const FULL_BITS: u32 = 9;
 /// Steps of a weight between signals and units that make one.
 pub const WEIGHT_ONE: i16 = 1 << WEIGHT_BITS;
 const WEIGHT_BITS: u32 = 10;
-/// Numbers of which a net is made.
+/// Number of parameters.
 pub const NUMBERS: usize = (SIGNALS + 3) * UNITS;
 
 /// The weights, laid out so that one signal reaches all units at once.
@@ -24,8 +24,8 @@ pub(super) struct Net {
 }
 
 impl Net {
-    /// From its numbers: for each signal its weight in every unit, the units' biases, what they are worth in the opening and what in
-    /// the ending.
+    /// From its parameters: for each signal its weight in every unit, the units' biases, and their opening and endgame
+    /// outputs.
     pub(super) fn new(numbers: &[i16; NUMBERS]) -> Self {
         let row = |row: usize| std::array::from_fn(|unit| numbers[row * UNITS + unit]);
         Net {
@@ -36,7 +36,7 @@ impl Net {
         }
     }
 
-    /// What the signals mean in the opening and in the ending, in the unit of the units' worth.
+    /// The opening and endgame output for the signals, in the unit of the output weights.
     #[inline(always)]
     pub(super) fn answer(&self, signals: &[i16; SIGNALS]) -> [i32; 2] {
         let mut units = self.bias.map(|bias| i32::from(bias) * i32::from(FULL));
@@ -48,7 +48,7 @@ impl Net {
         }
         let (mut opening, mut ending) = (0, 0);
         for (unit, sum) in units.into_iter().enumerate() {
-            // Sixteen bits first: of those, processors compare eight at once.
+            // Sixteen bits first: processors compare eight of those at once.
             let sum = (sum >> WEIGHT_BITS).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
             let strength = i32::from(sum.clamp(0, FULL));
             opening += strength * i32::from(self.opening[unit]);
@@ -62,7 +62,7 @@ impl Net {
 mod tests {
     use super::*;
 
-    /// One unit that listens to the first signal alone, above a half.
+    /// One unit that responds only to the first signal, above a half.
     fn one_unit() -> Net {
         let mut numbers = [0; NUMBERS];
         numbers[0] = 2 * WEIGHT_ONE;

@@ -1,8 +1,8 @@
-//! A fitted evaluation for boards of eight columns, built in or from a file: the patterns with their net, and the named weights
-//! that were fitted together with them.
+//! A fitted evaluation for boards with eight columns, built in or from a file: the patterns with their net, and the
+//! named weights fitted together with them.
 //!
-//! The file opens with lines of text, as weights files do: what it is, the rules, the named weights, how long the rest is and its
-//! checksum, `end`. The rest is `patterns.bin` as the program has it built in.
+//! The file starts with lines of text, like weights files: its type, the rules, the named weights, the length of the
+//! rest and its checksum, `end`. The rest is `patterns.bin` as built into the program.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -12,13 +12,13 @@ use super::patterns::{BUILT_IN, Patterns};
 use super::weights::{Tapered, Weights, tapered};
 use crate::learned::{FormatError, Reader};
 
-/// What the first line says before the version.
+/// The first line before the version.
 const MAGIC: &str = "kelso net";
-/// The version that is written and read.
+/// The current version.
 const VERSION: &str = "1";
-/// The rules that the games were played by.
+/// The rules of the training games.
 const RULES: &str = "rules english 8";
-/// The largest named weight, in hundredths of a man, with which no sum leaves its sixteen bits.
+/// The largest named weight, in hundredths of a man, with which no sum exceeds sixteen bits.
 const LARGEST: i16 = 800;
 
 /// An evaluation of boards of eight columns.
@@ -27,11 +27,11 @@ pub struct Network {
     pub(super) weights: Weights,
     /// The bytes of the patterns.
     bytes: Cow<'static, [u8]>,
-    /// Found when it is first asked for.
+    /// Computed on first use.
     fingerprint: OnceLock<u64>,
 }
 
-/// The named weights that a network has, by name.
+/// The named weights of a network, by name.
 fn named(weights: &mut Weights) -> [(&'static str, &mut Tapered); 8] {
     [
         ("man", &mut weights.man),
@@ -46,7 +46,7 @@ fn named(weights: &mut Weights) -> [(&'static str, &mut Tapered); 8] {
 }
 
 impl Network {
-    /// The one that comes with Kelso, read when it is first asked for, and shared by everything that evaluates.
+    /// The built-in one, loaded on first use and shared.
     pub fn built_in() -> Arc<Network> {
         static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
             let network = Network::new(&BUILT_IN[..], Weights::BESIDE_PATTERNS);
@@ -55,8 +55,8 @@ impl Network {
         Arc::clone(&NETWORK)
     }
 
-    /// From the bytes of the patterns and the weights beside them; nothing if there are too few bytes or too many. Of the
-    /// weights only those that a network has are kept, and none larger than it can be.
+    /// From the bytes of the patterns and the weights beside them; `None` if the number of bytes is wrong. Only the
+    /// weights that a network has are kept, clamped to their maximum.
     pub fn new(bytes: impl Into<Cow<'static, [u8]>>, mut weights: Weights) -> Option<Self> {
         let bytes = bytes.into();
         let patterns = Patterns::from_bytes(&bytes)?;
@@ -77,12 +77,12 @@ impl Network {
         &self.weights
     }
 
-    /// A number that tells this network from others.
+    /// A number that identifies this network.
     pub fn fingerprint(&self) -> u64 {
         *self.fingerprint.get_or_init(|| checksum(&self.to_bytes()))
     }
 
-    /// The network as a file holds it.
+    /// The network in file format.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut text = format!("{MAGIC} {VERSION}\n{RULES}\n");
         for (name, weight) in named(&mut self.weights.clone()) {
@@ -100,7 +100,7 @@ impl Network {
     /// # Errors
     /// If anything is missing, out of place or damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
-        // The head is text; what comes after it is not, and is not looked at as such.
+        // The header is text; what follows is not.
         let end = bytes.windows(5).position(|window| window == b"\nend\n").map(|at| at + 5);
         let (head, rest) = bytes.split_at(end.unwrap_or_else(|| bytes.len().min(4096)));
         let head = String::from_utf8_lossy(head);

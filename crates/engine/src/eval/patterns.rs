@@ -1,48 +1,49 @@
-//! What groups of men are worth on a board of eight columns: sixteen groups of eight squares that overlap, and for every way in which
-//! men can stand on each a row of numbers.
+//! The value of groups of men on a board with eight columns: sixteen overlapping groups of eight squares, with a row of
+//! numbers for every arrangement of men on each.
 //!
-//! A group's squares are the digits of a number to the base of three: empty, a man of the side to move, a man of the other side; kings
-//! count as empty and have rows of their own. The rows of a position are added up: the first two numbers of the sum are what the
-//! men are worth in the opening and in the ending, the others are signals to a small [net], which judges what the groups mean
-//! together. All of it was learnt from games that the engine played against itself (`kelso learn net`), which is how it knows what no list of
-//! named features would.
+//! A group's squares are the digits of a base-three number: empty, a man of the side to move, a man of the other side;
+//! kings count as empty and have their own rows. The rows of a position are added up: the first two numbers of the sum
+//! are the men's opening and endgame values, the others are inputs to a small [net], which judges what the groups mean
+//! together. All of it was learned from self-play (`kelso learn net`), so it knows what no list of named features
+//! would.
 
 use kelso_rules::{Bits, Board, Color, Position, Rules};
 
 use super::net::{self, Net, SIGNALS};
 use super::sum::Sum;
 
-/// The board that bits are told by.
+/// The board that defines the bits.
 const BOARD: &Board<u32> = &Board::EIGHT;
 
 /// How many groups there are: their numbers fill four words.
 pub const GROUPS: usize = 16;
 /// Squares of a group.
 const SQUARES: usize = 8;
-/// Ways to fill a group.
+/// Number of arrangements of a group.
 pub const FILLINGS: usize = 3_usize.pow(SQUARES as u32);
 /// Steps of the table that make one hundredth of a man.
 pub const STEPS: i16 = 4;
 
-/// For each group the number that its men make, four groups to a word, so that a man adds to all of them at once.
+/// For each group the number of its arrangement, four groups to a word, so that a man updates all of them at once.
 type Numbers = [u64; GROUPS / 4];
 
-/// What a filling or a king adds: worth in the opening and in the ending, in [`STEPS`], then the signals, in steps of [`net::FULL`].
+/// The contribution of an arrangement or a king: opening and endgame value, in [`STEPS`], then the signals, in steps of
+/// [`net::FULL`].
 pub type Row = [i16; 2 + SIGNALS];
 
-/// Rows of the file: those of the fillings group by group, then those of the kings, the mover's and the other side's, by square as
-/// the mover sees it.
+/// Rows of the file: those of the arrangements group by group, then those of the kings, the mover's and the other
+/// side's, by square as the mover sees it.
 pub const ROWS: usize = GROUPS * FILLINGS + 2 * BOARD.squares;
 
-/// Bytes of the file: the rows, then the numbers of the net; each number two bytes, the lower first.
+/// Bytes of the file: the rows, then the parameters of the net; each number is two bytes, little-endian.
 pub const BYTES: usize = 2 * (ROWS * (2 + SIGNALS) + net::NUMBERS);
-/// What comes with Kelso.
+/// The built-in patterns.
 pub(super) const BUILT_IN: &[u8; BYTES] = include_bytes!("patterns.bin");
 
-/// What was learnt.
+/// The learned tables.
 pub(super) struct Patterns {
     rows: Vec<Row>,
-    /// By side to move, by whether it is the other side's, by the bit it stands on.
+    /// By side to move, by whether it is the other side's, by its bit.
     kings: [[[Row; 32]; 2]; 2],
     net: Net,
 }
@@ -82,12 +83,12 @@ pub fn squares(group: usize) -> Vec<(usize, usize)> {
     all.filter(|&(row, col)| REGIONS[group].has(row, col)).collect()
 }
 
-/// As [`Board::row_col`], which a constant cannot ask.
+/// As [`Board::row_col`], which is not const.
 const fn row_col(square: usize) -> (usize, usize) {
     (square / 4, square % 4 * 2 + (square / 4 + 1) % 2)
 }
 
-/// What a man adds to the groups' numbers: by side to move, by whether it is the other side's, by the bit it stands on.
+/// What a man adds to the groups' numbers: by side to move, by whether it is the other side's, by its bit.
 static SHARES: [[[Numbers; 32]; 2]; 2] = {
     let mut shares = [[[[0; GROUPS / 4]; 32]; 2]; 2];
     let mut group = 0;
@@ -115,7 +116,7 @@ static SHARES: [[[Numbers; 32]; 2]; 2] = {
     shares
 };
 
-/// Bits of a board of eight columns that lies in a wider word, as bits of [`BOARD`].
+/// Bits of an eight-column board in a wider word, as bits of [`BOARD`].
 static NARROW: [u8; 128] = {
     let wide = Board::new(8, 3);
     let mut narrow = [0; 128];
@@ -127,14 +128,14 @@ static NARROW: [u8; 128] = {
     narrow
 };
 
-/// The bit of [`BOARD`] on which a piece stands.
+/// The bit of [`BOARD`] that a piece is on.
 #[inline(always)]
 fn place<B: Bits>(piece: B) -> usize {
-    // Which word it is, is known when this is compiled.
+    // The word type is known at compile time.
     if B::WINDING == BOARD.size { piece.index() % 32 } else { usize::from(NARROW[piece.index()] % 32) }
 }
 
-/// The number that the men of each group make in a position on a board of eight columns.
+/// The arrangement number of each group, for a position on a board with eight columns.
 #[inline(always)]
 pub fn numbers<R: Rules>(position: &Position<R>) -> [u16; GROUPS] {
     let packed = pack(position);
@@ -160,7 +161,7 @@ fn pack<R: Rules>(position: &Position<R>) -> Numbers {
 }
 
 impl Patterns {
-    /// From the bytes of a file; nothing if there are too few or too many.
+    /// From the bytes of a file; `None` if the length is wrong.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let bytes: &[u8; BYTES] = bytes.try_into().ok()?;
         let numbers: Vec<i16> = bytes.as_chunks().0.iter().map(|&pair| i16::from_le_bytes(pair)).collect();
@@ -170,7 +171,7 @@ impl Patterns {
         Some(Patterns { rows: fillings.to_vec(), kings: kings_by_bit(kings), net: Net::new(net) })
     }
 
-    /// What the men of a position are worth beside their number and where the kings stand, from the view of the side to move.
+    /// The value of a position's men beyond material and of the kings' squares, for the side to move.
     #[inline(always)]
     pub(super) fn worth<R: Rules>(&self, position: &Position<R>) -> Sum {
         let mut sum = Row::default();
@@ -199,7 +200,7 @@ fn add(sum: &mut Row, row: &Row) {
     }
 }
 
-/// The rows of kings, the mover's first, by square as the mover sees it, turned into rows by bit for both movers.
+/// The kings' rows, the mover's first, by square as the mover sees it, converted to rows by bit for both movers.
 fn kings_by_bit(rows: &[Row]) -> [[[Row; 32]; 2]; 2] {
     let mut by_bit = [[[Row::default(); 32]; 2]; 2];
     for (index, &row) in rows.iter().enumerate() {

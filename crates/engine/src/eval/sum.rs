@@ -1,11 +1,11 @@
-//! Adding up what things are worth in the opening and in the ending at once.
+//! Adds up opening and endgame values at the same time.
 
 use std::ops::{AddAssign, Mul, SubAssign};
 
 use super::weights::Tapered;
 
-/// A value for the opening and one for the ending in one word, the ending in its upper half, so that one addition adds both. Each
-/// must stay within sixteen bits.
+/// An opening and an endgame value in one word, the endgame in its upper half, so that one addition adds both. Each
+/// must fit into sixteen bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sum(i32);
 

@@ -1,4 +1,4 @@
-//! The numbers of the hand-written evaluation: one table, each entry named, so that a tuner can replace them.
+//! The numbers of the named evaluation: one table, each entry named, so that a tuner can replace them.
 
 /// A weight in hundredths of a man: with all men on the board, and with none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,8 +14,8 @@ pub const fn tapered(opening: i16, ending: i16) -> Tapered {
     Tapered { opening, ending }
 }
 
-/// What a square is worth, as the side that stands there sees it: rows from its back row on, in each row the four squares from
-/// its right hand to its left. Boards of other sizes take the value of the place that corresponds.
+/// The value of a square, as its side sees it: rows from its back row on, in each row the four squares from its right
+/// to its left. Boards of other sizes use the value of the corresponding square.
 pub type Squares = [[Tapered; 4]; 8];
 
 /// Every weight of [`Evaluator`](super::evaluator::Evaluator).
@@ -25,14 +25,14 @@ pub struct Weights {
     pub man: Tapered,
     /// A king.
     pub king: Tapered,
-    /// A man by its square: how far it has come, centre, edge, double corner.
+    /// A man by its square: advancement, centre, edge, double corner.
     pub man_squares: Squares,
     /// A king by its square.
     pub king_squares: Squares,
-    /// What keeps the other side from crowning on a board of eight columns: the men on the back row, one bit each from the
-    /// right hand to the left. The bridge, on 1 and 3 (for White 32 and 30), is 0b0101.
+    /// The defence of the back row on a board with eight columns: the men on it, one bit each from the right to the
+    /// left. The bridge, on 1 and 3 (for White 32 and 30), is 0b0101.
     pub back_guard: [Tapered; 16],
-    /// A man shut in the dog hole: on 28 behind a white man on 32 (for White on 5 behind one on 1).
+    /// A man trapped in the dog hole: on 28 behind a white man on 32 (for White on 5 behind one on 1).
     pub dog_hole: Tapered,
     /// A man directly behind another, which cannot be jumped that way.
     pub chain: Tapered,
@@ -40,15 +40,15 @@ pub struct Weights {
     pub mobility: Tapered,
     /// A square that a king can move to.
     pub king_mobility: Tapered,
-    /// A man that nothing can stop, one step from the crown; each further step takes one eighth off.
+    /// A runaway man, one step from crowning; each further step takes one eighth off.
     pub runaway: Tapered,
     /// A king that cannot move.
     pub trapped_king: Tapered,
-    /// To have a king when the other side has none.
+    /// Having a king when the other side has none.
     pub first_king: Tapered,
     /// The move (opposition), when both sides have as many pieces.
     pub the_move: Tapered,
-    /// It is one's turn.
+    /// Having the turn.
     pub turn: Tapered,
     /// For the side with more pieces, so that it trades: this times its lead over all pieces.
     pub trade_when_ahead: Tapered,
@@ -77,7 +77,7 @@ impl Weights {
         }
     };
 
-    /// Every weight in one row, so that a learner can turn them all.
+    /// All weights in one list, so that a learner can adjust them.
     pub fn entries_mut(&mut self) -> Vec<&mut Tapered> {
         let single = [&mut self.man, &mut self.king];
         let squares =
@@ -97,7 +97,7 @@ impl Weights {
         single.into_iter().chain(squares).chain(&mut self.back_guard).chain(rest).collect()
     }
 
-    /// The weights of what [patterns](super::patterns) do not see, learnt together with them.
+    /// The weights of what [patterns](super::patterns) do not see, learned together with them.
     pub const BESIDE_PATTERNS: Weights = Weights {
         man: tapered(119, 78),
         king: tapered(207, 89),

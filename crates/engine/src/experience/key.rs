@@ -1,18 +1,18 @@
-//! The name under which a position is remembered, and moves as squares.
+//! The key under which a position is remembered, and moves as squares.
 
 use std::sync::Arc;
 
 use kelso_rules::{AnyMove, AnyPosition, Color, Move, Packed, Position, Rules, VariantId};
 
-/// What is remembered together: a position, seen with Black to move, as judged by one kind of agent.
+/// The key of a memory: a position, seen with Black to move, as evaluated by one kind of agent.
 ///
-/// A position with White to move is turned round with its colours swapped, so that both share what is known of them. The
-/// position itself is the key, not a hash of it: no two are ever mixed up.
+/// A position with White to move is rotated with its colours swapped, so that both share an entry. The position itself
+/// is the key, not a hash of it, so two positions are never confused.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PositionKey {
     /// The rules and the board.
     pub variant: VariantId,
-    /// Who judges: the agent's text without its limits, and which evaluation it was built with.
+    /// The judge: the agent's text without its limits, and its evaluation's fingerprint.
     pub judge: Arc<str>,
     /// The packed position, Black to move.
     pub position: Packed,
@@ -34,7 +34,7 @@ impl PositionKey {
     }
 }
 
-/// A move as numbers: the squares it goes from and to, then the captured ones. That is its whole identity.
+/// A move as numbers: from, to, then the captured squares. That identifies it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MoveSquares(Box<[u8]>);
 
@@ -59,7 +59,7 @@ impl MoveSquares {
         &self.0
     }
 
-    /// Reads what [`as_bytes`](Self::as_bytes) gives; `None` if not even a start and an end are there.
+    /// Reads the result of [`as_bytes`](Self::as_bytes); `None` if there is not even a start and an end.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         (bytes.len() >= 2).then(|| MoveSquares(bytes.into()))
     }

@@ -1,7 +1,7 @@
-//! What agents remember from one game to the next (A11): the positions they have searched, each with what was found.
+//! What agents remember from one game to the next (A11): the positions they have searched, with the results.
 //!
-//! The engine only knows [`Experience`], where such positions are asked for and left; a store on disk is in the crate
-//! `kelso-learn`. [`Experienced`] is the player around a searching agent: it asks before it searches.
+//! The engine only knows [`Experience`], where positions are looked up and stored; a store on disk is in the crate
+//! `kelso-learn`. [`Experienced`] wraps a searching agent: it looks a position up before it searches.
 
 mod key;
 mod player;
@@ -18,19 +18,19 @@ use crate::score::Score;
 
 /// Where searched positions are remembered, shared by all games.
 ///
-/// Whatever happens inside, a game must go on: what cannot be recalled is searched, what cannot be kept is lost.
+/// Whatever fails inside, a game must go on: what cannot be recalled is searched, what cannot be stored is lost.
 pub trait Experience: Send + Sync + fmt::Debug {
-    /// What is known of a position.
+    /// What is known about a position.
     fn recall(&self, key: &PositionKey) -> Option<Recollection>;
 
-    /// The position was met in another game, and what is known of it was played.
+    /// The position was met in another game, and its remembered move was played.
     fn reuse(&self, key: &PositionKey);
 
-    /// The position was met in a game and searched. Of two results of the same position the deeper one is kept.
+    /// The position was met in a game and searched. Of two results for the same position the deeper one is kept.
     fn remember(&self, key: PositionKey, result: SearchResult);
 }
 
-/// What is known of a position, and how well it is known.
+/// What is known about a position, and how well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recollection {
     /// What the deepest search found.
@@ -39,7 +39,7 @@ pub struct Recollection {
     pub games: u32,
 }
 
-/// What a search found out about a position.
+/// The result of searching a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
     /// The best move, as seen with Black to move: see [`PositionKey`].
@@ -50,9 +50,9 @@ pub struct SearchResult {
     pub bound: RememberedBound,
     /// Plies.
     pub depth: u32,
-    /// Positions that the search was allowed to visit, or visited.
+    /// The search's node limit, or the nodes visited.
     pub nodes: u64,
-    /// Time that the search was allowed, or took.
+    /// The search's time limit, or the time used.
     pub time: Duration,
 }
 
@@ -61,7 +61,7 @@ pub struct SearchResult {
 pub enum RememberedBound {
     /// It is the value.
     Exact,
-    /// The value is this or more: time ran out, and another move may be better still.
+    /// The value is this or more: time ran out, and another move may be even better.
     Lower,
 }
 
@@ -79,8 +79,8 @@ impl RememberedBound {
 }
 
 impl SearchResult {
-    /// True if a search with these limits would find no more: the first limit reached ends a search, so one that was
-    /// reached is enough.
+    /// True if a search with these limits would find no more: the first limit reached ends a search, so reaching one is
+    /// enough.
     pub fn suffices(&self, limits: &Limits) -> bool {
         let reached = |limit: Option<bool>| limit.unwrap_or(false);
         self.score.is_decided()
@@ -89,16 +89,16 @@ impl SearchResult {
             || reached(limits.time.map(|time| self.time >= time))
     }
 
-    /// True if it should take the other's place.
+    /// True if it should replace the other.
     pub fn is_deeper_than(&self, other: &SearchResult) -> bool {
         (self.depth, self.nodes, self.time) > (other.depth, other.nodes, other.time)
     }
 }
 
-/// Where an agent's text says that its experience is.
+/// Where an agent's experience is, according to its text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ExperienceSource {
-    /// `experience=on`: where the program keeps it.
+    /// `experience=on`: the program's default.
     Usual,
     /// `experience=FILE`.
     File(String),

@@ -12,8 +12,8 @@ use crate::limits::Limits;
 use crate::score::Score;
 use crate::stats::Stats;
 
-/// A game this close to a limit on its length is worth something else than the same position elsewhere. Farther than any
-/// agent looks ahead in earnest.
+/// This close to a limit on the game's length, a position has another value than elsewhere. Farther than any agent
+/// really looks ahead.
 const MARGIN: u32 = 40;
 
 /// An agent with experience.
@@ -21,7 +21,7 @@ pub struct Experienced<R: Rules> {
     agent: Box<dyn Agent<R>>,
     experience: Arc<dyn Experience>,
     judge: Arc<str>,
-    /// Its own limits, and those that hold when nothing is limited.
+    /// Its own limits, or the defaults if there are none.
     limits: Limits,
     usual: Limits,
 }
@@ -41,7 +41,7 @@ impl<R: Rules> Experienced<R> {
     /// What is known here and may be played at once.
     fn recall(&self, game: &Game<R>, key: &PositionKey, limits: &Limits) -> Option<Recalled<R>> {
         let Recollection { result, games } = self.experience.recall(key)?;
-        // A file may hold anything, and a rule of the game may forbid what the board allows.
+        // A file may contain anything, and a rule of the game may forbid what the board allows.
         let mv = game.legal_moves().into_iter().find(|mv| MoveSquares::of(mv, game.turn()) == result.mv)?;
         let usable = result.suffices(limits) && !repeats(game, &mv);
         usable.then_some(Recalled { mv, result, games })
@@ -96,7 +96,7 @@ impl<R: Rules> Agent<R> for Experienced<R> {
     }
 }
 
-/// True unless the way the game came here matters: it has been here before, or may soon be over.
+/// True unless the game's history matters: the position has occurred before, or the game may soon be over.
 fn is_like_any_other<R: Rules>(game: &Game<R>) -> bool {
     let rules = game.rules();
     let far = |now: u32, limit: Option<u32>| limit.is_none_or(|limit| now + MARGIN < limit);
@@ -112,16 +112,16 @@ fn repeats<R: Rules>(game: &Game<R>, mv: &Move<R>) -> bool {
     game.positions().any(|seen| *seen.position() == next)
 }
 
-/// What is to be remembered of a search, if it found anything that holds in other games too.
+/// What to remember about a search, if it found anything that holds in other games too.
 fn result_of<R: Rules>(game: &Game<R>, choice: &Choice<R>, limits: &Limits) -> Option<SearchResult> {
     let Stats { depth, nodes, time, .. } = choice.stats;
     let score = choice.score.filter(|_| depth > 0)?;
-    // A level score may be owed to a repetition that only this game can have.
+    // A level score may be due to a repetition that only this game can have.
     if score == Score::ZERO && game.plies_since_progress() > 0 {
         return None;
     }
     let done = limits.depth.is_some_and(|wanted| depth >= wanted) || score.is_decided();
-    // A search that a limit on nodes or time ended has done what that limit allows, though it seldom uses all of it.
+    // A search that a node or time limit ended has done what that limit allows, though it rarely uses all of it.
     let (allowed_nodes, allowed_time) = match (done, limits.nodes, limits.time) {
         (false, Some(allowed), None) => (allowed, time),
         (false, None, Some(allowed)) => (nodes, allowed),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::line::HubLine;
 use crate::limits::{ClockLimit, Limits};
 
-/// Reads the arguments of `level`; what cannot be read is ignored, as the protocol wants.
+/// Parses the arguments of `level`; invalid ones are ignored, as the protocol requires.
 pub fn read_level(line: &HubLine) -> Limits {
     let seconds = |name| {
         let value: f64 = line.get(name)?.parse().ok()?;

@@ -22,10 +22,10 @@ pub struct HubLine {
     arguments: Vec<(String, Option<String>)>,
 }
 
-/// A line that is none of the protocol's.
+/// A line that is not of the protocol.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum HubLineError {
-    /// A quote without its partner.
+    /// An unclosed quote.
     #[error("the value of “{0}” begins with a quote and has no closing one")]
     OpenQuote(String),
     /// There is nothing on the line.
@@ -56,12 +56,12 @@ impl HubLine {
         &self.command
     }
 
-    /// The value of an argument, if it is there and has one.
+    /// The value of an argument, if it is present and has one.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.arguments.iter().find(|(argument, _)| argument == name).and_then(|(_, value)| value.as_deref())
     }
 
-    /// True if the argument is there, with a value or without.
+    /// True if the argument is present, with or without a value.
     pub fn has(&self, name: &str) -> bool {
         self.arguments.iter().any(|(argument, _)| argument == name)
     }

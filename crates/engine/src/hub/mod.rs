@@ -1,6 +1,6 @@
 //! The Hub protocol (version 2, F. Letouzey 2019) as text: lines, positions, moves and limits.
 //!
-//! Nothing here reads or writes: the terminal's `kelso hub` and the matches with other engines do.
+//! Nothing here does I/O: `kelso hub` and the matches with other engines do.
 
 mod limits;
 mod line;

@@ -1,4 +1,4 @@
-//! Positions and moves as Hub writes them: a letter for every square, and a capture by what it takes.
+//! Positions and moves in Hub notation: a letter for every square, and captures with the squares they take.
 
 use kelso_rules::{AnyMove, AnyPosition, Color, Kind, Setup, SetupError, Square, VariantId};
 use thiserror::Error;
@@ -14,16 +14,16 @@ pub enum HubError {
     )]
     #[expect(missing_docs, reason = "the message says it")]
     Length { text: String, squares: usize, found: usize },
-    /// A letter that stands for nothing.
+    /// An unknown letter.
     #[error("“{0}” stands for no piece; w, b, W, B and e are men, kings and empty squares")]
     Letter(char),
-    /// The first letter is no side.
+    /// The first letter is not a side.
     #[error("“{0}” is no side; a position begins with W or B")]
     Side(char),
     /// The position is not legal.
     #[error(transparent)]
     Illegal(#[from] SetupError),
-    /// The move is none of the legal ones.
+    /// The move is not legal.
     #[error("“{text}” is not a legal move here; legal moves: {legal}")]
     #[expect(missing_docs, reason = "the message says it")]
     Move { text: String, legal: String },
@@ -87,10 +87,10 @@ pub fn write_move(mv: &AnyMove) -> String {
     squares.map(|square| square.to_string()).collect::<Vec<_>>().join("x")
 }
 
-/// Reads a move; captured squares may come in any order, and be left out where start and end tell enough.
+/// Parses a move; captured squares may come in any order, and may be omitted if start and end are unambiguous.
 ///
 /// # Errors
-/// If it is none of the legal moves.
+/// If it is not a legal move.
 pub fn read_move(position: &AnyPosition, text: &str) -> Result<AnyMove, HubError> {
     let legal = position.legal_moves();
     let numbers: Option<Vec<usize>> = text.split(['-', 'x']).map(|number| number.parse().ok()).collect();

@@ -1,4 +1,4 @@
-//! The eight features of a position and a move (D3): what stands on the board, what the move takes, and what it leaves
+//! The eight features of a position and a move (D3): the pieces on the board, what the move takes, and what it leaves
 //! under attack.
 
 use kelso_rules::{Bits, Move, Position, Rules};
@@ -21,10 +21,10 @@ pub const FEATURE_NAMES: [&str; FEATURE_COUNT] = [
 /// A number for each feature.
 pub type FeatureVector = [f64; FEATURE_COUNT];
 
-/// The features of a move, from the view of the side that makes it.
+/// The features of a move, from the point of view of the side that makes it.
 ///
 /// The first four count the pieces before the move. The next three are the opponent's men, kings and pieces after it
-/// less those before, so a capture is negative. The last counts the mover's pieces that some reply could capture.
+/// minus those before, so a capture is negative. The last counts the mover's pieces that some reply could capture.
 ///
 /// ```
 /// use kelso_engine::learned::features;

@@ -1,5 +1,5 @@
-//! Weights as text: a line that says what it is, who learned them, the weights, `end`. What follows is the
-//! record of the training, which a player does not need.
+//! Weights as text: a line with the type, the learner, the weights, `end`. What follows is the training record, which a
+//! player does not need.
 
 use std::fmt::Write;
 use std::fs::File;
@@ -14,31 +14,31 @@ use super::features::{FEATURE_COUNT, FEATURE_NAMES};
 use super::leaf::{self, LeafWeights};
 use super::linear::{Learner, LinearQ};
 
-/// What the first line says before the version.
+/// The first line before the version.
 const MAGIC: &str = "kelso linear-q";
-/// The version that is written and read.
+/// The current version.
 const VERSION: &str = "1";
-/// More than what a player reads of a file can be long.
+/// An upper limit for the part of a file that a player reads.
 const LONGEST: u64 = 4 << 20;
 
-/// Why a text is no weights.
+/// Why a text is not a weights file.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum FormatError {
     /// It is something else.
     #[error("it is not a weights file; the first line of one is “{0}”")]
     Other(String),
-    /// A version that is not known here.
+    /// An unknown version.
     #[error("it has version {found} of the format, and this Kelso reads version {known}")]
     #[expect(missing_docs, reason = "the message says it")]
     Version { found: String, known: &'static str },
-    /// It stops in the middle.
+    /// It is truncated.
     #[error("it is cut short: the line “{0}” is missing")]
     Short(String),
-    /// A line that does not fit.
+    /// An unexpected line.
     #[error("line {line} is “{found}” where “{expected}” is expected")]
     #[expect(missing_docs, reason = "the message says it")]
     Line { line: usize, found: String, expected: String },
-    /// What it holds is not what was written.
+    /// Its checksum does not match.
     #[error("it is damaged: its checksum does not fit")]
     Damaged,
     /// NaN or infinity.
@@ -46,18 +46,18 @@ pub enum FormatError {
     NotFinite(&'static str),
 }
 
-/// Why weights could not be had from a file.
+/// Why weights could not be loaded from a file.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum WeightsError {
     /// The file cannot be read.
     #[error("cannot read the weights file {file}: {why}")]
     #[expect(missing_docs, reason = "the message says it")]
     Read { file: String, why: String },
-    /// It can, but is wrong.
+    /// It can be read, but is invalid.
     #[error("cannot use the weights file {file}: {why}")]
     #[expect(missing_docs, reason = "the message says it")]
     Format { file: String, why: FormatError },
-    /// Weights of the other learner.
+    /// Weights of another learner.
     #[error("{file} holds weights that {learner} learned; write “{learner} weights={file}”")]
     #[expect(missing_docs, reason = "the message says it")]
     OtherLearner { file: String, learner: &'static str },
@@ -82,10 +82,10 @@ pub struct WeightsFile {
 }
 
 impl WeightsFile {
-    /// Reads the weights that a learner left in a file: `q`, `sarsa` or, if none is given, `tdleaf`.
+    /// Reads a learner's weights from a file: `q`, `sarsa` or, if none is given, `tdleaf`.
     ///
     /// # Errors
-    /// If there is no such file, or it is anything but weights of this learner.
+    /// If there is no such file, or it is not a weights file of this learner.
     pub fn read(file: &str, learner: Option<Learner>, read: ReadFile<'_>) -> Result<Self, WeightsError> {
         let bytes = read(file)
             .map_err(|error| WeightsError::Read { file: file.to_owned(), why: error.to_string() })?;
@@ -107,10 +107,10 @@ impl WeightsFile {
     }
 }
 
-/// Gives what is in a file of this name.
+/// Returns the content of the file with this name.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> io::Result<Vec<u8>>;
 
-/// What is in a file of weights or of a net on this machine, as far as a player needs it.
+/// The content of a weights or net file on this computer, as far as a player needs it.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -120,14 +120,14 @@ pub fn read_file(file: &str) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads the lines of a weights file one by one, after the first, which says what it is.
+/// Reads the lines of a weights file one by one, after the first, which gives its type.
 pub(crate) struct Reader<'a> {
     lines: Enumerate<Lines<'a>>,
     line: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of a text that must open with these words and this version.
+    /// A reader of a text that must start with these words and this version.
     pub(crate) fn new(
         text: &'a str,
         magic: &'static str,
@@ -143,7 +143,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next line; `expected` says what it should be if there is none.
+    /// The next line; `expected` describes it if there is none.
     pub(crate) fn line(&mut self, expected: &str) -> Result<&'a str, FormatError> {
         let (index, line) = self.lines.next().ok_or_else(|| FormatError::Short(expected.to_owned()))?;
         self.line = index + 1;
@@ -171,7 +171,7 @@ impl<'a> Reader<'a> {
 }
 
 impl LinearQ {
-    /// The weights as text, down to the line `end`. Every digit that matters is there: reading gives the same bits.
+    /// The weights as text, up to the line `end`. With all significant digits: parsing gives the same bits.
     pub fn to_text(&self, learner: Learner) -> String {
         let mut text = format!("{MAGIC} {VERSION}\nlearner {learner}\n");
         for (name, weight) in FEATURE_NAMES.iter().zip(self.weights) {
@@ -180,10 +180,10 @@ impl LinearQ {
         text + "end\n"
     }
 
-    /// Reads what [`to_text`](Self::to_text) wrote; what comes after the line `end` is not looked at.
+    /// Parses the result of [`to_text`](Self::to_text); what follows the line `end` is ignored.
     ///
     /// # Errors
-    /// If anything is missing, out of place or no finite number.
+    /// If anything is missing, out of place or not a finite number.
     pub fn from_text(text: &str) -> Result<(Learner, Self), FormatError> {
         let mut reader = Reader::new(text, MAGIC, VERSION)?;
         let name = reader.field("learner", "NAME")?;
@@ -204,7 +204,7 @@ impl LinearQ {
     }
 }
 
-/// Enough of a line to recognise it.
+/// Enough of a line to identify it.
 fn shortened(line: &str) -> String {
     line.chars().filter(|letter| !letter.is_control()).take(60).collect()
 }

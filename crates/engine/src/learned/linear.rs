@@ -9,7 +9,7 @@ use super::features::{FEATURE_COUNT, FeatureVector};
 pub enum Learner {
     /// Q-learning: off policy, learns from the best next move.
     Q,
-    /// SARSA: on policy, learns from the next move that is really played.
+    /// SARSA: on policy, learns from the next move that is actually played.
     Sarsa,
 }
 
@@ -25,7 +25,7 @@ impl Learner {
         }
     }
 
-    /// The weights that come with Kelso.
+    /// The built-in weights.
     pub(crate) fn built_in(self) -> LinearQ {
         let text = match self {
             Learner::Q => include_str!("q.weights"),

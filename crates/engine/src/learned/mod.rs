@@ -1,6 +1,6 @@
-//! Players that were trained, not written: a value for each move, linear in eight features of it (D3), and the player
-//! that takes the move of greatest value; and past the paper [`leaf`], a value for each position. How the weights are found is
-//! the business of the crate `kelso-learn`.
+//! Players that were trained, not written: a value for each move, linear in eight features (D3), and the player that
+//! takes the move with the highest value; and beyond the paper [`leaf`], a value for each position. Training is in the
+//! crate `kelso-learn`.
 
 mod features;
 mod file;

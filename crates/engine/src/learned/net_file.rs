@@ -7,14 +7,14 @@ use thiserror::Error;
 use super::file::{FormatError, ReadFile, read_file};
 use crate::eval::Network;
 
-/// Why a net could not be had from a file.
+/// Why a net could not be loaded from a file.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum NetError {
     /// The file cannot be read.
     #[error("cannot read the net {file}: {why}")]
     #[expect(missing_docs, reason = "the message says it")]
     Read { file: String, why: String },
-    /// It can, but is wrong.
+    /// It can be read, but is invalid.
     #[error("cannot use the net {file}: {why}")]
     #[expect(missing_docs, reason = "the message says it")]
     Format { file: String, why: FormatError },
@@ -30,18 +30,18 @@ pub struct NetFile {
 }
 
 impl NetFile {
-    /// Reads a net from a file on this machine.
+    /// Reads a net from a file on this computer.
     ///
     /// # Errors
-    /// If there is no such file, or it is anything but a net.
+    /// If there is no such file, or it is not a net.
     pub fn read(file: &str) -> Result<Self, NetError> {
         Self::read_by(file, &read_file)
     }
 
-    /// Reads a net from a file that `read` has.
+    /// Reads a net from a file through `read`.
     ///
     /// # Errors
-    /// If there is no such file, or it is anything but a net.
+    /// If there is no such file, or it is not a net.
     pub fn read_by(file: &str, read: ReadFile<'_>) -> Result<Self, NetError> {
         let bytes =
             read(file).map_err(|error| NetError::Read { file: file.to_owned(), why: error.to_string() })?;

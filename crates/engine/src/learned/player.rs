@@ -1,4 +1,4 @@
-//! Plays the move of greatest value; among equals, which are many with eight features, any.
+//! Plays the move with the highest value; ties, which are common with eight features, are broken at random.
 
 use kelso_rules::{Game, Move, Rules};
 

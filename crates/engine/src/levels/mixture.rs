@@ -15,7 +15,7 @@ pub(crate) struct Mixture<R: Rules> {
     rng: Rng,
 }
 
-/// Keeps the draw apart from the chance that the two agents draw from the same seed.
+/// Keeps these random numbers separate from those of the two agents, which use the same seed.
 const STREAM: u64 = 0x6d69_7874_7572_6500;
 
 impl<R: Rules> Mixture<R> {

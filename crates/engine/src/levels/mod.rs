@@ -1,4 +1,4 @@
-//! Ten levels of strength: how deep the engine looks, and how often it is content with less than the best.
+//! Ten levels of strength: how deep the engine looks, and how often it plays less than the best move.
 
 mod mixture;
 mod setting;
@@ -20,7 +20,7 @@ pub(crate) use mixture::Mixture;
 pub use setting::LevelSetting;
 pub use strength::Strength;
 
-/// A level from 1, which loses to a child, to 10, which is full strength.
+/// A level from 1, for beginners, to 10, full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
@@ -90,7 +90,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A player below full strength. It sees every move with its score, and picks one at random: the better the likelier.
+/// A player below full strength. It gets a score for every move, and picks one at random: the better the likelier.
 pub struct LevelPlayer<R: Rules> {
     engine: Engine<R>,
     level: Level,
@@ -129,8 +129,8 @@ impl<R: Rules> Agent<R> for LevelPlayer<R> {
     }
 }
 
-/// What a move gives away against the best, in hundredths of a man. A sooner loss or a later win is a small loss, so
-/// that no level gives up or misses the end of a won game for long.
+/// What a move loses compared with the best, in hundredths of a man. A faster loss or a slower win is a small loss, so
+/// that no level gives up or misses a won game for long.
 fn loss(score: Score, best: Score) -> f64 {
     let worth = |score: Score| match score.verdict() {
         Verdict::WinIn(plies) => 1_000.0 - f64::from(plies),

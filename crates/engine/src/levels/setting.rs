@@ -1,28 +1,28 @@
-//! The level that an agent's text asks for: a strength, or one that follows the player.
+//! The level in an agent's text: a fixed strength, or one that adapts to the player.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Level, LevelError, Strength};
 
-/// What stands after `level=`.
+/// The value of `level=`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelSetting {
     /// This strength in every game.
     Fixed(Strength),
-    /// The strength at which this player scores about half. Who keeps track of the games works it out; where nobody
+    /// The strength at which this player scores about half. Whoever keeps track of the games computes it; if nobody
     /// does, it is [`LevelSetting::START`].
     Adaptive,
 }
 
 impl LevelSetting {
-    /// The word for a level that follows the player.
+    /// The word for a level that adapts to the player.
     pub const ADAPTIVE: &str = "adaptive";
 
     /// The strength of an adaptive player before its first game: one that most newcomers can beat.
     pub const START: Level = Level(4);
 
-    /// The strength when nothing is known of the player.
+    /// The strength when nothing is known about the player.
     pub fn strength(self) -> Strength {
         match self {
             LevelSetting::Fixed(strength) => strength,

@@ -1,4 +1,4 @@
-//! Strength as a quantity: a level in hundredths, so that a player can stand between two levels.
+//! Strength as a quantity: a level in hundredths, so that a player can be between two levels.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,7 +28,7 @@ impl Strength {
     /// Full strength.
     pub const FULL: Strength = Strength(10 * WHOLE);
 
-    /// The strength of so many hundredths of a level, or the nearest there is.
+    /// The strength with this many hundredths of a level, clamped to the valid range.
     pub fn from_hundredths(hundredths: u16) -> Self {
         Strength(hundredths.clamp(Self::LEAST.0, Self::FULL.0))
     }

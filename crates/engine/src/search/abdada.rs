@@ -1,8 +1,7 @@
 //! Which moves other threads are searching right now, so that a thread takes another one first.
 //!
-//! Threads that meet in the same position share its moves out this way (ABDADA, Weill 1996; in the simplified form of
-//! Kerrigan, with a table apart). What is noted here is a hint only: a lost or stale note costs time, never a
-//! wrong score.
+//! Threads that meet in the same position split its moves this way (ABDADA, Weill 1996; in the simplified form of
+//! Kerrigan, with a separate table). The notes are only hints: a lost or stale one costs time, never a wrong score.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -12,13 +11,13 @@ pub(crate) struct MovesInSearch {
 }
 
 const NOTES: usize = 1 << 14;
-/// Below this depth a move is searched faster than it is shared.
+/// Below this depth a move is faster to search than to share.
 const LEAST_DEPTH: i32 = 3;
 
 impl MovesInSearch {
-    /// No notes; `threads` of them will write.
+    /// No notes; `threads` threads will write.
     pub(crate) fn new(threads: usize) -> Self {
-        // A thread alone has nobody to tell.
+        // A single thread has nobody to tell.
         let notes = if threads > 1 { NOTES } else { 0 };
         MovesInSearch { notes: (0..notes).map(|_| AtomicU64::new(0)).collect() }
     }

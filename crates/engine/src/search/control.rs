@@ -1,4 +1,4 @@
-//! When a search must end: shared by its threads, asked every few hundred positions.
+//! When a search must end: shared by its threads, checked every few hundred positions.
 
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -9,17 +9,17 @@ use crate::search_control::SearchControl;
 
 use super::time::Budget;
 
-/// Limits, and how deep the search is now.
+/// The limits, and the current depth.
 pub(crate) struct Control<'a> {
     clock: &'a dyn Clock,
     switch: SearchControl,
-    /// When the limits began to count, in microseconds of the clock: pushed on while pondering.
+    /// When the limits started to count, in microseconds of the clock: moved forward while pondering.
     began: AtomicU64,
     budget: Budget,
     max_nodes: u64,
     nodes: AtomicU64,
-    /// The depth of the main thread's iteration; [`STOPPED`] when the search must end. One number says both, because every
-    /// thread asks at every position.
+    /// The depth of the main thread's iteration; [`STOPPED`] when the search must end. One number for both, because
+    /// every thread reads it at every position.
     depth: AtomicI32,
 }
 
@@ -48,7 +48,7 @@ impl<'a> Control<'a> {
 
     /// The main thread begins an iteration.
     pub(crate) fn begin(&self, depth: i32) {
-        // It may have been stopped meanwhile, and stays so.
+        // It may have been stopped meanwhile, and must stay so.
         self.depth.fetch_max(depth, Relaxed);
     }
 
@@ -57,7 +57,8 @@ impl<'a> Control<'a> {
         self.depth.load(Relaxed)
     }
 
-    /// True if an iteration of this depth is of no use any more: the search is over, or the main thread is deeper already.
+    /// True if an iteration of this depth is no longer useful: the search is over, or the main thread is already
+    /// deeper.
     pub(crate) fn is_past(&self, depth: i32) -> bool {
         self.depth() > depth
     }
@@ -66,7 +67,7 @@ impl<'a> Control<'a> {
         self.depth() == STOPPED
     }
 
-    /// Notes positions visited by a thread; true if the search must end.
+    /// Reports positions visited by a thread; true if the search must end.
     pub(crate) fn report(&self, nodes: u64) -> bool {
         let total = self.nodes.fetch_add(nodes, Relaxed) + nodes;
         let spent = self.budget.is_spent(self.thinking_time());
@@ -85,13 +86,13 @@ impl<'a> Control<'a> {
         elapsed.saturating_sub(Duration::from_micros(self.began.load(Relaxed)))
     }
 
-    /// How many positions may be visited until the next report, so that a limit on nodes is met exactly.
+    /// How many positions may be visited until the next report, so that a node limit is met exactly.
     pub(crate) fn until_report(&self) -> u64 {
         let left = self.max_nodes.saturating_sub(self.nodes.load(Relaxed));
         left.clamp(1, NODES_BETWEEN_CHECKS)
     }
 
-    /// True if another iteration is worth beginning; `unrest` is from 0 (settled) to 1 (the best move changes).
+    /// True if another iteration is worth starting; `unrest` is from 0 (settled) to 1 (the best move keeps changing).
     pub(crate) fn may_deepen(&self, unrest: f64) -> bool {
         !self.is_stopped()
             && !self.switch.is_stopped()

@@ -7,17 +7,17 @@ use std::fmt;
 pub enum Feature {
     /// Late quiet moves are searched less deep.
     LateMoves,
-    /// A shallow search far above beta stands for a deep one.
+    /// A shallow search far above beta replaces a deep one.
     ProbCut,
-    /// Positions far below alpha near the leaves are only played out.
+    /// Positions far below alpha near the leaves only get a quiescence search.
     Razoring,
-    /// A move without alternative on the principal variation costs no depth.
+    /// A forced move on the principal variation costs no depth.
     SingleReply,
-    /// Taking back on the principal variation costs no depth.
+    /// A recapture on the principal variation costs no depth.
     Recapture,
     /// Quiescence looks one move further when a capture is threatened.
     Threats,
-    /// Men are judged by patterns, on boards that have them.
+    /// Men are evaluated by patterns, on boards that have them.
     Patterns,
 }
 
@@ -79,7 +79,7 @@ impl Default for Features {
 }
 
 impl fmt::Display for Features {
-    /// The names of what is switched off, with commas; nothing if everything is on.
+    /// The names of what is switched off, separated by commas; empty if everything is on.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let off: Vec<_> =
             Feature::ALL.into_iter().filter(|&feature| !self.has(feature)).map(Feature::name).collect();

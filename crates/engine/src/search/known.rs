@@ -1,4 +1,4 @@
-//! What is known for certain, used in the search: a draw ends a line, a win or loss bounds its score.
+//! Perfect knowledge in the search: a draw ends a line, a win or loss bounds its score.
 
 use kelso_rules::{Position, Rules};
 
@@ -8,8 +8,8 @@ use super::worker::{Node, Worker};
 use crate::knowledge::{Knowledge, KnownValue};
 use crate::score::Score;
 
-/// What is known of a node, and the score that stands for it. The distance of a known win is not known, so its score is
-/// the least that the win can be worth, and a search may still find a shorter way.
+/// What is known about a node, and its score. The distance of a known win is unknown, so its score is the least that
+/// the win can be worth, and a search may still find a shorter way.
 #[derive(Clone, Copy)]
 pub(crate) struct Known {
     value: KnownValue,
@@ -17,7 +17,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// True if no search can change what the score means for the window.
+    /// True if no search can change the result for the window.
     pub(crate) fn decides(self, window: ScoreWindow) -> bool {
         match self.value {
             KnownValue::Draw => true,
@@ -26,7 +26,7 @@ impl Known {
         }
     }
 
-    /// What a search found, no worse than a known win and no better than a known loss.
+    /// A search's score, no worse than a known win and no better than a known loss.
     pub(crate) fn bound(self, found: Score) -> Score {
         match self.value {
             KnownValue::Draw => self.score,
@@ -53,7 +53,7 @@ impl<R: Rules> Worker<'_, R> {
     }
 }
 
-/// What is known of a position, asked only where there can be an answer.
+/// What is known about a position, queried only where there can be an answer.
 #[inline]
 fn value<R: Rules>(knowledge: &dyn Knowledge<R>, position: &Position<R>) -> Option<KnownValue> {
     let pieces = kelso_rules::Bits::count(position.occupied());
@@ -63,7 +63,7 @@ fn value<R: Rules>(knowledge: &dyn Knowledge<R>, position: &Position<R>) -> Opti
     knowledge.value(position)
 }
 
-/// Leaves only the moves that keep the value of the position, where that is known for every move.
+/// Keeps only the moves that preserve the position's value, if that is known for every move.
 pub(crate) fn keep_value<R: Rules>(
     knowledge: &dyn Knowledge<R>,
     position: &Position<R>,

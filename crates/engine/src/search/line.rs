@@ -1,8 +1,8 @@
-//! The positions on the way to the one being searched, to see when a line goes round in circles.
+//! The positions on the current line, to detect repetitions.
 
 use kelso_rules::{HashedPosition, Rules};
 
-/// Hashes of the game's positions and of the line being searched, each with how long nothing irreversible happened.
+/// Hashes of the game's positions and of the line being searched, each with the plies since the last irreversible move.
 pub(crate) struct Line {
     steps: Vec<Step>,
     /// Plies without progress after which the game is drawn, if its rules say so.
@@ -24,7 +24,7 @@ impl Line {
     ) -> Self {
         let mut steps: Vec<_> =
             positions.map(|position| Step { hash: position.hash(), since_progress: 0 }).collect();
-        // Only what lies after the last irreversible move can come again.
+        // Only positions after the last irreversible move can repeat.
         let reversible = (since_progress as usize).min(steps.len().saturating_sub(1));
         steps.drain(..steps.len() - 1 - reversible);
         for (count, step) in steps.iter_mut().enumerate() {
@@ -33,7 +33,7 @@ impl Line {
         Line { steps, limit: limit.unwrap_or(u32::MAX) }
     }
 
-    /// Goes one move on; `progress` says that a man moved or something was captured.
+    /// Extends the line by a move; `progress` says that a man moved or something was captured.
     #[inline]
     pub(crate) fn push(&mut self, hash: u64, progress: bool) {
         let since_progress = if progress { 0 } else { self.last().since_progress + 1 };

@@ -1,20 +1,21 @@
-//! Memory that the processor finds faster: large pages, and lines asked for before they are needed.
+//! Faster memory: large pages and prefetching.
 //!
-//! The search waits longer for the table's memory than for anything else. What is done here about it are hints, which change no
-//! result and which a system may ignore. They speak of memory by its address, so this is the one place with unsafe code.
+//! The search waits longer for the table's memory than for anything else. These are hints, which change no result and
+//! which a system may ignore. They refer to memory by address, so this is the one place with unsafe code.
 #![allow(unsafe_code)]
 
 use std::ops::{Deref, DerefMut};
 
-/// A row of values, on large pages where the system has them: a probe then hardly ever looks up where its page is.
+/// A vector on large pages where the system has them: a probe then rarely misses the TLB.
 ///
-/// What was asked for goes with the row. An allocator may hand the memory out again for many small things, and each of them would then
-/// hold a whole large page: a server that makes tables again and again would grow without need.
+/// The advice is withdrawn when the vector is dropped. Otherwise an allocator might reuse the memory for many small
+/// things, each of which would hold a whole large page: a server that creates tables again and again would grow
+/// needlessly.
 #[derive(Debug)]
 pub(crate) struct LargePages<T>(Vec<T>);
 
 impl<T: Default> LargePages<T> {
-    /// So many empty values.
+    /// This many default values.
     pub(crate) fn new(count: usize) -> Self {
         let mut row = Vec::with_capacity(count);
         // Before anything is written: pages get their size when they are first touched.
@@ -58,13 +59,13 @@ mod large_pages {
         advise(memory, Advice::LinuxHugepage);
     }
 
-    /// The pages themselves first: nothing is in them any more.
+    /// The pages themselves first: they no longer contain anything.
     pub(super) fn give_back<T>(memory: &mut [MaybeUninit<T>]) {
         advise(memory, Advice::LinuxDontNeed);
         advise(memory, Advice::LinuxNoHugepage);
     }
 
-    /// Advises on the large pages that lie wholly inside.
+    /// Advises on the large pages that lie completely inside.
     fn advise<T>(memory: &mut [MaybeUninit<T>], advice: Advice) {
         let all = memory.as_mut_ptr_range();
         let first = all.start.addr().next_multiple_of(LARGE_PAGE);
@@ -87,7 +88,7 @@ mod large_pages {
     pub(super) fn give_back<T>(_memory: &mut [MaybeUninit<T>]) {}
 }
 
-/// Has the line of memory that holds a value on its way while other work is done.
+/// Prefetches the cache line of a value while other work is done.
 #[inline(always)]
 pub(crate) fn fetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]

@@ -58,7 +58,7 @@ pub struct Options {
     pub features: Features,
     /// Weights of the evaluation where no patterns are used.
     pub weights: Weights,
-    /// What patterns are worth; nothing for what comes with Kelso.
+    /// The network for patterns; `None` for the built-in one.
     pub network: Option<Arc<Network>>,
 }
 
@@ -108,7 +108,7 @@ impl<R: Rules> Engine<R> {
         Engine { knowledge: Some(knowledge), ..self }
     }
 
-    /// Thousandths of the table that the last search filled.
+    /// How full the last search left the table, in thousandths.
     pub fn table_fullness(&self) -> u32 {
         self.table.fullness()
     }
@@ -124,7 +124,7 @@ impl<R: Rules> Engine<R> {
         self.lines(game, limits, clock, observer).into_iter().next()
     }
 
-    /// The best lines, as many as [`Options::lines`] says and there are moves; none if the game is over.
+    /// The best lines, as many as [`Options::lines`] allows and there are moves; none if the game is over.
     pub fn lines(
         &mut self,
         game: &Game<R>,
@@ -186,7 +186,7 @@ fn root_moves<R: Rules>(game: &Game<R>) -> Vec<RootMove<R>> {
         .collect()
 }
 
-/// What is known of every move of the root: the best lines exactly, of the others what they cannot exceed.
+/// What is known about every root move: the best lines exactly, the others as upper bounds.
 fn candidates<R: Rules>(moves: &[RootMove<R>]) -> Candidates<R> {
     let mut candidates = Candidates::new(moves.iter().map(|root| root.mv));
     for root in moves {
@@ -212,8 +212,8 @@ fn new_worker<'a, R: Rules>(
     (Worker::new(shared, line, order), node)
 }
 
-/// A helper thread: searches the same as the main one, sharing the work through the notes on what is being searched
-/// and the results through the table.
+/// A helper thread: searches the same as the main one, sharing the work through the notes on moves in search and the
+/// results through the table.
 fn help<R: Rules>(
     shared: &Shared<'_, R>,
     game: &Game<R>,
@@ -225,7 +225,7 @@ fn help<R: Rules>(
     let mut root = Root { worker: &mut worker, node, moves };
     let mut depth = 1;
     while depth <= max_depth {
-        // Left behind, it joins the main thread; ahead of it, it prepares what comes next.
+        // If behind, it joins the main thread; if ahead, it prepares what comes next.
         depth = if root.iterate(depth, 1) { depth + 1 } else { shared.control.depth() };
     }
     worker.finish();
@@ -252,7 +252,7 @@ impl<R: Rules> MainSearch<'_, '_, R> {
             if !root.iterate(depth, self.lines) {
                 break;
             }
-            // So that the report tells of all positions visited.
+            // So that the report includes all positions visited.
             root.worker.finish();
             completed = depth;
             unrest = unrest / 2.0 + if root.moves[0].mv == before { 0.0 } else { 0.5 };

@@ -6,12 +6,12 @@ use smallvec::SmallVec;
 use super::MAX_PLY;
 use super::table::Hint;
 
-/// What a thread has learnt about moves.
+/// What a thread has learned about moves.
 pub(crate) struct Order<R: Rules> {
     killers: Vec<[Option<Move<R>>; 2]>,
     /// By colour, start bit and direction.
     history: Vec<i16>,
-    /// By the end square of the move before, then as `history`.
+    /// By the end square of the previous move, then as `history`.
     follow_up: Vec<i16>,
     /// Distinct (start bit, direction) pairs.
     slots: usize,
@@ -51,7 +51,7 @@ impl<R: Rules> Order<R> {
         }
     }
 
-    /// Between two searches: killers are stale, history is worth half. Follow-ups hold on longer.
+    /// Between two searches: killers are stale, history is halved. Follow-ups last longer.
     pub(crate) fn age(&mut self) {
         self.killers.fill([None; 2]);
         for value in &mut self.history {
@@ -98,7 +98,7 @@ impl<R: Rules> Order<R> {
         (side * (self.slots / 4) + before.to_bit().index()) * self.slots + slot
     }
 
-    /// A quiet move cut off the rest; `tried` are the quiet moves before it.
+    /// A quiet move caused a cut-off; `tried` are the quiet moves before it.
     pub(crate) fn reward(
         &mut self,
         mv: &Move<R>,
@@ -119,7 +119,7 @@ impl<R: Rules> Order<R> {
     }
 
     fn adjust(&mut self, mv: &Move<R>, side: usize, before: Option<&Move<R>>, bonus: i32) {
-        // Moves towards the limit the slower the nearer it is, so that old merits fade.
+        // Moves towards the limit more slowly the closer it is, so that old merits fade.
         let nudge = |value: &mut i16| {
             let old = i32::from(*value);
             *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
@@ -136,7 +136,7 @@ impl<R: Rules> Order<R> {
 /// Ranks, in the order of the moves.
 pub(crate) type Ranks = SmallVec<[i32; 32]>;
 
-/// Brings the best ranked move from `index` on to `index`.
+/// Swaps the best ranked move from `index` on to `index`.
 #[inline]
 pub(crate) fn pick<R: Rules>(moves: &mut MoveList<R>, ranks: &mut Ranks, index: usize) {
     let mut best = index;

@@ -1,4 +1,4 @@
-//! Quiescence: where the depth ends, captures are played out before anything is evaluated.
+//! Quiescence search: at depth zero, captures are played out before the evaluation.
 
 use kelso_rules::Rules;
 use kelso_rules::laws::Obligation;
@@ -10,7 +10,7 @@ use super::worker::{Node, Worker};
 use crate::score::Score;
 
 impl<R: Rules> Worker<'_, R> {
-    /// Plays out captures; where none is to be made but one is threatened, looks one move further, once.
+    /// Plays out captures; if there are none but one is threatened, looks one move further, once.
     pub(crate) fn quiescence(&mut self, node: &Node<R>, window: ScoreWindow, may_look: bool) -> Score {
         self.pv.clear(node.ply);
         if self.visit() || self.line.is_draw() {
@@ -41,7 +41,7 @@ impl<R: Rules> Worker<'_, R> {
         self.quiescence_moves(node, window, standing, true)
     }
 
-    /// Tries the moves, or the captures alone, to do better than `best`.
+    /// Tries the moves, or only the captures, to improve on `best`.
     fn quiescence_moves(
         &mut self,
         node: &Node<R>,

@@ -17,7 +17,7 @@ pub(crate) struct RootMove<R: Rules> {
     pub(crate) pv: Vec<Move<R>>,
     /// The depth it was last searched to.
     pub(crate) depth: i32,
-    /// What it cannot exceed, if the last search of it found only that.
+    /// Its upper bound, if that is all the last search found.
     pub(crate) at_most: Option<Score>,
 }
 
@@ -47,7 +47,7 @@ impl<R: Rules> Root<'_, '_, R> {
         true
     }
 
-    /// Searches the moves from `first` on, with a narrow window if the score can be guessed.
+    /// Searches the moves from `first` on, with a narrow window if the score can be predicted.
     fn aspirate(&mut self, depth: i32, first: usize) -> bool {
         let guess = self.moves[first].score;
         let (mut below, mut above) = if depth >= 5 && !guess.is_decided() && guess != -Score::INFINITE {
@@ -77,7 +77,7 @@ impl<R: Rules> Root<'_, '_, R> {
         let mut turn = 0;
         while let Some(mv) = queue.pop_front() {
             turn += 1;
-            // Moves that another thread is at come last, as inside the tree.
+            // Moves that another thread is searching come last, as inside the tree.
             let may_put_off = turn > 1 && turn <= count;
             let Some(score) = self.search_move(&mv, rest, depth - 1, turn == 1, may_put_off) else {
                 queue.push_back(mv);
@@ -100,7 +100,7 @@ impl<R: Rules> Root<'_, '_, R> {
         Some(best)
     }
 
-    /// The score of a root move; none if another thread is at it and this one may put it off.
+    /// The score of a root move; `None` if another thread is searching it and this one may postpone it.
     fn search_move(
         &mut self,
         mv: &Move<R>,

@@ -1,8 +1,8 @@
-//! The transposition table: what was found out about positions, shared by all threads without locks.
+//! The transposition table: search results by position, shared by all threads without locks.
 //!
 //! An entry is two words, the second holding the data and the first the position's hash combined with it by XOR. A torn
-//! write therefore never matches, which is how threads can share the table with plain loads and stores
-//! (Hyatt and Mann, 2002).
+//! write therefore never matches, which is how threads can share the table with plain loads and stores (Hyatt and Mann,
+//! 2002).
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -54,7 +54,7 @@ impl Table {
         Table { buckets: LargePages::new(count), age: AtomicU8::new(0) }
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(crate) fn clear(&self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.check.store(0, Relaxed);
@@ -63,12 +63,12 @@ impl Table {
         self.age.store(0, Relaxed);
     }
 
-    /// Marks what is in the table as older than what comes.
+    /// Marks the current entries as older than what follows.
     pub(crate) fn next_search(&self) {
         self.age.store((self.age.load(Relaxed) + 1) & packed::AGE_MASK, Relaxed);
     }
 
-    /// Says that a position will be looked up soon.
+    /// Prefetches a position's entry.
     #[inline(always)]
     pub(crate) fn fetch(&self, hash: u64) {
         memory::fetch(self.bucket(hash));
@@ -81,7 +81,7 @@ impl Table {
         })
     }
 
-    /// Stores an entry over the same position's, or else over the least useful in the bucket.
+    /// Stores an entry, replacing the same position's, or else the least useful in the bucket.
     pub(crate) fn store(&self, hash: u64, mut entry: Entry) {
         let age = self.age.load(Relaxed);
         let mut victim = 0;
@@ -141,8 +141,8 @@ mod packed {
             Bound::AtLeast => 2,
             Bound::Exact => 3,
         };
-        // A piece never moves to where it stands without capturing, so equal squares can mean "no move": a capture
-        // that ends where it began is not remembered.
+        // A piece never moves to its own square without capturing, so equal squares can mean "no move": a capture that
+        // ends where it began is not remembered.
         let hint = entry.hint.unwrap_or_default();
         entry.score.raw() as u16 as u64
             | (entry.evaluation.raw() as u16 as u64) << 16

@@ -1,10 +1,10 @@
-//! How much of a clock to spend on a move.
+//! How much of the clock to spend on a move.
 
 use std::time::Duration;
 
 use crate::limits::Limits;
 
-/// The time for one move: a point after which no new iteration is begun, and one at which the search ends.
+/// The time for one move: after the first point no new iteration is started, at the second the search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Budget {
     target: Option<Duration>,
@@ -25,7 +25,7 @@ impl Budget {
         self.most.is_some_and(|most| elapsed >= most)
     }
 
-    /// A fixed time per move is used up; from a clock, a settled search takes half its target, a restless one twice.
+    /// A fixed time per move is used up; on a clock, a settled search takes half its target, a restless one twice.
     pub(crate) fn may_deepen(&self, elapsed: Duration, unrest: f64) -> bool {
         let enough = self.target.map(|target| target.mul_f64(0.5 + 1.5 * unrest.clamp(0.0, 1.0)));
         !self.is_spent(elapsed) && enough.is_none_or(|enough| elapsed < enough)

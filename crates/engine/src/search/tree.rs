@@ -1,4 +1,4 @@
-//! The tree: principal variation search with the usual and a few less usual ways to save work.
+//! The tree: principal variation search with the usual and some less usual ways to save work.
 
 use kelso_rules::{Bits, Move, MoveList, Rules};
 use smallvec::SmallVec;
@@ -106,8 +106,8 @@ impl<R: Rules> Worker<'_, R> {
         best.score
     }
 
-    /// Tries the moves, best first, until one is too good for the other side to allow. Moves that another thread is
-    /// searching come last: then the table knows them. Meaningless once stopped.
+    /// Tries the moves, best first, until one causes a cut-off. Moves that another thread is searching come last: by
+    /// then the table knows them. Meaningless once stopped.
     fn try_moves(
         &mut self,
         node: &Node<R>,
@@ -150,7 +150,7 @@ impl<R: Rules> Worker<'_, R> {
         best
     }
 
-    /// The score of a move; none if another thread is at it and this one may put it off.
+    /// The score of a move; `None` if another thread is searching it and this one may postpone it.
     fn try_move(
         &mut self,
         node: &Node<R>,
@@ -187,8 +187,8 @@ impl<R: Rules> Worker<'_, R> {
         Some(score)
     }
 
-    /// Plies added to the search of a move that is forced: the only one, or one that takes back. Off the principal variation forced
-    /// moves are so many that what they cost is worth more elsewhere.
+    /// Plies added to the search of a forced move: the only one, or a recapture. Off the principal variation there are
+    /// so many forced moves that their cost is better spent elsewhere.
     fn extension(&self, node: &Node<R>, rest: ScoreWindow, choices: &Choices<R>, mv: &Move<R>) -> i32 {
         if !rest.is_open() || !self.may_extend(node) {
             return 0;
@@ -205,7 +205,7 @@ impl<R: Rules> Worker<'_, R> {
         (node.ply as i32) < 2 * self.root_depth
     }
 
-    /// The last of the moves cut off those that were not tried.
+    /// The last of the moves caused a cut-off.
     fn reward(&mut self, node: &Node<R>, depth: i32, tried: &[Move<R>]) {
         self.counts.cutoffs += 1;
         let Some((mv, worse)) = tried.split_last() else { return };
@@ -215,8 +215,7 @@ impl<R: Rules> Worker<'_, R> {
         }
     }
 
-    /// A move that is not expected to be best: shown to be no better by a narrow, perhaps shallower search, or
-    /// searched again.
+    /// A move that is not expected to be best: refuted by a narrow, perhaps shallower search, or searched again.
     pub(crate) fn search_later(
         &mut self,
         next: &Node<R>,
@@ -241,7 +240,7 @@ impl<R: Rules> Worker<'_, R> {
         margin.is_some_and(|margin| evaluation.offset(margin) <= window.alpha) && !window.alpha.is_decided()
     }
 
-    /// `ProbCut`: if a shallow search says the score is far above beta, a deep one hardly says otherwise.
+    /// `ProbCut`: if a shallow search is far above beta, a deep one would hardly disagree.
     fn prob_cut(
         &mut self,
         node: &Node<R>,

@@ -15,20 +15,20 @@ impl ScoreWindow {
         ScoreWindow { alpha, beta: alpha.offset(1) }
     }
 
-    /// As the other side sees it.
+    /// From the other side's point of view.
     #[inline]
     pub(crate) fn turned(self) -> ScoreWindow {
         ScoreWindow { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// True if there is a score strictly inside: the node lies on a principal variation.
+    /// True if there is a score strictly inside: the node is on a principal variation.
     #[inline]
     pub(crate) fn is_open(self) -> bool {
         self.beta > self.alpha.offset(1)
     }
 
-    /// Cut to what is possible at this ply: no win is shorter, no loss either. If nothing is left, the score that
-    /// follows from that alone.
+    /// Clamped to what is possible at this ply: no win or loss is shorter. If nothing is left, the score that follows
+    /// from that alone.
     #[inline]
     pub(crate) fn within_reach(self, ply: u16) -> Result<ScoreWindow, Score> {
         let alpha = self.alpha.max(Score::loss_in(ply));

@@ -1,4 +1,4 @@
-//! One thread of a search: what it shares with the others, what it knows, and what it counts.
+//! One search thread: what it shares with the others, what it knows, and its counters.
 
 use kelso_rules::{Bits, HashedPosition, Move, Position, Rules};
 
@@ -20,7 +20,7 @@ pub(crate) struct Shared<'a, R: Rules> {
     pub(crate) control: &'a Control<'a>,
     pub(crate) features: Features,
     pub(crate) busy: &'a MovesInSearch,
-    /// Asked where few pieces are left, if there is any.
+    /// Queried when few pieces are left, if there is any.
     pub(crate) knowledge: Option<&'a dyn Knowledge<R>>,
 }
 
@@ -67,7 +67,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         }
     }
 
-    /// True if what this thread is searching is of no use any more.
+    /// True if what this thread is searching is no longer useful.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.shared.control.is_past(self.root_depth)
@@ -89,7 +89,7 @@ impl<'a, R: Rules> Worker<'a, R> {
         false
     }
 
-    /// Hands in the visits not yet reported.
+    /// Reports the remaining visits.
     pub(crate) fn finish(&mut self) {
         self.shared.control.report(self.unreported);
         self.unreported = 0;

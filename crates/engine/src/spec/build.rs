@@ -1,4 +1,4 @@
-//! From a description to a player.
+//! Builds a player from a description.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,17 +18,17 @@ use crate::teach::{
     AlphaBeta, Averaged, Expectimax, Mcts, Minimax, Ordered, Random, Settings, TableSearch, Teacher,
 };
 
-/// Plies that a teaching search looks ahead when nothing limits it.
+/// A teaching search's depth if nothing limits it.
 const DEFAULT_DEPTH: u32 = 4;
 
-/// Time for a move when nothing else is said.
+/// The default time per move.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl AgentSpec {
-    /// Makes the agent for these rules.
+    /// Builds the agent for these rules.
     pub fn build<R: Rules>(&self, rules: R) -> Box<dyn Agent<R>> {
         let agent = self.build_searching(rules);
-        // Experience knows one move of a position, not several lines.
+        // Experience knows one move per position, not several lines.
         let Some(SharedExperience(store)) = self.store.as_ref().filter(|_| self.lines == 1) else {
             return agent;
         };
@@ -85,7 +85,7 @@ impl AgentSpec {
         Box::new(Limited { agent, limits: self.limits, usual })
     }
 
-    /// As [`build`](Self::build) for English draughts on 8×8: compiled here, where it is compiled to be fast.
+    /// As [`build`](Self::build) for English draughts on 8×8: compiled here, with full optimisation.
     pub fn build_english(&self) -> Box<dyn Agent<English>> {
         self.build(English)
     }
@@ -105,7 +105,7 @@ impl AgentSpec {
         }
     }
 
-    /// What a teaching search is told.
+    /// The settings of a teaching search.
     pub fn settings<R: Rules>(&self) -> Settings<R> {
         let mut evaluation: Box<dyn Evaluation<R>> = match self.king {
             Some(thousandths) => Box::new(KingWeight { thousandths }),
@@ -140,7 +140,7 @@ impl AgentSpec {
     }
 }
 
-/// An agent with limits of its own, and those that hold when nothing is limited.
+/// An agent with its own limits, and the defaults if there are none.
 struct Limited<R: Rules> {
     agent: Box<dyn Agent<R>>,
     limits: Limits,

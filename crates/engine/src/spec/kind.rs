@@ -1,5 +1,5 @@
-//! The kinds of agent, what each does, and which options it understands: the one list that the errors, `kelso agents`
-//! and every other interface are made from.
+//! The kinds of agent, what each does, and which options it has: the one list that error messages, `kelso agents` and
+//! all other interfaces are generated from.
 
 use std::fmt;
 

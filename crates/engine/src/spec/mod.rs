@@ -50,7 +50,7 @@ pub struct AgentSpec {
     king: Option<u32>,
     /// Thousandths of a point.
     jitter: u32,
-    /// Only if the text gives one, or the caller.
+    /// Set only by the text or the caller.
     seed: Option<u64>,
     order: ChildOrder,
     ties: Ties,
@@ -62,26 +62,26 @@ pub struct AgentSpec {
     threads: usize,
     hash_megabytes: usize,
     features: Features,
-    /// Only if the text names a file.
+    /// Set only if the text names a file.
     weights: Option<Box<WeightsFile>>,
-    /// Only if the text names a file.
+    /// Set only if the text names a file.
     net: Option<Box<NetFile>>,
     experience: Option<ExperienceSource>,
-    /// Where the experience is, once somebody has opened it.
+    /// The experience store, once it has been opened.
     store: Option<SharedExperience>,
 }
 
 /// What is wrong with an agent's description.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum SpecError {
-    /// The first word is no agent.
+    /// The first word is not an agent.
     #[error("there is no agent “{0}”; there are {names}", names = AgentKind::ALL.map(AgentKind::name).join(", "))]
     UnknownAgent(String),
     /// An option the agent does not have.
     #[error("{agent} has no option “{option}”; it has {}", kind.option_names())]
     #[expect(missing_docs, reason = "the message says it")]
     UnknownOption { agent: &'static str, kind: AgentKind, option: String },
-    /// A word that is no option.
+    /// A word that is not an option.
     #[error("“{0}” is no option; options are written name=value, for example depth=5")]
     NotAnOption(String),
     /// A value that cannot be used.
@@ -97,16 +97,16 @@ pub enum SpecError {
     /// No such level.
     #[error(transparent)]
     Level(#[from] LevelError),
-    /// No weights in the file named.
+    /// The file has no valid weights.
     #[error(transparent)]
     Weights(#[from] WeightsError),
-    /// No net in the file named.
+    /// The file has no valid net.
     #[error(transparent)]
     Net(#[from] NetError),
 }
 
 impl AgentSpec {
-    /// An agent of this kind with everything as usual.
+    /// An agent of this kind with default settings.
     pub fn new(kind: AgentKind) -> Self {
         AgentSpec {
             kind,
@@ -157,7 +157,7 @@ impl AgentSpec {
         self.seed.unwrap_or_default()
     }
 
-    /// True if what it plays depends on the seed: with another one, the same opening gives another game.
+    /// True if its play depends on the seed: with another one, the same opening gives another game.
     pub fn plays_at_random(&self) -> bool {
         match self.kind {
             AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::TdLeaf | AgentKind::Mcts => true,
@@ -176,8 +176,8 @@ impl AgentSpec {
         AgentSpec { seed: Some(seed), ..self }
     }
 
-    /// Gives a seed if the agent plays at random and the text has none, so that games differ where nobody asked for
-    /// the same.
+    /// Sets a seed if the agent plays at random and the text has none, so that games differ unless the same one was
+    /// requested.
     pub fn or_seed(self, seed: u64) -> Self {
         if self.plays_at_random() { AgentSpec { seed: self.seed.or(Some(seed)), ..self } } else { self }
     }
@@ -202,7 +202,7 @@ impl AgentSpec {
         AgentSpec { lines: lines.max(1), ..self }
     }
 
-    /// The strength that its text asks for; none for an agent without levels, and for the engine with limits of its own.
+    /// The strength set by its text; `None` for an agent without levels, and for the engine with its own limits.
     pub fn strength(&self) -> Option<Strength> {
         self.level.map(LevelSetting::strength)
     }
@@ -212,8 +212,8 @@ impl AgentSpec {
         AgentSpec { level: Some(level), ..AgentSpec::new(AgentKind::Kelso) }
     }
 
-    /// True if its strength is to follow the player it meets. Whoever keeps track of their games says
-    /// [how strong](Self::at_strength) it is in the next one.
+    /// True if its strength adapts to the player. Whoever keeps track of the games sets [its
+    /// strength](Self::at_strength) for the next one.
     pub fn is_adaptive(&self) -> bool {
         self.level == Some(LevelSetting::Adaptive)
     }
@@ -223,12 +223,12 @@ impl AgentSpec {
         AgentSpec { level: Some(LevelSetting::Fixed(strength)), ..self }
     }
 
-    /// The evaluation of its leaves, for the agents that have the choice.
+    /// Its leaf evaluation, for agents that have a choice.
     pub fn eval(&self) -> EvalName {
         self.eval
     }
 
-    /// Where its text says that its experience is, if it is to have any. Until a store is given to it
+    /// Where its experience is, according to its text, if it has any. Until it is given a store with
     /// [`with_experience`](Self::with_experience), it plays without.
     pub fn experience(&self) -> Option<&ExperienceSource> {
         self.experience.as_ref()
@@ -240,8 +240,7 @@ impl AgentSpec {
         AgentSpec { store, ..self }
     }
 
-    /// Whose results it may use: its text without what only says how long, on how many threads and by which chance it
-    /// searches.
+    /// Whose results it may use: its text without limits, threads and seed.
     pub fn judge(&self) -> String {
         let judge = AgentSpec {
             kind: self.kind,

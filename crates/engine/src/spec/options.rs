@@ -1,6 +1,6 @@
-//! The options of agents: what each is called, what may stand after its `=`, what holds without it, and what it does.
+//! The options of agents: name, allowed values, default and meaning.
 //!
-//! The parser, its errors, `kelso agents`, the API and the page are all made from this one list.
+//! The parser, its errors, `kelso agents`, the API and the page are all generated from this one list.
 
 use std::fmt;
 
@@ -12,15 +12,15 @@ use crate::search::Feature;
 pub struct AgentOption {
     /// The name before the `=`.
     pub name: &'static str,
-    /// What may stand after it.
+    /// The allowed values.
     pub value: OptionValue,
-    /// What holds if it is left out.
+    /// The default.
     pub usual: &'static str,
     /// What it does.
     pub about: &'static str,
 }
 
-/// What may stand after an option's `=`. It is displayed as a user would read it: `1–100`, `first, last`, `a file`.
+/// The allowed values of an option. Displayed as a user would read it: `1–100`, `first, last`, `a file`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionValue {
     /// A whole number, both ends included.
@@ -37,7 +37,7 @@ pub enum OptionValue {
     Evaluation,
     /// One of the endings.
     Ending,
-    /// Parts of the engine, with commas between them.
+    /// Parts of the engine, separated by commas.
     Features,
     /// A level from 1 to 10, with decimals, or `adaptive`.
     Level,
@@ -48,7 +48,7 @@ pub enum OptionValue {
 }
 
 impl OptionValue {
-    /// The names to choose from, each with what it means if that is known; empty if it is no choice between names.
+    /// The names to choose from, each with its meaning if known; empty if it is not a choice between names.
     pub fn choices(self) -> Vec<(&'static str, &'static str)> {
         match self {
             OptionValue::Choice(names) => names.iter().map(|name| (*name, "")).collect(),
@@ -75,7 +75,7 @@ impl OptionValue {
         }
     }
 
-    /// What a text that cannot be used should have been.
+    /// What was expected instead of an invalid text.
     pub(super) fn expected(self) -> String {
         match self {
             OptionValue::Whole { least, most: u64::MAX, .. } => {

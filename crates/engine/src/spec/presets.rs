@@ -1,4 +1,4 @@
-//! Agents as the papers played them: settings that belong together, under one name.
+//! The papers' agents: settings that belong together, under one name.
 
 /// An agent of a paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Descriptions as text: read option by option, and written again with only what differs from the usual.
+//! Descriptions as text: parsed option by option, and written with only what differs from the defaults.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,8 +13,8 @@ use crate::search::{Feature, Features};
 use crate::teach::{ChildOrder, Playout, Ties};
 
 impl AgentSpec {
-    /// True if a text for an agent names a file. Parsing the text reads the file, so a program that takes texts from
-    /// strangers asks this first.
+    /// True if an agent's text names a file. Parsing the text reads the file, so a program that accepts texts from
+    /// strangers checks this first.
     pub fn names_file(text: &str) -> bool {
         text.split_whitespace().filter_map(|word| word.split_once('=')).any(|(option, value)| match option {
             "weights" | "net" => true,
@@ -23,10 +23,10 @@ impl AgentSpec {
         })
     }
 
-    /// The agent that a text describes, with the files that the text names read by `read`: they may be another machine's.
+    /// The agent that a text describes, with its files read by `read`: they may be on another computer.
     ///
     /// # Errors
-    /// If the text describes none, or a file cannot be had or used.
+    /// If the text is invalid, or a file is unavailable or unusable.
     pub fn with_files(text: &str, read: ReadFile<'_>) -> Result<Self, SpecError> {
         let mut words = text.split_whitespace();
         let name = words.next().unwrap_or_default();
@@ -48,13 +48,13 @@ impl AgentSpec {
         Ok(spec)
     }
 
-    /// The files that it was read from.
+    /// The files it was read from.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         let net = self.net.as_ref().map(|net| &*net.file);
         net.into_iter().chain(self.weights.as_ref().map(|weights| &*weights.file))
     }
 
-    /// Makes sure that its options go together.
+    /// Checks that its options are compatible.
     fn check(&self) -> Result<(), SpecError> {
         if let (Some(source), true) = (&self.experience, self.plays_below_full_strength()) {
             let right = "levels below 10 pick moves partly at random and remember nothing, so omit level or experience".to_owned();
@@ -135,7 +135,7 @@ impl FromStr for AgentSpec {
 }
 
 impl fmt::Display for AgentSpec {
-    /// The text that makes the same agent again: only what differs from the usual.
+    /// The text that gives the same agent again: only what differs from the defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let usual = AgentSpec::new(self.kind);
         f.write_str(self.kind.name())?;
@@ -162,7 +162,7 @@ impl fmt::Display for AgentSpec {
     }
 }
 
-/// A value, if it is not the usual one.
+/// A value, if it is not the default.
 fn differing<T: Copy + PartialEq>(value: T, usual: T) -> Option<T> {
     (value != usual).then_some(value)
 }
@@ -209,7 +209,7 @@ fn one_of<T: Copy>(option: AgentOption, value: &str, names: &[(&str, T)]) -> Res
     found.ok_or_else(|| bad(option, value))
 }
 
-/// Everything but the parts named, with commas between them.
+/// Everything except the named parts, separated by commas.
 fn features(option: AgentOption, names: &str) -> Result<Features, SpecError> {
     names.split(',').try_fold(Features::ALL, |features, name| {
         let feature = Feature::ALL.into_iter().find(|feature| feature.name() == name);
@@ -220,7 +220,7 @@ fn features(option: AgentOption, names: &str) -> Result<Features, SpecError> {
 /// Reads a time such as `0.1s`, `250ms`, `2` (seconds) or `1m`.
 ///
 /// # Errors
-/// If it is no such time, or longer than a day.
+/// If it is not a valid time, or longer than a day.
 pub fn duration(text: &str) -> Result<Duration, SpecError> {
     let bad = || bad(TIME, text);
     let (digits, scale) = match text.strip_suffix("ms") {

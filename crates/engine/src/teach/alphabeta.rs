@@ -1,4 +1,4 @@
-//! Alpha-beta: as minimax, but leaves a position as soon as the opponent would not let us get there.
+//! Alpha-beta: like minimax, but leaves a position as soon as the opponent would not allow it.
 
 use kelso_rules::{Position, Rules};
 

@@ -13,47 +13,47 @@ use crate::spec::{AgentKind, AgentSpec};
 /// The searches that are compared, in the order of the table.
 pub const COMPARED: [AgentKind; 3] = [AgentKind::Minimax, AgentKind::AlphaBeta, AgentKind::Ordered];
 
-/// One row of the table: a search and what it did.
+/// One row of the table: a search and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     /// Which search.
     pub kind: AgentKind,
-    /// What it chose and what that took. If the time was too short for the depth asked for, this is the deepest that
-    /// was completed, and `stats.depth` says which that is; 0 is none at all.
+    /// Its choice and counters. If the time was too short for the requested depth, this is the deepest completed one,
+    /// given in `stats.depth`; 0 for none.
     pub choice: AnyChoice,
 }
 
 impl Comparison {
-    /// Times the rest of a position's moves was cut off; a search that does not prune has no such number.
+    /// Number of cut-offs; `None` for a search that does not prune.
     pub fn pruned(&self) -> Option<u64> {
         (self.kind != AgentKind::Minimax).then_some(self.choice.stats.cutoffs)
     }
 
-    /// Positions with a choice whose children it sorted, and those among them in which that changed the order; nothing for
-    /// a search that does not sort.
+    /// Positions with more than one move whose children it sorted, and those in which that changed the order; `None`
+    /// for a search that does not sort.
     pub fn sorting(&self) -> Option<(u64, u64)> {
         (self.kind == AgentKind::Ordered).then_some((self.choice.stats.sorted, self.choice.stats.reordered))
     }
 
-    /// What its time should be by the textbook.
+    /// The textbook time complexity.
     pub fn time_complexity(&self) -> Complexity {
         Complexity::of(self.kind, &self.choice.stats)
     }
 
-    /// What its memory should be by the textbook.
+    /// The textbook space complexity.
     pub fn space_complexity(&self) -> Complexity {
         Complexity::space(self.choice.stats.depth)
     }
 }
 
-/// Plies that are compared when nothing is said.
+/// The default depth in plies.
 pub const COMPARED_DEPTH: u32 = 4;
 
 /// Runs minimax, alpha-beta and ordered alpha-beta with the evaluation, order and limits of `spec`; empty if the game
-/// is over. `control` is asked for a switch for each search, by which that search can be stopped.
+/// is over. `control` returns a control for each search, which stops that search.
 ///
-/// The counts are those of one search straight to the depth, as the papers count, also when time is limited: then
-/// smaller depths come first, and the last one that was completed is told.
+/// The counts are those of one search straight to the depth, as in the papers, even with a time limit: then smaller
+/// depths come first, and the last completed one is reported.
 pub fn compare(
     game: &AnyGame,
     spec: &AgentSpec,
@@ -76,9 +76,9 @@ fn search(game: &AnyGame, spec: &AgentSpec, kind: AgentKind, control: &SearchCon
         let mut agent =
             spec.clone().with_kind(kind).with_limits(Limits::depth(depth)).build_any(game.variant());
         let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        // The agent itself knows no time: it would deepen step by step, and count all of that.
+        // The agent itself gets no time limit: it would deepen step by step, and count all of that.
         let choice = control.within(left, || agent.choose(game, &Limits::NONE, &mut control.clone()))?;
-        // A win within the depth ends the search early, with all of it known.
+        // A win within the depth ends the search early, but completely.
         let is_complete = choice.stats.depth > 0;
         if is_complete || completed.is_none() {
             completed = Some(choice);
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn time_is_kept_and_what_was_completed_is_told() {
-        // Without a clock, sixty plies would take for ever.
+        // Without a clock, sixty plies would take forever.
         let rows = rows(VariantId::ENGLISH, "B:W21-32:B1-12", "minimax depth=60 time=20ms");
         assert_eq!(rows.len(), 3);
         assert!(rows.iter().all(|row| (1..60).contains(&row.choice.stats.depth)));

@@ -1,4 +1,4 @@
-//! What a search should cost by the textbook, with this search's numbers filled in (E6).
+//! The textbook complexity of a search, with this search's numbers filled in (E6).
 
 use std::fmt;
 
@@ -23,15 +23,15 @@ pub struct Complexity {
     pub formula: &'static str,
     /// The same with numbers, `O(8.2^4)`.
     pub filled: String,
-    /// What that comes to.
+    /// Its numeric value.
     pub value: f64,
 }
 
 impl Complexity {
-    /// The time of a search: all lines for minimax; for those that prune the best case, in which the best move always
+    /// The time of a search: all lines for minimax; for pruning searches the best case, in which the best move always
     /// comes first.
     pub fn time(kind: AgentKind, branching: f64, depth: u32) -> Self {
-        // One decimal is what is shown; the value is that of the numbers shown.
+        // One decimal is shown; the value is computed from the numbers shown.
         let branching = (branching * 10.0).round() / 10.0;
         let plies = f64::from(depth);
         let (formula, exponent) = match kind {
@@ -42,12 +42,12 @@ impl Complexity {
         Complexity { formula, filled, value: branching.powf(exponent) }
     }
 
-    /// The time of a search that was made, by its own branching factor and depth.
+    /// The time of an actual search, by its own branching factor and depth.
     pub fn of(kind: AgentKind, stats: &Stats) -> Self {
         Complexity::time(kind, stats.branching_factor(), stats.depth)
     }
 
-    /// The memory of all three: one position for each ply of the line that is looked at.
+    /// The memory of all three: one position for each ply of the current line.
     pub fn space(depth: u32) -> Self {
         Complexity { formula: "O(P)", filled: format!("O({depth})"), value: f64::from(depth) }
     }

@@ -1,4 +1,4 @@
-//! From a search of fixed depth to a player: tries the moves at the root, and deepens step by step when time is short.
+//! Turns a fixed-depth search into a player: tries the root moves, and deepens step by step when time is limited.
 
 use std::ops::RangeInclusive;
 
@@ -22,11 +22,11 @@ pub struct Teacher<R: Rules, S> {
     limits: Limits,
 }
 
-/// Depth when only time or nodes are limited: the search goes on until it is stopped.
+/// Depth if only time or nodes are limited: the search continues until it is stopped.
 const DEEPEST: u32 = 100;
 
 impl<R: Rules, S: Search<R>> Teacher<R, S> {
-    /// A player with limits of its own, which hold together with those of each move.
+    /// A player with its own limits, which apply in addition to those of each move.
     pub fn new(search: S, settings: Settings<R>, limits: Limits) -> Self {
         Teacher { search, settings, limits }
     }
@@ -42,7 +42,7 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
         self.think_with(game, limits, clock, observer, None)
     }
 
-    /// Likewise, while somebody writes down what it does.
+    /// Likewise, with a recorder.
     fn think_with(
         &mut self,
         game: &Game<R>,
@@ -99,7 +99,7 @@ impl<R: Rules, S: Search<R>> Teacher<R, S> {
     }
 }
 
-/// The depths to search, one after the other: a search that may be cut short needs what the one before found.
+/// The depths to search, one after another: a search that may be cut short needs the previous one's result.
 fn depths<R: Rules, S: Search<R>>(limits: Limits) -> RangeInclusive<u32> {
     let deepens = S::DEEPENS || limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_none();
     let deepest = limits.depth.unwrap_or(DEEPEST).max(1);
@@ -113,8 +113,8 @@ struct DeepenedRoot<'a, R: Rules> {
 }
 
 impl<R: Rules> DeepenedRoot<'_, R> {
-    /// The best move and its value; `favourite` is tried first. `judged` is told the value of each move, and whether it is exact
-    /// or a bound that the move cannot exceed.
+    /// The best move and its value; `favourite` is tried first. `judged` gets the value of each move, and whether it is
+    /// exact or an upper bound.
     fn best<S: Search<R>>(
         &self,
         search: &mut S,
@@ -151,7 +151,7 @@ impl<R: Rules> DeepenedRoot<'_, R> {
     }
 }
 
-/// What is left of the limit on nodes.
+/// What is left of the node limit.
 fn left_of(limits: Limits, used: &Stats) -> Limits {
     Limits { nodes: limits.nodes.map(|nodes| nodes.saturating_sub(used.nodes)), ..limits }
 }
@@ -173,7 +173,7 @@ fn merge(total: &mut Stats, part: Stats) {
     }
 }
 
-/// A value in points becomes a score in hundredths; a decided one keeps its distance.
+/// Converts a value in points to a score in hundredths; a decided one keeps its distance.
 pub(super) fn to_score(value: Value, unit: Value) -> Score {
     if value.abs() >= DECIDED / 2 {
         let plies = (DECIDED - value.abs()).clamp(0, 999) as u16;

@@ -1,8 +1,8 @@
-//! The least that alpha-beta can do: the yardstick of Knuth and Moore (1975), for trees in which every position has
-//! equally many moves.
+//! The minimum work of alpha-beta, by Knuth and Moore (1975), for trees in which every position has the same number of
+//! moves.
 
-/// A tree in which every position has the same number of moves. Real ones are not so even: one with as many leaves, or states,
-/// as minimax saw is a yardstick, not a wall.
+/// A uniform tree, in which every position has the same number of moves. Real ones are not uniform: one with as many
+/// leaves, or states, as minimax saw is a yardstick, not a strict bound.
 ///
 /// ```
 /// use kelso_engine::teach::EvenTree;
@@ -19,10 +19,10 @@ pub struct EvenTree {
 }
 
 impl EvenTree {
-    /// The tree of this depth with so many states below the root.
+    /// The tree of this depth with this many states below the root.
     pub fn with_states(states: f64, depth: u32) -> Self {
         let (mut low, mut high) = (0.0, states.max(1.0));
-        // The number of states grows with the branching factor, so that halving finds it.
+        // The number of states grows with the branching factor, so bisection finds it.
         for _ in 0..100 {
             let branching = f64::midpoint(low, high);
             let total: f64 = (1..=depth).map(|ply| branching.powi(ply as i32)).sum();
@@ -35,7 +35,7 @@ impl EvenTree {
         EvenTree { branching: low, depth }
     }
 
-    /// The tree of this depth with so many leaves.
+    /// The tree of this depth with this many leaves.
     pub fn with_leaves(leaves: f64, depth: u32) -> Self {
         EvenTree { branching: leaves.powf(1.0 / f64::from(depth.max(1))), depth }
     }
@@ -45,17 +45,17 @@ impl EvenTree {
         self.branching
     }
 
-    /// The least positions at one ply that a search must look at to prove its result.
+    /// The minimum number of positions at one ply that a search must visit to prove its result.
     fn least_at(self, ply: u32) -> f64 {
         self.branching.powi(ply.div_ceil(2) as i32) + self.branching.powi((ply / 2) as i32) - 1.0
     }
 
-    /// The least leaves.
+    /// The minimum number of leaves.
     pub fn least_leaves(self) -> f64 {
         self.least_at(self.depth)
     }
 
-    /// The least states below the root.
+    /// The minimum number of states below the root.
     pub fn least_states(self) -> f64 {
         (1..=self.depth).map(|ply| self.least_at(ply)).sum()
     }

@@ -1,5 +1,5 @@
-//! Expectimax: as minimax, but the opponent does not choose the reply that is best for them: all replies are equally
-//! likely, and a position is worth their average (Dw).
+//! Expectimax: like minimax, but the opponent does not choose the best reply: all replies are equally likely, and a
+//! position is worth their average (Dw).
 
 use kelso_rules::{Position, Rules};
 
@@ -42,13 +42,13 @@ impl<R: Rules> Search<R> for Expectimax {
     }
 }
 
-/// An evaluation whose averages keep their fractions, and in which a won game has a price: an average with something
-/// priceless in it would say nothing about the rest.
+/// An evaluation whose averages keep their fractions, and in which a won game has a finite value: otherwise an average
+/// with a win in it would say nothing about the rest.
 pub struct Averaged<E>(pub E);
 
-/// Steps of one step of the evaluation itself.
+/// Fractional steps per step of the evaluation.
 const FRACTIONS: Value = 1 << 20;
-/// Points for a won game where the evaluation names no price: more than all pieces together.
+/// Points for a won game if the evaluation defines no value: more than all pieces together.
 const WIN: Value = 10_000;
 
 impl<R: Rules, E: Evaluation<R>> Evaluation<R> for Averaged<E> {
@@ -98,7 +98,7 @@ mod tests {
     fn our_own_moves_are_not_averaged() {
         // One ply: the best of the moves, as in minimax. 11x18 takes the man, and nothing else is allowed.
         assert_eq!(choose("expectimax depth=1", "B:W15,32:B11,1").1, "+1.00");
-        // An opponent who chooses is never better for us than one who does not.
+        // An opponent who chooses is never better for us than one who plays at random.
         for depth in 1..=3 {
             let fen = "B:W6,30:BK4,12";
             let [expected, worst] =

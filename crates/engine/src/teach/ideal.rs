@@ -1,8 +1,8 @@
-//! The ideal and the worst order of children (B6a): by their true values, found by a look ahead that is not counted.
+//! The ideal and the worst order of children (B6a): by their true values, found by a search that is not counted.
 //!
-//! No player could use it, for the look costs more than it saves. It shows what the order of moves is worth: with the best
-//! move always first alpha-beta does about the least that it can (in an even tree exactly that), with the best one last hardly
-//! less than minimax.
+//! No player could use it, because that search costs more than it saves. It shows what move ordering is worth: with the
+//! best move always first alpha-beta does close to its minimum (in a uniform tree exactly that), with the best one last
+//! hardly less than minimax.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,30 +12,30 @@ use kelso_rules::{Move, Position, Rules};
 use super::tree::{ChildOrder, Tree};
 use crate::eval::Value;
 
-/// The look goes this far at most: what lies deeper seldom changes the order, and would take for ever.
+/// The maximum depth of that search: deeper values rarely change the order, and would take forever.
 const FARTHEST: u32 = 8;
-/// Positions between two looks at the clock.
+/// Positions between two checks of the clock.
 const BETWEEN_LOOKS: usize = 1024;
-/// Values that are kept: more would cost memory that nobody has asked for.
+/// Values kept: more would use too much memory.
 const MOST_KEPT: usize = 1 << 20;
 
-/// What the looks ahead have found so far, by position and the depth below it. Each position is looked at once.
+/// The values found so far, by position and remaining depth. Each position is searched once.
 pub(super) type KnownValues<R> = RefCell<HashMap<(Position<R>, u32), Value>>;
 
 impl<R: Rules> Tree<'_, R> {
-    /// Brings children into the order of their values, if that order is asked for; `depth` plies are searched below each.
-    /// Equal ones keep their order.
+    /// Sorts children by their values, if that order is requested; `depth` plies are searched below each. Ties keep
+    /// their order.
     pub(super) fn sort_by_value(&self, children: &mut [(Move<R>, Position<R>)], depth: u32, ply: usize) {
         let sign = match self.settings().order {
             ChildOrder::BestFirst => 1,
             ChildOrder::WorstFirst => -1,
             ChildOrder::QuietFirst | ChildOrder::JumpsFirst | ChildOrder::ByDirection => return,
         };
-        // A child's value is for the opponent, so small is good.
+        // A child's value is for the opponent, so smaller is better.
         children.sort_by_cached_key(|(_, child)| sign * self.look_ahead(child, depth.min(FARTHEST), ply));
     }
 
-    /// The value for the side to move; anything once time is over, for then nobody uses it any more.
+    /// The value for the side to move; meaningless once time is up, when it is no longer used.
     fn look_ahead(&self, position: &Position<R>, depth: u32, ply: usize) -> Value {
         if depth == 0 || self.is_at_move_limit(ply) {
             return self.leaf_value(position, ply).1;

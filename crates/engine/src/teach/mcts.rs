@@ -1,6 +1,6 @@
 //! Monte Carlo tree search: plays games out from the position, more often along moves that have done well (UCT, Kocsis
-//! and Szepesvári, 2006). Its tree has a fixed amount of memory: when that is used up no more positions are added, and games are played
-//! out from those that are there.
+//! and Szepesvári, 2006). Its tree has a fixed memory limit: when that is reached no more positions are added, and
+//! games are played out from the existing ones.
 
 use kelso_rules::{Color, Game, Move, MoveList, Position, Rules};
 
@@ -13,7 +13,7 @@ use crate::rng::Rng;
 use crate::score::Score;
 use crate::stats::Stats;
 
-/// How a new position is judged.
+/// How a new position is evaluated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Playout {
     /// By random moves to the end of the game.
@@ -39,20 +39,20 @@ const DEFAULT_ITERATIONS: u64 = 10_000;
 const LONGEST_PLAYOUT: usize = 200;
 
 impl<R: Rules> Mcts<R> {
-    /// A player with limits of its own; a limit on nodes counts iterations.
+    /// A player with its own limits; a node limit counts iterations.
     pub fn new(settings: Settings<R>, playout: Playout, exploration: f64, limits: Limits, seed: u64) -> Self {
         Mcts { settings, playout, exploration, limits, rng: Rng::new(seed), most_nodes: usize::MAX }
     }
 
-    /// The same player with a tree that takes no more than so many bytes.
+    /// The same player with a tree of at most this many bytes.
     #[must_use]
     pub fn within_bytes(self, bytes: usize) -> Self {
         Mcts { most_nodes: (bytes / size_of::<MctsNode<R>>()).max(1), ..self }
     }
 }
 
-/// A position of the tree. Its children form a list through `next`, in the order in which they were tried. It owns nothing,
-/// so that a tree of a million nodes is freed in one stroke when the time is up.
+/// A position of the tree. Its children form a linked list through `next`, in the order in which they were tried. It
+/// owns nothing, so that a tree of a million nodes is freed at once when time is up.
 #[derive(Clone, Copy)]
 struct MctsNode<R: Rules> {
     position: Position<R>,
@@ -91,13 +91,13 @@ impl<R: Rules> MctsNode<R> {
 /// All nodes, the root first.
 struct SearchedTree<R: Rules> {
     nodes: Vec<MctsNode<R>>,
-    /// The moves at the root: rules of the game may allow fewer than the board does.
+    /// The root moves: the rules of the game may allow fewer than the board does.
     root_moves: MoveList<R>,
     most_nodes: usize,
 }
 
 impl<R: Rules> SearchedTree<R> {
-    /// The root, with room for so many nodes.
+    /// The root, with room for this many nodes.
     fn new(game: &Game<R>, most_nodes: usize) -> Self {
         let root_moves = game.legal_moves();
         let root = MctsNode::new(*game.position(), None, root_moves.len());
@@ -108,7 +108,7 @@ impl<R: Rules> SearchedTree<R> {
         self.nodes.len() >= self.most_nodes
     }
 
-    /// A place for one more node. The list grows as lists do, but never beyond what it may take.
+    /// Makes room for one more node. The list grows as usual, but never beyond its limit.
     fn make_room(&mut self) {
         let count = self.nodes.len();
         if count == self.nodes.capacity() {
@@ -121,13 +121,13 @@ impl<R: Rules> SearchedTree<R> {
         std::iter::successors(self.nodes[at].first_child, |&child| self.nodes[child].next)
     }
 
-    /// Adds the first child that is missing; none if all are there, or no memory is left for it.
+    /// Adds the first missing child; `None` if all exist, or there is no memory left.
     fn grow(&mut self, at: usize) -> Option<usize> {
         if self.is_full() {
             return None;
         }
         let MctsNode { position, tried, last_child, .. } = self.nodes[at];
-        // Made again for each child, which costs little beside the game that is played out from it.
+        // Generated again for each child, which is cheap compared with the playout.
         let mv = match at {
             0 => *self.root_moves.get(tried)?,
             _ => *position.ordered_moves().get(tried)?,
@@ -175,7 +175,7 @@ impl<R: Rules> Mcts<R> {
         }
     }
 
-    /// The child with the best upper confidence bound; of equal ones the first.
+    /// The child with the best upper confidence bound; the first of equal ones.
     fn select(&self, tree: &SearchedTree<R>, at: usize) -> Option<usize> {
         let log = tree.nodes[at].visits.ln();
         let bound = |child: usize| {
@@ -204,7 +204,7 @@ impl<R: Rules> Mcts<R> {
         0.5
     }
 
-    /// The evaluation as a chance for Black: three men ahead is about 95%.
+    /// The evaluation as a winning probability for Black: three men ahead is about 95%.
     fn judge(&self, position: &Position<R>) -> f64 {
         let points =
             self.settings.evaluation.evaluate(position) as f64 / self.settings.evaluation.unit() as f64;
@@ -212,7 +212,7 @@ impl<R: Rules> Mcts<R> {
     }
 }
 
-/// The most visited line: steadier than the best mean. On equal visits the first.
+/// The most visited line: more stable than the best mean. The first of equal ones.
 fn choice<R: Rules>(tree: &SearchedTree<R>, stats: &Stats, first: Move<R>) -> Choice<R> {
     let mut pv = Vec::new();
     let mut at = 0;
@@ -231,7 +231,7 @@ fn choice<R: Rules>(tree: &SearchedTree<R>, stats: &Stats, first: Move<R>) -> Ch
     Choice { mv, score, pv, stats: stats.clone() }
 }
 
-/// The moves of the root with the points that they have brought on average; those not tried yet are not known.
+/// The root moves with their average points; untried ones are unknown.
 fn candidates<R: Rules>(tree: &SearchedTree<R>) -> Candidates<R> {
     let mut candidates = Candidates::new(tree.root_moves.iter().copied());
     for child in tree.children(0).map(|child| &tree.nodes[child]) {
@@ -242,7 +242,7 @@ fn candidates<R: Rules>(tree: &SearchedTree<R>) -> Candidates<R> {
     candidates
 }
 
-/// A chance of winning as a score: 75% is about one man.
+/// A winning probability as a score: 75% is about one man.
 fn chance_to_score(chance: f64) -> Score {
     let chance = chance.clamp(0.001, 0.999);
     Score::evaluation((100.0 * (chance / (1.0 - chance)).ln()) as i32)
@@ -309,7 +309,7 @@ mod tests {
             assert!(tree.nodes.capacity() * size_of::<MctsNode<English>>() <= bytes);
         }
         assert_eq!((tree.nodes.len(), tree.nodes[0].visits as u32), (100, 2_000));
-        // The games that were played out after the tree was full count as well.
+        // The games played out after the tree was full count as well.
         let below: f64 = tree.children(0).map(|child| tree.nodes[child].visits).sum();
         assert_eq!(below as u32, 2_000);
     }

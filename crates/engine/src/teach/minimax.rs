@@ -1,4 +1,4 @@
-//! Minimax: looks at everything. The value of a position is the best of what the opponent leaves.
+//! Minimax: searches everything. The value of a position is the best of what the opponent leaves.
 
 use kelso_rules::{Position, Rules};
 

@@ -1,8 +1,8 @@
 //! The teaching searches: each a short file that reads like the textbook and counts what it does.
 //!
-//! They all walk the same [`Tree`], which knows the order of moves, the evaluation and the limits, and keeps the
-//! counters. For a given seed they are deterministic, and those that are exact ([`Minimax`], [`AlphaBeta`],
-//! [`Ordered`], [`TableSearch`]) find the same value at the same depth.
+//! They all walk the same [`Tree`], which handles move order, evaluation, limits and counters. For a given seed they
+//! are deterministic, and the exact ones ([`Minimax`], [`AlphaBeta`], [`Ordered`], [`TableSearch`]) find the same value
+//! at the same depth.
 
 mod alphabeta;
 mod compare;

@@ -6,7 +6,7 @@ use kelso_rules::{Move, Position, Rules};
 use super::tree::{INFINITE, Search, Stopped, Tree};
 use crate::eval::Value;
 
-/// The pruning search that looks before it leaps.
+/// The pruning search with move ordering.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ordered;
 
@@ -47,13 +47,13 @@ impl<R: Rules> Search<R> for Ordered {
     }
 }
 
-/// Sorts children by their evaluation; equal ones keep their order. Counts where that changes anything.
+/// Sorts children by their evaluation; ties keep their order. Counts where that changes anything.
 pub(super) fn best_first<R: Rules>(tree: &mut Tree<'_, R>, children: &mut [(Move<R>, Position<R>)]) {
     if children.len() < 2 {
         return;
     }
     let generated: Vec<Move<R>> = children.iter().map(|(mv, _)| *mv).collect();
-    // A child's evaluation is for the opponent, so small is good.
+    // A child's evaluation is for the opponent, so smaller is better.
     children.sort_by_cached_key(|(_, child)| tree.settings().evaluate_for_mover(child));
     let is_changed = children.iter().zip(&generated).any(|((mv, _), before)| mv != before);
     tree.stats.sorted += 1;

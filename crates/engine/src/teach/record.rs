@@ -1,4 +1,4 @@
-//! Has a teaching search walk its tree and gives the tree back.
+//! Records the tree of a teaching search.
 
 use kelso_rules::{AnyGame, Ending};
 use thiserror::Error;
@@ -12,13 +12,13 @@ use crate::spec::{AgentKind, AgentSpec};
 pub const RECORDED: [AgentKind; 5] =
     [AgentKind::Minimax, AgentKind::AlphaBeta, AgentKind::Ordered, AgentKind::Table, AgentKind::Expectimax];
 
-/// Plies that are recorded when nothing is said.
+/// The default depth in plies.
 pub const RECORDED_DEPTH: u32 = 4;
 
 /// How large a recorded tree may become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordLimits {
-    /// Plies that may be asked for.
+    /// The maximum depth.
     pub depth: u32,
     /// Nodes, after which the search is stopped.
     pub nodes: usize,
@@ -33,14 +33,14 @@ impl Default for RecordLimits {
 /// Why there is no tree.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RecordError {
-    /// The agent walks no tree, or not one to look at.
+    /// The agent has no tree, or not one that can be shown.
     #[error("the tree of {0} cannot be shown; {names} have one that can", names = RECORDED.map(AgentKind::name).join(", "))]
     NotRecorded(AgentKind),
     /// It would search too deep.
     #[error("depth={depth} is too deep for a tree; the depth is from 1 to {most}")]
     #[expect(missing_docs, reason = "the message says it")]
     TooDeep { depth: u32, most: u32 },
-    /// It would stop by something else than its depth.
+    /// It would be stopped by something other than its depth.
     #[error("a tree is searched to its depth and from scratch; omit {0}, for example alphabeta depth=4")]
     NotToDepth(&'static str),
     /// There is nothing to search.
@@ -48,7 +48,7 @@ pub enum RecordError {
     Over(Ending),
 }
 
-/// The agent that is recorded when this one is asked for: with its depth, which is [`RECORDED_DEPTH`] if it names none.
+/// The agent to record for a requested one: with its depth, which is [`RECORDED_DEPTH`] if it has none.
 ///
 /// # Errors
 /// If its tree cannot be shown.
@@ -72,7 +72,7 @@ pub fn recordable(spec: &AgentSpec, limits: RecordLimits) -> Result<AgentSpec, R
     Ok(spec.clone().with_limits(Limits::depth(depth)))
 }
 
-/// The tree that an agent walks on a position, to its depth and with no other limit than that on nodes.
+/// The tree of an agent's search of a position, to its depth and limited only by the number of nodes.
 ///
 /// # Errors
 /// If its tree cannot be shown, or the game is over.

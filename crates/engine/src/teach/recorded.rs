@@ -1,5 +1,5 @@
-//! The tree that a teaching search walked, as a plain value: every node in the order of visiting, with the window it
-//! was entered with, the value it passed up and what was cut off below it.
+//! The tree of a teaching search as a plain value: every node in the order of visiting, with its window on entry, the
+//! value it passed up and what was cut off below it.
 
 use kelso_rules::{AnyMove, AnyPosition, Color};
 
@@ -10,7 +10,7 @@ use crate::bound::Bound;
 use crate::eval::{DECIDED, Value};
 use crate::score::Score;
 
-/// A recorded search. Every value in it is told from the view of the side to move at the root, which is therefore Max.
+/// A recorded search. All values are from the point of view of the side to move at the root, which is therefore Max.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedTree {
     /// The nodes in the order of visiting, parents before their children. Deepening searches have one root for each
@@ -18,9 +18,9 @@ pub struct RecordedTree {
     pub nodes: Vec<RecordedNode>,
     /// The side to move at the root.
     pub side: Color,
-    /// What the agent chose, and its own counters. Without a score, it was stopped before it knew anything.
+    /// The agent's choice and its own counters. Without a score, it was stopped before it had a result.
     pub choice: AnyChoice,
-    /// False if it was stopped, by the limit on nodes or by somebody.
+    /// False if it was stopped, by the node limit or from outside.
     pub complete: bool,
     /// How many steps of [`Value`] are one point.
     pub unit: Value,
@@ -29,44 +29,44 @@ pub struct RecordedTree {
 /// A node of a recorded tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedNode {
-    /// The index of its parent; none for a root.
+    /// The index of its parent; `None` for a root.
     pub parent: Option<usize>,
-    /// The move that led here; none for a root.
+    /// The move that led here; `None` for a root.
     pub mv: Option<AnyMove>,
     /// The position.
     pub position: AnyPosition,
     /// Plies from the root.
     pub ply: usize,
-    /// The window it was entered with. A search that does not prune has the widest everywhere.
+    /// The window on entry. A search that does not prune always has the widest.
     pub window: Window,
-    /// The value it passed up; none if the search was stopped before that.
+    /// The value it passed up; `None` if the search was stopped before that.
     pub value: Option<Value>,
     /// What the value says.
     pub bound: Bound,
-    /// Its parent's window once the value was taken into account; none for a root, and for a node that was stopped.
+    /// Its parent's window after the value was taken into account; `None` for a root, and for a node that was stopped.
     pub then: Option<Window>,
-    /// What became of it.
+    /// What happened to it.
     pub kind: NodeKind,
-    /// True if it counts as a leaf: a position at the end of the search's depth.
+    /// True if it counts as a leaf: a position at the depth limit.
     pub is_leaf: bool,
-    /// Its legal moves, if they were looked at.
+    /// The number of its legal moves, if they were generated.
     pub moves: Option<usize>,
     /// True if it was left early because alpha had reached beta.
     pub is_cut_off: bool,
-    /// Moves never looked at because of that. It is 0 if the last move caused the cut-off.
+    /// Moves never examined because of that. It is 0 if the last move caused the cut-off.
     pub cut_moves: usize,
     /// Nodes in its subtree, itself included: `index + size` is the next node that is not below it.
     pub size: usize,
-    /// The index of the child whose value it took; none for an average, a leaf, or a node that was stopped.
+    /// The index of the child whose value it took; `None` for an average, a leaf, or a node that was stopped.
     pub best: Option<usize>,
 }
 
 /// Alpha and beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// What Max has for certain.
+    /// What Max is guaranteed.
     pub alpha: Value,
-    /// What Min has for certain.
+    /// What Min is guaranteed.
     pub beta: Value,
 }
 
@@ -75,7 +75,7 @@ impl Window {
     pub const WIDEST: Window = Window { alpha: -INFINITE, beta: INFINITE };
 }
 
-/// What became of a node.
+/// What happened to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeKind {
     /// It has the best value among its children.
@@ -101,7 +101,7 @@ pub struct TreeTotals {
     pub nodes: u64,
     /// Positions at the end of the search's depth.
     pub leaves: u64,
-    /// Times the rest of a position's moves was cut off, also if no move was left.
+    /// Number of cut-offs, even if no move was left.
     pub cutoffs: u64,
     /// Moves that were cut off.
     pub cut_moves: u64,
@@ -109,9 +109,9 @@ pub struct TreeTotals {
     pub table_hits: u64,
     /// Positions visited at each distance from the root.
     pub nodes_per_depth: Vec<u64>,
-    /// Legal moves of the positions whose moves were looked at.
+    /// Legal moves of the expanded positions.
     pub branches: u64,
-    /// Positions whose moves were looked at.
+    /// Expanded positions.
     pub expanded: u64,
 }
 
@@ -140,7 +140,7 @@ impl TreeTotals {
         }
     }
 
-    /// Legal moves of an expanded position, on average.
+    /// Average number of legal moves of an expanded position.
     pub fn branching_factor(&self) -> f64 {
         if self.expanded == 0 { 0.0 } else { self.branches as f64 / self.expanded as f64 }
     }
@@ -182,7 +182,7 @@ impl RecordedTree {
         to_score(value, self.unit)
     }
 
-    /// A value in few letters: `+1`, `−0.5`, `0`, `win in 3`, `−∞`.
+    /// A short text for a value: `+1`, `−0.5`, `0`, `win in 3`, `−∞`.
     pub fn value_text(&self, value: Value) -> String {
         let sign = match value {
             0 => return "0".to_owned(),

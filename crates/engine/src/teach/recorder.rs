@@ -1,7 +1,7 @@
-//! Writes down what a teaching search does while it walks its tree.
+//! Records a teaching search as it walks its tree.
 //!
-//! The search tells only what it tells anyway: a position is visited, its moves are looked at, a value is returned.
-//! Which move led to a child, what was cut off and what a value says about the true one follows from that.
+//! The search reports only what it does anyway: a position is visited, its moves are generated, a value is returned.
+//! Which move led to a child, what was cut off and what a value says about the true one follow from that.
 
 use kelso_rules::{MoveList, Position, Rules};
 
@@ -11,8 +11,8 @@ use crate::agent::AnyChoice;
 use crate::bound::Bound;
 use crate::eval::Value;
 
-/// Takes notes of one choice. What it does is marked as cold: searches are hardly ever recorded, and must not be slower
-/// for being able to.
+/// Records one choice. Its methods are marked as cold: searches are rarely recorded, and the option must not slow them
+/// down.
 pub(super) struct Recorder<R: Rules> {
     nodes: Vec<RecordedNode>,
     /// The nodes from the root to the one being searched.
@@ -27,12 +27,12 @@ pub(super) struct Recorder<R: Rules> {
 struct OpenNode<R: Rules> {
     index: usize,
     position: Position<R>,
-    /// Legal moves that were not looked at yet.
+    /// Legal moves not examined yet.
     moves_left: MoveList<R>,
     alpha: Value,
     beta: Value,
     best: Option<(Value, usize)>,
-    /// What the true value is at least and at most, as far as the children tell.
+    /// The bounds of the true value, as far as the children tell.
     known: Interval,
 }
 
@@ -64,7 +64,7 @@ impl Interval {
 }
 
 impl<R: Rules> Recorder<R> {
-    /// Notes of a search that uses a window or not, for at most so many nodes.
+    /// A recorder for a search with or without a window, for at most this many nodes.
     pub(super) fn new(most_nodes: usize, prunes: bool, ties: Ties) -> Self {
         Recorder { nodes: Vec::new(), path: Vec::new(), most_nodes, prunes, ties, is_stopped: false }
     }
@@ -72,7 +72,7 @@ impl<R: Rules> Recorder<R> {
     /// A position is visited.
     ///
     /// # Errors
-    /// If there are as many nodes as there may be.
+    /// If the maximum number of nodes is reached.
     #[cold]
     pub(super) fn enter(
         &mut self,
@@ -108,7 +108,7 @@ impl<R: Rules> Recorder<R> {
         Ok(())
     }
 
-    /// The moves of the node are looked at.
+    /// The node's moves are generated.
     #[cold]
     pub(super) fn expand(&mut self, moves: &[kelso_rules::Move<R>]) {
         let Some(open) = self.path.last_mut() else { return };
@@ -140,7 +140,7 @@ impl<R: Rules> Recorder<R> {
         self.close(open.index, value, kind, known);
     }
 
-    /// Likewise, for a node at the end of the search's depth.
+    /// Likewise, for a node at the depth limit.
     #[cold]
     pub(super) fn leave_leaf(&mut self, value: Value, kind: NodeKind) {
         if let Some(open) = self.path.last() {
@@ -190,7 +190,7 @@ impl<R: Rules> Recorder<R> {
         }
     }
 
-    /// All that was written down.
+    /// Everything recorded.
     pub(super) fn finish(self, choice: AnyChoice, side: kelso_rules::Color, unit: Value) -> RecordedTree {
         RecordedTree { nodes: self.nodes, side, choice, complete: !self.is_stopped, unit }
     }

@@ -1,5 +1,5 @@
-//! Ordered alpha-beta with a transposition table and iterative deepening: positions reached by different orders of
-//! moves are searched once, and what the last iteration found best is tried first.
+//! Ordered alpha-beta with a transposition table and iterative deepening: transpositions are searched once, and the
+//! last iteration's best move is tried first.
 
 use kelso_rules::{Move, Position, Rules};
 
@@ -10,11 +10,12 @@ use crate::eval::{DECIDED, Value};
 /// The search with a memory.
 pub struct TableSearch<R: Rules> {
     slots: Vec<Option<TeachingSlot<R>>>,
-    /// Which choice is being made. What earlier ones left is not used: an evaluation with jitter has changed since.
+    /// The number of the current choice. Entries of earlier ones are not used: an evaluation with jitter has changed
+    /// since.
     choice: u64,
 }
 
-/// What is remembered of a position: the position itself, so that no two are ever mixed up.
+/// A table entry: with the position itself, so that two are never confused.
 #[derive(Clone)]
 struct TeachingSlot<R: Rules> {
     position: Position<R>,
@@ -40,7 +41,7 @@ impl<R: Rules> TableSearch<R> {
         slot.filter(|slot| slot.position == *position && slot.choice == self.choice)
     }
 
-    /// Bounds of the value at exactly this depth. A deeper search is better, but its value is another one.
+    /// Bounds of the value at exactly this depth. A deeper search is better, but has another value.
     fn bounds(&self, position: &Position<R>, depth: u32, ply: usize) -> (Value, Value) {
         match self.probe(position) {
             Some(slot) if slot.depth == depth => (from_root(slot.lower, ply), from_root(slot.upper, ply)),
@@ -76,7 +77,7 @@ impl<R: Rules> Search<R> for TableSearch<R> {
         if depth == 0 || tree.is_at_move_limit(ply) {
             return Ok(tree.leaf(position, ply));
         }
-        // A position near the move limit is worth something else at another ply.
+        // A position near the move limit has another value at another ply.
         let near_limit = tree.is_at_move_limit(ply + depth as usize);
         let (lower, upper) =
             if near_limit { (-INFINITE, INFINITE) } else { self.bounds(position, depth, ply) };
@@ -128,7 +129,7 @@ impl<R: Rules> TableSearch<R> {
     }
 }
 
-/// A won game is worth less the farther it is from the root; the table holds the distance from the node.
+/// A won game is worth less the farther it is from the root; the table stores the distance from the node.
 fn from_node(value: Value, ply: usize) -> Value {
     shift(value, ply as Value)
 }

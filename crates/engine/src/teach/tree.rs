@@ -12,7 +12,7 @@ use crate::limits::Limits;
 use crate::search_control::SearchControl;
 use crate::stats::Stats;
 
-/// In which order moves come: by square number and, for one piece, as said here, or by value.
+/// The order of moves: by square number and, for one piece, as described here, or by value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ChildOrder {
     /// Quiet moves before jumps, each up-left, up-right, down-left, down-right (paper E).
@@ -29,7 +29,7 @@ pub enum ChildOrder {
 }
 
 impl ChildOrder {
-    /// True for the orders that only a look ahead can tell.
+    /// True for the orders that need a search.
     pub(super) fn is_by_value(self) -> bool {
         matches!(self, ChildOrder::BestFirst | ChildOrder::WorstFirst)
     }
@@ -41,22 +41,22 @@ pub enum Ties {
     /// The first found.
     #[default]
     First,
-    /// The last found (paper B). With pruning this is not sound: a later move that only looks equal, because it was
-    /// cut off, is taken for as good.
+    /// The last found (paper B). With pruning this is not sound: a later move that only looks equal, because it was cut
+    /// off, is treated as equally good.
     Last,
 }
 
-/// What a teaching search is told.
+/// The settings of a teaching search.
 pub struct Settings<R: Rules> {
-    /// What leaves are worth.
+    /// The leaf evaluation.
     pub evaluation: Box<dyn Evaluation<R>>,
-    /// The order of moves.
+    /// The move order.
     pub order: ChildOrder,
-    /// The choice among equals.
+    /// The choice among ties.
     pub ties: Ties,
 }
 
-/// The search ran into a limit; what it was finding out is not known.
+/// The search reached a limit; its result is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
@@ -65,8 +65,8 @@ pub(crate) const INFINITE: Value = Value::MAX;
 
 /// A way to search a tree to a fixed depth.
 pub trait Search<R: Rules>: Send {
-    /// The value of a position for the side to move, `depth` plies deep, between `alpha` and `beta` if the search
-    /// can make use of that.
+    /// The value of a position for the side to move, `depth` plies deep, between `alpha` and `beta` if the search uses
+    /// a window.
     ///
     /// # Errors
     /// If a limit was reached first.
@@ -97,21 +97,21 @@ pub struct Tree<'a, R: Rules> {
     limits: Limits,
     clock: &'a dyn Clock,
     control: &'a SearchControl,
-    /// Plies from the root to the move limit, and the game's value there for the side that thinks.
+    /// Plies from the root to the move limit, and the game's value there for the searching side.
     move_limit: Option<(usize, Value)>,
-    /// How deep it is searched, and where the search is.
+    /// The search depth, and the current ply.
     depth: u32,
     ply: usize,
-    /// What orders by value have found.
+    /// The values found for ordering.
     pub(super) known_values: KnownValues<R>,
-    /// Writes the tree down, if somebody wants to see it.
+    /// Records the tree, if requested.
     recorder: Option<&'a mut Recorder<R>>,
     /// The counters.
     pub stats: Stats,
 }
 
 impl<'a, R: Rules> Tree<'a, R> {
-    /// A tree not yet looked at.
+    /// A new tree.
     pub fn new(
         settings: &'a Settings<R>,
         limits: Limits,
@@ -132,7 +132,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         }
     }
 
-    /// The same tree of a game whose length is limited. Where both sides lose at the limit (D2a), the side that thinks
+    /// The same tree for a game with a limited length. Where both sides lose at the limit (D2a), the searching side
     /// sees its own loss, no matter which side is to move there.
     pub fn of_game(self, game: &Game<R>) -> Self {
         let move_limit = game.rules().move_limit.map(|limit| {
@@ -151,7 +151,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         Tree { depth, ..self }
     }
 
-    /// The same tree, written down while it is searched.
+    /// The same tree, with a recorder.
     pub(super) fn recorded_by(self, recorder: Option<&'a mut Recorder<R>>) -> Self {
         Tree { recorder, ..self }
     }
@@ -184,7 +184,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         moves
     }
 
-    /// Notes that a position's moves are looked at.
+    /// Counts an expanded position.
     pub(super) fn expand(&mut self, moves: &[Move<R>]) {
         self.stats.expand(moves.len());
         if let Some(recorder) = &mut self.recorder {
@@ -192,12 +192,12 @@ impl<'a, R: Rules> Tree<'a, R> {
         }
     }
 
-    /// The moves of a position and where they lead, in order, for searches that look at all of them first.
+    /// The moves of a position and the resulting positions, in order, for searches that look at all of them first.
     pub fn children(&mut self, position: &Position<R>) -> Vec<(Move<R>, Position<R>)> {
         self.moves(position).iter().map(|mv| (*mv, position.play_unchecked(mv))).collect()
     }
 
-    /// Notes that a position is visited, with a window.
+    /// Counts a visited position, with its window.
     ///
     /// # Errors
     /// If a limit is reached.
@@ -222,13 +222,13 @@ impl<'a, R: Rules> Tree<'a, R> {
         Ok(())
     }
 
-    /// Notes the value that a position gets from its children, and gives it back.
+    /// Records the value that a position gets from its children, and returns it.
     #[inline]
     pub fn leave(&mut self, value: Value) -> Value {
         self.leave_as(NodeKind::Searched, value)
     }
 
-    /// Likewise, if that is their average.
+    /// Likewise, for an average.
     #[inline]
     pub fn leave_average(&mut self, value: Value) -> Value {
         self.leave_as(NodeKind::Averaged, value)
@@ -242,7 +242,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         value
     }
 
-    /// Notes that the rest of a position's moves is cut off.
+    /// Records that the rest of a position's moves is cut off.
     #[inline]
     pub fn cut(&mut self) {
         self.stats.cutoffs += 1;
@@ -251,7 +251,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         }
     }
 
-    /// Notes that a position is answered from memory, with its value or only a bound of it, and gives that back.
+    /// Records that a position is answered from the table, with its value or a bound, and returns it.
     #[inline]
     pub fn remember(&mut self, value: Value, is_exact: bool) -> Value {
         self.stats.table_hits += 1;
@@ -265,7 +265,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         self.limits.time.is_some_and(|time| self.clock.elapsed() >= time) || self.control.is_stopped()
     }
 
-    /// The value of a position that is not searched further, for the side to move.
+    /// The value of a leaf, for the side to move.
     pub fn leaf(&mut self, position: &Position<R>, ply: usize) -> Value {
         self.stats.leaves += 1;
         let (kind, value) = self.leaf_value(position, ply);
@@ -287,14 +287,14 @@ impl<'a, R: Rules> Tree<'a, R> {
         }
     }
 
-    /// The value of having no move, for the side that has none.
+    /// The value of having no move, for that side.
     pub fn lost(&mut self, ply: usize) -> Value {
         self.leave_as(NodeKind::Lost, -self.settings.evaluation.win(ply))
     }
 }
 
 impl<R: Rules> Settings<R> {
-    /// The evaluation from the view of the side to move.
+    /// The evaluation for the side to move.
     pub fn evaluate_for_mover(&self, position: &Position<R>) -> Value {
         let value = self.evaluation.evaluate(position);
         match position.turn() {
@@ -304,10 +304,10 @@ impl<R: Rules> Settings<R> {
     }
 }
 
-/// Brings moves that are ordered by square and quiet moves first into another order.
+/// Sorts moves that are ordered by square and quiet moves first into another order.
 pub(crate) fn sort_moves<R: Rules>(moves: &mut [Move<R>], order: ChildOrder) {
     match order {
-        // Orders by value come after this one, which equals keep.
+        // Orders by value are applied on top of this one, which ties keep.
         ChildOrder::QuietFirst | ChildOrder::BestFirst | ChildOrder::WorstFirst => {}
         ChildOrder::JumpsFirst => moves.sort_by_key(|mv| (mv.from(), !mv.is_capture())),
         ChildOrder::ByDirection => moves.sort_by_key(|mv| (mv.from(), first_direction(mv))),

@@ -1,18 +1,18 @@
-//! How accurately somebody played, from 0 to 100: by how much of the points to be expected a move kept. `docs/analysis.md` explains it.
+//! Accuracy of play, from 0 to 100: how much of the expected points a move kept. `docs/analysis.md` explains it.
 
 use kelso_engine::Score;
 
 use super::mark::worth;
 
-/// An advantage of so many hundredths of a man makes a win ten times as likely as a loss.
+/// An advantage of this many hundredths of a man makes a win ten times as likely as a loss.
 const TEN_TO_ONE: f64 = 150.0;
 
-/// The points that a side may expect with this score, from 0 to 1: one half where it is level.
+/// The points that a side can expect with this score, from 0 to 1: one half when level.
 pub fn expected_points(score: Score) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-f64::from(worth(score)) / TEN_TO_ONE))
 }
 
-/// The accuracy of a move, from 0 to 100: the share of points that was not given away, squared, so that one large mistake weighs more than
+/// The accuracy of a move, from 0 to 100: the share of points kept, squared, so that one large mistake weighs more than
 /// many small ones.
 pub fn move_accuracy(best: Score, played: Score) -> f64 {
     let given_away = (expected_points(best) - expected_points(played)).max(0.0);
@@ -51,7 +51,7 @@ mod tests {
         let large = move_accuracy(men(0), men(-150));
         assert!(small > 75.0 && small < 90.0, "{small}");
         assert!(large > 30.0 && large < 40.0, "{large}");
-        // When all is won already, little can be given away.
+        // When everything is already won, little can be lost.
         assert!(move_accuracy(Score::win_in(3), men(300)) > 99.0);
         assert!(move_accuracy(Score::win_in(3), Score::loss_in(3)) < 1.0);
     }

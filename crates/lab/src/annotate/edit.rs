@@ -1,4 +1,4 @@
-//! Writing what was found into a game: a mark and a comment behind each move that was judged.
+//! Writes annotations into a game: a mark and a comment after each judged move.
 
 use kelso_engine::Score;
 use kelso_engine::hub::write_score;
@@ -6,12 +6,12 @@ use kelso_rules::pdn::{Comment, Item, Line};
 
 use super::judge::Judged;
 
-/// What a comment of ours begins with.
+/// Our own comments start with this.
 const EVAL: &str = "[%eval ";
-/// Moves of a better line that are written out.
+/// The maximum number of moves of a better line that are written out.
 const LONGEST_LINE: usize = 8;
 
-/// Puts marks and comments behind the moves. What others have written stays; an earlier annotation is replaced.
+/// Adds marks and comments after the moves. Other annotations stay; our earlier ones are replaced.
 pub(super) fn write_into(line: &mut Line, judged: &[Judged]) {
     let mut judged = judged.iter().filter(|judged| !judged.is_forced).peekable();
     let mut old = std::mem::take(&mut line.items).into_iter().peekable();
@@ -44,7 +44,7 @@ pub(super) fn write_into(line: &mut Line, judged: &[Judged]) {
     }
 }
 
-/// `[%eval 0.35]`, how it ends if that is known, and for a marked move what was better.
+/// `[%eval 0.35]`, the proven result if there is one, and for a marked move the better line.
 fn comment(judged: &Judged) -> Comment {
     let mut parts = vec![format!("{EVAL}{}]", write_score(judged.score))];
     if judged.score.is_decided() {

@@ -1,4 +1,4 @@
-//! What each move of a game was worth, and what would have been better: worked out from the scores of its positions.
+//! What each move of a game was worth, and what would have been better, from the scores of its positions.
 
 use kelso_engine::{Score, Verdict};
 use kelso_rules::{AnyGame, AnyPly, Color, EndRules, Notation};
@@ -7,7 +7,7 @@ use super::accuracy::move_accuracy;
 use super::mark::{Mark, loss};
 use super::scoring::{Scored, ScoredPosition, Scorer};
 
-/// A move that was played, judged. Scores are from the view of the side that played it.
+/// A judged move. Scores are from the point of view of the side that played it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
     /// The move's number in its game, from 0.
@@ -16,11 +16,11 @@ pub struct Judged {
     pub color: Color,
     /// The score of the move.
     pub score: Score,
-    /// What would have been better, if something was: its score and the line that begins with it.
+    /// The better move, if there was one: its score and its line.
     pub better: Option<(Score, Vec<String>)>,
-    /// What the move gave away, in hundredths of a man.
+    /// What the move lost, in hundredths of a man.
     pub loss: i32,
-    /// True if there was nothing else to play: such moves count for nobody.
+    /// True if there was only one legal move: such moves do not count.
     pub is_forced: bool,
 }
 
@@ -30,7 +30,7 @@ impl Judged {
         Mark::of(self.loss)
     }
 
-    /// The score of the best move in its place.
+    /// The score of the best alternative.
     pub fn best(&self) -> Score {
         self.better.as_ref().map_or(self.score, |(best, _)| *best)
     }
@@ -41,12 +41,12 @@ impl Judged {
     }
 }
 
-/// Scores and judges the moves of a game, also where a position is set up within it. `on_ply` is called for each move that is done with;
-/// what was not reached before it was stopped is left out.
+/// Scores and judges the moves of a game, including set-up positions within it. `on_ply` is called after each move;
+/// moves not reached before a stop are missing.
 pub(super) fn judge_game(scorer: &mut Scorer<'_>, plies: &[AnyPly], on_ply: &mut dyn FnMut()) -> Vec<Judged> {
     let mut judged = Vec::new();
     let mut first = plies.len();
-    // Where a position is set up within the game, another one begins.
+    // A position set up within the game starts a new part.
     for part in plies.chunk_by(|a, b| a.before.play_unchecked(&a.mv) == b.before).rev() {
         first -= part.len();
         scorer.agent.new_game();
@@ -68,7 +68,7 @@ pub(super) fn judge_game(scorer: &mut Scorer<'_>, plies: &[AnyPly], on_ply: &mut
     judged
 }
 
-/// The game that consists of these moves.
+/// The game with these moves.
 fn played(plies: &[AnyPly]) -> AnyGame {
     let mut game = AnyGame::from_position(plies[0].before, EndRules::WCDF);
     for ply in plies {
@@ -77,8 +77,8 @@ fn played(plies: &[AnyPly]) -> AnyGame {
     game
 }
 
-/// Judges moves that follow each other by the scores of the positions before and after them. Positions that are not scored although there
-/// was a choice end it: nothing is known about the moves before them.
+/// Judges consecutive moves by the scores of the positions before and after them. An unscored position with more than
+/// one move ends it: nothing is known about the moves before it.
 pub fn judge(plies: &[AnyPly], positions: &[ScoredPosition]) -> Vec<Judged> {
     let mut known: Vec<Option<Scored>> = vec![None; plies.len() + 1];
     for position in positions {
@@ -105,17 +105,17 @@ pub fn judge(plies: &[AnyPly], positions: &[ScoredPosition]) -> Vec<Judged> {
     judged
 }
 
-/// Compares a move, whose score is known, with what the agent would have played.
+/// Compares a move of known score with the agent's choice.
 fn compare(index: usize, ply: &AnyPly, score: Score, scored: Scored) -> Judged {
     let Scored { score: best, line } = scored;
-    // About the same move the position after it knows better; about others nothing else is known.
+    // For the same move the position after it has the better score; for others nothing else is known.
     let is_other = line.first() != Some(&ply.before.format_move(&ply.mv, Notation::Numeric));
     let better = (is_other && best > score).then_some((best, line));
     let loss = if better.is_some() { loss(best, score) } else { 0 };
     Judged { ply: index, color: ply.before.turn(), score, better, loss, is_forced: false }
 }
 
-/// A score told from the other side, one ply earlier.
+/// A score from the other side's point of view, one ply earlier.
 fn one_ply_before(score: Score) -> Score {
     match score.verdict() {
         Verdict::WinIn(plies) => Score::loss_in(plies + 1),
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn a_move_is_worth_what_the_position_after_it_is() {
         let plies = plies("1. 11-15 22-18 15x22 25x18 *");
-        // 15x22 is forced, and so is one of the two ways to take back not.
+        // 15x22 is forced; the recapture is not, since there are two.
         let scores = [
             scored(4, 10, "8-11"),
             scored(3, -20, "26x17"),

@@ -1,9 +1,9 @@
-//! How much a move gave away, and the mark it gets for that.
+//! How much a move lost, and the mark it gets for that.
 
 use kelso_engine::{Score, Verdict};
 use serde::{Deserialize, Serialize};
 
-/// A mark for a move that gave something away.
+/// A mark for a move that lost something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
@@ -11,7 +11,7 @@ pub enum Mark {
     Dubious,
     /// `?`, `$2`: [`MISTAKE`] or more.
     Mistake,
-    /// `??`, `$4`: [`BLUNDER`] or more, as a win that becomes a draw or a draw that becomes a loss.
+    /// `??`, `$4`: [`BLUNDER`] or more, such as turning a win into a draw or a draw into a loss.
     Blunder,
 }
 
@@ -21,7 +21,7 @@ pub const DUBIOUS: i32 = 30;
 pub const MISTAKE: i32 = 80;
 /// The loss from which it is a blunder.
 pub const BLUNDER: i32 = 200;
-/// Beyond this much ahead or behind nothing more is lost: it counts as a win or a loss.
+/// Scores beyond this count as won or lost, so nothing more can be lost.
 pub const MOST: i32 = 300;
 
 impl Mark {
@@ -35,7 +35,7 @@ impl Mark {
         }
     }
 
-    /// Its number as a remark in PDN.
+    /// Its PDN annotation number (NAG).
     pub const fn nag(self) -> u16 {
         match self {
             Mark::Dubious => 6,
@@ -45,12 +45,12 @@ impl Mark {
     }
 }
 
-/// What playing for one score instead of another gave away, in hundredths of a man: never less than nothing.
+/// What playing for one score instead of another lost, in hundredths of a man: never negative.
 pub fn loss(best: Score, played: Score) -> i32 {
     (worth(best) - worth(played)).max(0)
 }
 
-/// A score in hundredths of a man, within [`MOST`]: all wins are worth the same.
+/// A score in hundredths of a man, clamped to [`MOST`]: all wins are worth the same.
 pub(super) fn worth(score: Score) -> i32 {
     match score.verdict() {
         Verdict::WinIn(_) | Verdict::DatabaseWin => MOST,

@@ -1,4 +1,4 @@
-//! Games annotated: every move scored, mistakes marked, what was better written beside them.
+//! Annotates games: every move scored, mistakes marked with the better line.
 //!
 //! The form is described in `docs/formats.md`.
 
@@ -26,7 +26,7 @@ pub use turning_point::{CLEARLY, Outlook, TurningPoint};
 
 use judge::judge_game;
 
-/// Annotates games, one after the other.
+/// Annotates games, one after another.
 pub struct Annotator {
     agent: AgentSpec,
     limits: Limits,
@@ -47,16 +47,16 @@ pub enum AnnotateError {
 }
 
 impl Annotator {
-    /// With this agent, these limits for a move, and a switch that ends it early.
+    /// An annotator with this agent, these limits per move, and a control that stops it early.
     pub fn new(agent: AgentSpec, limits: Limits, control: SearchControl) -> Self {
         Annotator { agent, limits, control, agents: HashMap::new() }
     }
 
-    /// Annotates the main line of a game; `on_ply` is called for each move done. If it is stopped, what was found
-    /// until then is written.
+    /// Annotates the main line of a game; `on_ply` is called after each move. If stopped, what was found so far is
+    /// written.
     ///
     /// # Errors
-    /// If it is not one of Kelso's games or its moves are not legal; it is then left as it was.
+    /// If Kelso does not play this game or its moves are not legal; it is then unchanged.
     pub fn annotate(
         &mut self,
         game: &mut PdnGame,

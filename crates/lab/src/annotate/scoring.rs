@@ -1,4 +1,4 @@
-//! What an agent thinks of the positions of a game: the part that takes its time, and can be done anywhere, a few positions at once.
+//! Scores the positions of a game: the slow part, which can be done anywhere, a few positions at a time.
 
 use kelso_engine::{AnyAgent, Limits, Score, SearchControl};
 use kelso_rules::{AnyGame, Notation};
@@ -13,7 +13,7 @@ pub struct Scored {
     pub line: Vec<String>,
 }
 
-/// The same as data that goes from one process to another.
+/// The same as data to be sent between processes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScoredPosition {
     /// Moves before it.
@@ -25,29 +25,29 @@ pub struct ScoredPosition {
 }
 
 impl ScoredPosition {
-    /// A scored position after so many moves.
+    /// A scored position after this many moves.
     pub fn new(ply: usize, scored: Scored) -> Self {
         ScoredPosition { ply: ply as u32, score: scored.score.raw(), line: scored.line }
     }
 
-    /// What it says.
+    /// Its content.
     pub fn scored(self) -> Scored {
         Scored { score: Score::from_raw(self.score), line: self.line }
     }
 }
 
-/// Who scores, and for how long.
+/// The agent that scores, and its limits.
 pub struct Scorer<'a> {
-    /// Who thinks.
+    /// The agent.
     pub agent: &'a mut AnyAgent,
-    /// How long about each position.
+    /// Limits per position.
     pub limits: Limits,
-    /// Ends it early.
+    /// Stops it early.
     pub control: &'a SearchControl,
 }
 
 impl Scorer<'_> {
-    /// Scores where a game stands; none if it was stopped, or the game cannot be played by this agent.
+    /// Scores the current position; `None` if it was stopped, or this agent cannot play the game.
     pub fn score(&mut self, game: &AnyGame) -> Option<Scored> {
         if game.legal_moves().is_empty() {
             return Some(Scored { score: Score::loss_in(0), line: Vec::new() });
@@ -60,9 +60,9 @@ impl Scorer<'_> {
         Some(Scored { score: choice.score?, line })
     }
 
-    /// Scores a game's positions from `first` to `last` moves, the last first, so that the agent remembers what it saw further on. Where
-    /// there is nothing to choose, nothing is searched: the position after says it all. What was not reached when it was stopped is
-    /// missing. The game is left where the first of them stands.
+    /// Scores a game's positions from `first` to `last` moves, last first, so that the agent remembers what it saw
+    /// later in the game. Positions with a single move are not searched: the position after has the same value.
+    /// Positions not reached before a stop are missing. The game is left at the first of them.
     pub fn score_range(
         &mut self,
         game: &mut AnyGame,

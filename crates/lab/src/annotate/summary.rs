@@ -22,9 +22,9 @@ pub struct AnnotationSummary {
 pub struct PlayerSummary {
     /// The name, if the game has it.
     pub name: Option<String>,
-    /// Moves that were judged: those where there was a choice.
+    /// Moves that were judged: those with an alternative.
     pub moves: usize,
-    /// What they gave away together, in hundredths of a man.
+    /// What they lost in total, in hundredths of a man.
     pub loss: i64,
     /// Moves marked `?!`.
     pub dubious: usize,
@@ -32,22 +32,22 @@ pub struct PlayerSummary {
     pub mistakes: usize,
     /// Moves marked `??`.
     pub blunders: usize,
-    /// The accuracies of the moves that were judged, added up.
+    /// The sum of the judged moves' accuracies.
     pub accuracies: f64,
 }
 
 impl PlayerSummary {
-    /// What a move gave away on average, in men.
+    /// Average loss per move, in men.
     pub fn average_loss(&self) -> f64 {
         if self.moves == 0 { 0.0 } else { self.loss as f64 / 100.0 / self.moves as f64 }
     }
 
-    /// How accurately they played, from 0 to 100: the average of their moves. None if there was never a choice.
+    /// Accuracy, from 0 to 100: the average over their moves. `None` if there was never an alternative.
     pub fn accuracy(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.accuracies / self.moves as f64)
     }
 
-    /// How well a side played; moves without alternative do not count.
+    /// How well a side played; forced moves do not count.
     pub fn of(color: Color, judged: &[Judged]) -> Self {
         let mut player = PlayerSummary::default();
         let own = judged.iter().filter(|judged| judged.color == color && !judged.is_forced);

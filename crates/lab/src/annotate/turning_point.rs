@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::judge::Judged;
 use super::mark::worth;
 
-/// How a side stands, roughly.
+/// A side's prospects, roughly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outlook {
@@ -18,11 +18,11 @@ pub enum Outlook {
     Losing,
 }
 
-/// So many hundredths of a man are a clear advantage.
+/// This many hundredths of a man are a clear advantage.
 pub const CLEARLY: i32 = 100;
 
 impl Outlook {
-    /// How a side with this score stands.
+    /// The prospects of a side with this score.
     pub fn of(score: Score) -> Outlook {
         match worth(score) {
             CLEARLY.. => Outlook::Winning,
@@ -32,14 +32,14 @@ impl Outlook {
     }
 }
 
-/// The last move that changed how its side stands for the worse, and was marked for it: after it, no mistake changed the outlook again.
+/// The last marked move that worsened its side's outlook: no later mistake changed the outlook again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
     /// The move's number in its game, from 0.
     pub ply: usize,
-    /// How its side would have stood after the best move.
+    /// Its side's outlook after the best move.
     pub before: Outlook,
-    /// How it stood after the move.
+    /// Its side's outlook after the move.
     pub after: Outlook,
 }
 
@@ -70,7 +70,7 @@ mod tests {
         let expected = TurningPoint { ply: 1, before: Outlook::Winning, after: Outlook::Level };
         assert_eq!(TurningPoint::of(&game), Some(expected));
         assert_eq!(TurningPoint::of(&game[2..]), None);
-        // Across the line by a hair is no mistake.
+        // Barely crossing the line is not a mistake.
         assert_eq!(TurningPoint::of(&[judged(0, 101, 99)]), None);
     }
 }

@@ -1,4 +1,4 @@
-//! A game of a match as data: who plays from which opening by which terms, and the moves that were played.
+//! A game of a match as data: the players, the opening, the terms, and the moves played.
 
 use kelso_engine::learned::ReadFile;
 use kelso_engine::{AgentSpec, SpecError};
@@ -10,11 +10,11 @@ use crate::matches::{Fault, GameId, Opening, PlayedGame, Player, Table, TableTer
 /// A game of a match between two of our agents.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameUnit {
-    /// Who plays, and by which terms.
+    /// The players, and the terms.
     pub players: MatchPlayers,
     /// Where it starts.
     pub opening: OpeningMoves,
-    /// Which game of the match it is: the players' chance is drawn from that.
+    /// Which game of the match it is: the players' random numbers depend on it.
     pub id: GameId,
 }
 
@@ -43,15 +43,15 @@ pub struct OpeningMoves {
 pub struct GameMoves {
     /// What followed the opening.
     moves: Vec<String>,
-    /// What the player to move did wrong, if the game was lost by that.
+    /// What the player to move did wrong, if that lost the game.
     fault: Option<Fault>,
 }
 
 impl MatchPlayers {
-    /// A table at which they sit; files that their texts name are read by `read`.
+    /// A table with these players; files that their texts name are read by `read`.
     ///
     /// # Errors
-    /// If a text describes no agent, or a file cannot be had.
+    /// If a text is not a valid agent, or a file is not available.
     pub(super) fn table(&self, read: ReadFile<'_>) -> Result<Table, SpecError> {
         let player = |index: usize| -> Result<Box<dyn Player>, SpecError> {
             let spec = AgentSpec::with_files(&self.agents[index], read)?;
@@ -76,7 +76,7 @@ impl OpeningMoves {
         OpeningMoves { start: opening.start, moves: opening.moves.iter().map(text).collect() }
     }
 
-    /// The opening, played again.
+    /// Replays the opening.
     pub(super) fn replay(&self, rules: EndRules) -> Result<Opening, AnyPlayError> {
         let mut game = AnyGame::from_position(self.start, rules);
         self.moves.iter().try_for_each(|text| game.play_text(text).map(drop))?;
@@ -92,10 +92,10 @@ impl GameMoves {
         GameMoves { moves, fault: played.fault.clone() }
     }
 
-    /// The game, played again.
+    /// Replays the game.
     ///
     /// # Errors
-    /// If that was no game from this opening.
+    /// If it is not a game from this opening.
     pub fn replay(&self, id: GameId, opening: &Opening, rules: EndRules) -> Result<PlayedGame, AnyPlayError> {
         let mut game = opening.game(rules);
         self.moves.iter().try_for_each(|text| game.play_text(text).map(drop))?;

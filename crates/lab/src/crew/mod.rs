@@ -1,5 +1,5 @@
-//! Work in units that any process of the same build can do: a step of an experiment, a game of a match, a block of self-play. A
-//! unit is data and so is what comes of it, so that those who do it may sit at other machines.
+//! Work in units that any process of the same build can do: a step of an experiment, a game of a match, a block of
+//! self-play. Units and their results are data, so that they can be done on other computers.
 
 mod game;
 mod parallel;
@@ -19,23 +19,23 @@ pub use performer::{Performer, UnitFailure};
 pub use self_play::{SelfPlayError, play_by};
 pub use unit::{SelfPlayUnit, StepUnit, Unit, UnitResult};
 
-/// Units that are to be done.
+/// Units to be done.
 pub struct UnitList<'a> {
     /// How many there are.
     pub count: usize,
-    /// Makes each of them by its number.
+    /// Creates a unit by its number.
     pub unit: &'a dyn Fn(usize) -> Unit,
-    /// The files of the one who asks that units name: whoever does them is given what is in these, and in no others.
+    /// The requester's files that units name: workers get the content of these, and of no others.
     pub files: Vec<String>,
 }
 
-/// Those who do units.
+/// A crew that does units.
 pub trait Crew {
-    /// Has units done, several at a time and begun in order. `on_result` sees every result once, on the caller's thread, as
-    /// results come, and can break off; so can `control`. What is not done then is dropped.
+    /// Does units, several at a time and started in order. `on_result` sees every result once, on the caller's thread,
+    /// as results arrive, and can stop the work; so can `control`. Unfinished units are dropped.
     ///
     /// # Errors
-    /// If a unit cannot be done, or nobody can be asked.
+    /// If a unit cannot be done, or the crew is unreachable.
     fn perform(
         &self,
         units: &UnitList<'_>,
@@ -47,17 +47,17 @@ pub trait Crew {
 /// Why units were not done.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CrewError {
-    /// A file of the one who asks cannot be read.
+    /// A file of the requester cannot be read.
     #[error("cannot read {file}: {why}")]
     #[expect(missing_docs, reason = "the message says it")]
     File { file: String, why: String },
-    /// A worker could not do one.
+    /// A worker could not do a unit.
     #[error("a worker failed: {0}")]
     Failed(String),
-    /// A worker answered something that is no answer to what it was asked.
+    /// A worker's answer does not fit the unit.
     #[error("a worker gave something else than what it was asked for")]
     OtherResult,
-    /// Those who do units cannot be asked.
+    /// The crew is unreachable.
     #[error("the workers cannot be asked: {0}")]
     Unreachable(String),
 }

@@ -1,16 +1,16 @@
-//! Things done side by side on threads of this process.
+//! Runs tasks in parallel on threads of this process.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 use kelso_engine::SearchControl;
 
-/// Does the things of numbers up to `count` on some threads, begun in order; `make_worker` makes what does them, once for each
-/// thread. `on_done` sees on the caller's thread what came of each, as it comes. A worker to which something gives nothing does no
-/// more, and an error of `on_done` stops all.
+/// Runs the tasks numbered up to `count` on some threads, started in order; `make_worker` creates each thread's worker.
+/// `on_done` sees every result on the caller's thread, as it arrives. A worker stops after a task that yields nothing,
+/// and an error from `on_done` stops all.
 ///
 /// # Errors
-/// That of `on_done`.
+/// The error from `on_done`.
 pub(crate) fn in_parallel<W, D, E>(
     count: usize,
     threads: usize,

@@ -1,4 +1,4 @@
-//! Somebody who does units, one after another, and keeps what the next of the same kind can use.
+//! Does units one after another, and keeps what the next of the same kind can reuse.
 
 use kelso_engine::SearchControl;
 use kelso_engine::eval::Network;
@@ -12,7 +12,7 @@ use crate::experiment::{Parameters, Step};
 use crate::experiments;
 use crate::matches::Table;
 
-/// Does units. Plans and players are made once for all units that need the same, which changes no result.
+/// Does units. Plans and players are reused between units that need the same ones, which changes no result.
 #[derive(Default)]
 pub struct Performer {
     plan: Kept<(String, Parameters), Vec<Step>>,
@@ -20,7 +20,7 @@ pub struct Performer {
     self_player: Kept<(SampleSettings, Option<String>), SelfPlayer>,
 }
 
-/// Something that was made for a key, until it is wanted for another.
+/// A value cached for one key.
 struct Kept<K, V>(Option<(K, V)>);
 
 impl<K, V> Default for Kept<K, V> {
@@ -33,14 +33,14 @@ impl<K: PartialEq, V> Kept<K, V> {
     fn get<E>(&mut self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<&mut V, E> {
         let kept = match self.0.take().filter(|(kept, _)| *kept == key) {
             Some(kept) => kept,
-            // The other one is gone by now: it may be large.
+            // The old value is dropped first: it may be large.
             None => (key, make()?),
         };
         Ok(&mut self.0.insert(kept).1)
     }
 }
 
-/// Why nothing came of a unit.
+/// Why a unit has no result.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum UnitFailure {
     /// It was stopped.
@@ -82,7 +82,7 @@ impl Performer {
         })?;
         let step = steps.get(*step).ok_or_else(|| impossible(&format!("{experiment} has no such step")))?;
         let row = step.take(control).map_err(|error| impossible(&error))?;
-        // A row that was cut short is worth nothing.
+        // A truncated row is worthless.
         if control.is_stopped() {
             return Err(UnitFailure::Stopped);
         }

@@ -1,4 +1,4 @@
-//! Self-play by a crew: the blocks of a file of samples, played anywhere and written here in order.
+//! Self-play by a crew: the blocks of a sample file, played anywhere and written here in order.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use super::{Crew, CrewError, SelfPlayUnit, Unit, UnitList, UnitResult};
 /// Why a crew's games are not all in the file.
 #[derive(Debug, Error)]
 pub enum SelfPlayError {
-    /// The file, or somebody stopped it.
+    /// The file failed, or it was stopped.
     #[error(transparent)]
     Learn(#[from] LearnError),
     /// The crew.
@@ -20,11 +20,11 @@ pub enum SelfPlayError {
     Crew(#[from] CrewError),
 }
 
-/// Has a crew play until there are so many games, in whole blocks; `net` is the file of the net that plays, if it is not the one that
-/// comes with Kelso.
+/// Has a crew play up to this many games, in complete blocks; `net` is the file of the net that plays, if it is not the
+/// built-in one.
 ///
 /// # Errors
-/// If the file cannot be written, the crew fails or `control` stops it; the games up to there are kept.
+/// If the file cannot be written, the crew fails or `control` stops it; the games so far are kept.
 pub fn play_by(
     crew: &dyn Crew,
     playing: &mut Playing,

@@ -1,4 +1,4 @@
-//! Units of work and what comes of them, as data.
+//! Units of work and their results, as data.
 
 use kelso_learn::net::SampleSettings;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::game::{GameMoves, GameUnit};
 use crate::experiment::Parameters;
 
-/// Something to do. The same unit gives the same result in every process of the same build, unless it goes by time.
+/// A unit of work. It gives the same result in every process of the same build, unless it depends on time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
@@ -19,29 +19,29 @@ pub enum Unit {
     SelfPlay(SelfPlayUnit),
 }
 
-/// A step of an experiment: the same parameters give the same plan, so that its place in the plan is enough.
+/// A step of an experiment: the same parameters give the same plan, so its index in the plan is enough.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StepUnit {
     /// The experiment's name.
     pub experiment: String,
     /// Its parameters.
     pub parameters: Parameters,
-    /// The place of the step in the plan.
+    /// The index of the step in the plan.
     pub step: usize,
 }
 
-/// A block of games of the engine against itself.
+/// A block of self-play games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SelfPlayUnit {
     /// What the games depend on.
     pub settings: SampleSettings,
-    /// The file of the net that plays; without one it is the one that comes with Kelso.
+    /// The file of the net that plays; the built-in one if `None`.
     pub net: Option<String>,
     /// The number of the block.
     pub block: u64,
 }
 
-/// What came of a unit.
+/// The result of a unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnitResult {
@@ -49,6 +49,6 @@ pub enum UnitResult {
     Row(Value),
     /// A game.
     Game(GameMoves),
-    /// The samples of a block, one after another as files hold them.
+    /// The samples of a block, in file format.
     Samples(Vec<u8>),
 }

@@ -1,4 +1,4 @@
-//! Several experiments in a row: which of them are done, so that a batch that was stopped goes on where it was.
+//! Runs several experiments in a row and remembers which are done, so that a stopped batch can resume.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,18 +6,18 @@ use std::path::{Path, PathBuf};
 use super::conduct::ExperimentRun;
 use super::{ExperimentError, ExperimentResult, store};
 
-/// What is known of a batch while it runs.
+/// The state of a running batch.
 pub struct Batch {
     file: PathBuf,
-    /// The conditions of the runs that are done.
+    /// The conditions of the finished runs.
     done: Vec<String>,
 }
 
 impl Batch {
-    /// Opens the batch of these runs; an earlier one that was stopped goes on.
+    /// Opens the batch of these runs; a stopped one is resumed.
     ///
     /// # Errors
-    /// If the folder cannot be made.
+    /// If the folder cannot be created.
     pub fn open(folder: &Path) -> Result<Self, ExperimentError> {
         fs::create_dir_all(folder)
             .map_err(|error| ExperimentError::file("make the folder", folder, error))?;
@@ -26,7 +26,7 @@ impl Batch {
         Ok(Batch { file, done })
     }
 
-    /// The result of a run that was done before the batch was stopped.
+    /// The result of a run finished before the batch was stopped.
     pub fn stored(&self, run: &ExperimentRun<'_>) -> Option<ExperimentResult> {
         let is_done = self.done.contains(&run.conditions());
         is_done.then(|| store::read(&run.folder, run.experiment).ok().flatten()).flatten()
@@ -35,7 +35,7 @@ impl Batch {
     /// A run is done.
     ///
     /// # Errors
-    /// If that cannot be written down.
+    /// If that cannot be recorded.
     pub fn add(&mut self, run: &ExperimentRun<'_>) -> Result<(), ExperimentError> {
         self.done.push(run.conditions());
         fs::write(&self.file, self.done.join("\n"))
@@ -44,7 +44,7 @@ impl Batch {
 
     /// All are done.
     pub fn close(self) {
-        // A list that stays behind only saves work in the next batch.
+        // A leftover list only saves work in the next batch.
         let _ = fs::remove_file(self.file);
     }
 }

@@ -3,12 +3,12 @@
 /// Results of a round robin.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crosstable {
-    /// Points that the row's player took from the column's, draws as one half.
+    /// Points that the row's player scored against the column's, draws as one half.
     points: Vec<Vec<f64>>,
 }
 
-/// Drawn games that each player is credited with, spread over all opponents, so that a player who lost everything
-/// still has a rating. It pulls ratings together a little, the less the more games there are.
+/// Virtual draws that each player is credited with, spread over all opponents, so that a player who lost every game
+/// still has a rating. It pulls ratings together a little, less with more games.
 const PRIOR_DRAWS: f64 = 2.0;
 
 impl Crosstable {
@@ -23,14 +23,14 @@ impl Crosstable {
         self.points[second][first] += games - points;
     }
 
-    /// Points that a player took from another.
+    /// Points that a player scored against another.
     pub fn points(&self, player: usize, opponent: usize) -> f64 {
         self.points[player][opponent]
     }
 
-    /// Ratings on the Elo scale, the `zero`th player's being 0.
+    /// Ratings on the Elo scale, with player `zero` at 0.
     ///
-    /// By the iteration of Hunter (2004), which climbs to the likeliest strengths.
+    /// By Hunter's iteration (2004), which converges to the most likely strengths.
     pub fn ratings(&self, zero: usize) -> Vec<f64> {
         const MOST_ROUNDS: usize = 5_000;
         const CLOSE_ENOUGH: f64 = 1e-7;
@@ -67,7 +67,7 @@ mod tests {
         let mut table = Crosstable::new(2);
         table.add(1, 0, 7_500.0, 10_000.0);
         let ratings = table.ratings(0);
-        // 75% is 190.85 points; the prior takes away less than a tenth of one here.
+        // 75% is 190.85 points; the prior costs less than a tenth of one here.
         assert!(ratings[0] == 0.0 && (ratings[1] - 190.85).abs() < 0.1, "{ratings:?}");
     }
 

@@ -1,5 +1,5 @@
-//! Running an experiment: the steps that only count on several threads, those that take times alone, every row into the
-//! journal, and the result into its folder.
+//! Runs an experiment: counting steps on several threads, timed ones alone, every row into the journal, and the result
+//! into its folder.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -15,18 +15,18 @@ use super::store;
 use super::{About, Experiment, ExperimentError, Findings, Language, Parameters, Rows, Step};
 use crate::crew::{Crew, CrewError, StepUnit, Unit, UnitList, UnitResult, in_parallel};
 
-/// Watches an experiment run, and can stop it.
+/// Observes an experiment, and can stop it.
 pub trait Watcher {
-    /// It begins, with so many steps of this cost together; some of the cost may have been paid in an earlier run.
+    /// It begins, with this many steps of this total cost; part of the cost may have been spent in an earlier run.
     fn begins(&self, _about: &About, _steps: usize, _cost: f64, _paid: f64) {}
 
-    /// Rows that an earlier run left, by step; told once, when it begins.
+    /// Rows from an earlier run, by step; called once at the start.
     fn resumes(&self, _rows: &BTreeMap<usize, Value>) {}
 
-    /// A step is done; its number is its place in the plan.
+    /// A step is done; its number is its index in the plan.
     fn stepped(&self, _step: usize, _row: &Value, _cost: f64) {}
 
-    /// The switch by which it can be stopped; asked for once, when it begins.
+    /// The control that stops it; requested once at the start.
     fn control(&self) -> SearchControl {
         SearchControl::default()
     }
@@ -36,17 +36,17 @@ pub trait Watcher {
 pub struct ExperimentRun<'a> {
     /// Which one.
     pub experiment: &'a dyn Experiment,
-    /// How.
+    /// Its parameters.
     pub parameters: Parameters,
-    /// By which program.
+    /// The program that runs it.
     pub provenance: Provenance,
-    /// The folder in which the result gets a folder of its own.
+    /// The folder in which the result gets its own folder.
     pub folder: PathBuf,
     /// The language of its report and plots.
     pub language: Language,
 }
 
-/// What came of a run: what is stored, and what it means.
+/// The outcome of a run: what is stored, and its interpretation.
 pub struct Outcome {
     /// What was measured.
     pub result: ExperimentResult,
@@ -55,7 +55,7 @@ pub struct Outcome {
 }
 
 impl ExperimentRun<'_> {
-    /// All that must be the same for rows to belong to this run, as one line.
+    /// Everything that must match for rows to belong to this run, as one line.
     pub(super) fn conditions(&self) -> String {
         self.provenance.conditions(self.experiment.about().name, &self.parameters)
     }
@@ -68,8 +68,8 @@ impl ExperimentRun<'_> {
         self.execute_by(None, watcher)
     }
 
-    /// [`execute`](Self::execute), with steps that any process can take taken by a crew: those that measure time, or need a file of
-    /// this computer, are taken here.
+    /// [`execute`](Self::execute) with a crew: steps that measure time, or need a file of this computer, still run
+    /// here.
     ///
     /// # Errors
     /// As there, or if the crew fails.
@@ -116,7 +116,7 @@ impl ExperimentRun<'_> {
         Ok(outcome)
     }
 
-    /// Has a crew take steps; `on_row` sees every row on the caller's thread.
+    /// Runs steps on a crew; `on_row` sees every row on the caller's thread.
     fn have_steps_taken(
         &self,
         crew: &dyn Crew,
@@ -162,7 +162,7 @@ fn check_complete(
 /// Takes the row of a step.
 type OnRow<'a> = &'a mut dyn FnMut(usize, Value) -> Result<(), ExperimentError>;
 
-/// Takes the steps in order, some at a time; `on_row` sees every row on the caller's thread.
+/// Runs the steps in order, some at a time; `on_row` sees every row on the caller's thread.
 fn take_steps(
     steps: &[Step],
     left: &[usize],
@@ -173,7 +173,7 @@ fn take_steps(
     let worker = || {
         |number: usize| {
             let row = steps[left[number]].take(control).transpose();
-            // A row that was cut short is worth nothing.
+            // A truncated row is worthless.
             row.filter(|_| !control.is_stopped())
         }
     };

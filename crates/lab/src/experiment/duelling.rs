@@ -1,4 +1,4 @@
-//! What other steps do: let two agents play a pair of games over one opening, colours swapped.
+//! A pair of games between two agents over one opening, colours swapped: what many steps do.
 
 use std::ops::ControlFlow;
 
@@ -19,17 +19,17 @@ use crate::matches::{
 pub struct Duel {
     /// The game.
     pub variant: VariantId,
-    /// Who plays; the result is told from the first one's view.
+    /// The players; the result is from the first one's point of view.
     pub players: [String; 2],
     /// The position from which both games start.
     pub opening: String,
     /// How the games end.
     pub rules: EndRules,
-    /// What chance is drawn from.
+    /// Random seed.
     pub seed: u64,
 }
 
-/// The half points of the first player in the game with the black pieces and in that with the white ones: 0, 1 or 2.
+/// The half points of the first player in the game as Black and in the game as White: 0, 1 or 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct PairScore {
@@ -49,8 +49,8 @@ impl PairScore {
     }
 }
 
-/// Points a game over pairs, with the 95% interval by Student's t over the pairs: the games of a pair share an opening
-/// and are not independent. `None` of fewer than two pairs.
+/// Points per game over pairs, with the 95% interval by Student's t over the pairs: the games of a pair share an
+/// opening and are not independent. `None` for fewer than two pairs.
 pub fn pair_score(pairs: &[PairScore]) -> (f64, Option<Interval>) {
     let scores: Vec<f64> = pairs.iter().map(|pair| pair.points() / 2.0).collect();
     let within = |i: Interval| Interval { low: i.low.max(0.0), high: i.high.min(1.0) };
@@ -58,7 +58,7 @@ pub fn pair_score(pairs: &[PairScore]) -> (f64, Option<Interval>) {
 }
 
 impl Duel {
-    /// Plays both games; nothing comes of it if it was stopped, or cannot be played.
+    /// Plays both games; `None` if it was stopped, or cannot be played.
     pub fn play(&self, control: &SearchControl) -> Option<PairScore> {
         let mut score = Scores::default();
         let setup = self.setup().ok()?;
@@ -66,10 +66,10 @@ impl Duel {
         Some(PairScore { black: score.black?, white: score.white? })
     }
 
-    /// Makes sure that it can be played.
+    /// Checks that it can be played.
     ///
     /// # Errors
-    /// If a player is none.
+    /// If a player is not a valid agent.
     fn setup(&self) -> Result<MatchSetup, ExperimentError> {
         let entrant = |text: &String| -> Result<Entrant, ExperimentError> {
             text.parse()

@@ -1,29 +1,29 @@
-//! What an experiment has to say: claims with their verdicts, and the text, tables and plots of its report.
+//! The findings of an experiment: claims with their verdicts, and the text, tables and plots of its report.
 
 use serde::{Deserialize, Serialize};
 
 use super::language::{Language, Sentence};
 use super::plot::Plot;
 
-/// Something that we say, and whether the data bear it out.
+/// A claim of ours, and whether the data support it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
-    /// The row of the five systems' description, and what of it.
+    /// The row of the five systems' description, and which part of it.
     pub id: String,
     /// What is claimed.
     pub text: Sentence,
-    /// Do the data say so?
+    /// Do the data support it?
     pub pass: bool,
-    /// True if the verdict depends on times, and so on the machine.
+    /// True if the verdict depends on times, and so on the hardware.
     pub timed: bool,
-    /// What the data say.
+    /// What the data show.
     pub found: Sentence,
-    /// The parts of the rows that it is judged by.
+    /// The parts of the rows it is based on.
     #[serde(default)]
     pub parts: Vec<String>,
 }
 
-/// Something that a paper says, and whether it holds under fair conditions.
+/// A paper's statement, and whether it holds under fair conditions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PaperFinding {
     /// The row of the five systems' description.
@@ -34,7 +34,7 @@ pub struct PaperFinding {
     pub holds: bool,
     /// What we found instead, or why it holds.
     pub found: Sentence,
-    /// The parts of the rows that it is judged by.
+    /// The parts of the rows it is based on.
     #[serde(default)]
     pub parts: Vec<String>,
 }
@@ -44,7 +44,7 @@ pub struct PaperFinding {
 pub enum Block {
     /// A heading.
     Heading(Sentence),
-    /// A paragraph; what stands between backticks is set as code.
+    /// A paragraph; text between backticks is code.
     Text(Sentence),
     /// A table.
     Table(Table),
@@ -57,7 +57,7 @@ pub enum Block {
 pub struct Table {
     /// What it shows.
     pub caption: Sentence,
-    /// The heads of its columns.
+    /// The column headings.
     pub head: Vec<Sentence>,
     /// Its cells.
     pub rows: Vec<Vec<Sentence>>,
@@ -76,7 +76,7 @@ impl Table {
     }
 }
 
-/// All that an experiment has to say.
+/// All findings of an experiment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Findings {
     /// What we claim.
@@ -85,17 +85,17 @@ pub struct Findings {
     pub paper: Vec<PaperFinding>,
     /// The report.
     pub blocks: Vec<Block>,
-    /// The parts of the rows that the next verdicts are judged by.
+    /// The parts of the rows that the next verdicts are based on.
     parts: Vec<String>,
 }
 
 impl Findings {
-    /// Says which parts of the rows the verdicts that follow are judged by.
+    /// Sets the parts of the rows that the following verdicts are based on.
     pub fn judged_by(&mut self, parts: &[&str]) {
         self.parts = parts.iter().map(ToString::to_string).collect();
     }
 
-    /// Adds a claim that is the same on every machine.
+    /// Adds a claim that does not depend on the hardware.
     pub fn claim(&mut self, id: &str, text: impl Into<Sentence>, pass: bool, found: impl Into<Sentence>) {
         let (id, text, found) = (id.to_owned(), text.into(), found.into());
         let parts = self.parts.clone();
@@ -116,7 +116,7 @@ impl Findings {
         }
     }
 
-    /// Adds what a paper says.
+    /// Adds a paper's statement.
     pub fn paper(&mut self, id: &str, text: impl Into<Sentence>, holds: bool, found: impl Into<Sentence>) {
         let (id, text, found) = (id.to_owned(), text.into(), found.into());
         let parts = self.parts.clone();
@@ -158,14 +158,14 @@ impl Findings {
         self
     }
 
-    /// What of it a language cannot say.
+    /// The templates that have no translation.
     pub fn untranslated(&self, language: Language) -> Vec<&'static str> {
         let mut missing = Vec::new();
         self.clone().each_sentence(&mut |sentence| missing.extend(sentence.untranslated(language)));
         missing
     }
 
-    /// Shows every sentence to `change`.
+    /// Calls `change` on every sentence.
     fn each_sentence(&mut self, change: &mut dyn FnMut(&mut Sentence)) {
         for claim in &mut self.claims {
             change(&mut claim.text);
@@ -188,7 +188,7 @@ impl Findings {
     }
 }
 
-/// A whole number with its thousands apart: `53,989`.
+/// A whole number with thousands separators: `53,989`.
 pub fn number(value: f64) -> String {
     let digits = format!("{:.0}", value.abs());
     let mut text = if value < -0.5 { String::from("−") } else { String::new() };
@@ -201,7 +201,7 @@ pub fn number(value: f64) -> String {
     text
 }
 
-/// A number with three digits that mean something: `0.00412`, `3.14`, `142`, `53,989`.
+/// A number with three significant digits: `0.00412`, `3.14`, `142`, `53,989`.
 pub fn significant(value: f64) -> String {
     let size = value.abs();
     if size >= 99.95 || size == 0.0 {

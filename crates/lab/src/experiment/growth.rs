@@ -1,4 +1,4 @@
-//! Does something grow exponentially, or like a power? Both are straight lines on the right paper; the better fit tells.
+//! Is growth exponential or a power law? Both are straight lines on suitable axes; the better fit decides.
 
 /// How values grow from step to step, by two fits through their logarithms.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,14 +9,14 @@ pub struct Growth {
     pub power: f64,
     /// How far the exponential curve is from the values, as a root mean square of logarithms.
     pub exponential_error: f64,
-    /// How far the power is.
+    /// The same for the power law.
     pub power_error: f64,
 }
 
-/// The fewest values that tell the two apart.
+/// The minimum number of values to tell the two apart.
 const FEWEST: usize = 4;
 
-/// The growth of values at steps; `None` of fewer than four, or if one is not above 0.
+/// The growth of values at steps; `None` for fewer than four, or if one is not above 0.
 ///
 /// ```
 /// use kelso_lab::experiment::growth;
@@ -37,13 +37,13 @@ pub fn growth(values: &[(f64, f64)]) -> Option<Growth> {
 }
 
 impl Growth {
-    /// True if values grow, and a power of the step fits them worse.
+    /// True if values grow, and a power law fits them worse.
     pub fn is_exponential(&self) -> bool {
         self.factor > 1.0 && self.exponential_error < self.power_error
     }
 }
 
-/// The slope of the straight line nearest to some points, and how far they are from it.
+/// The slope of the best-fitting line, and its error.
 fn line(points: impl Iterator<Item = (f64, f64)> + Clone) -> (f64, f64) {
     let n = points.clone().count() as f64;
     let sum = |of: fn((f64, f64)) -> f64| points.clone().map(of).sum::<f64>();

@@ -1,5 +1,5 @@
-//! The journal of a run that is not finished: every row is written down as soon as it is known, so that Ctrl-C or a
-//! crash loses nothing but the step under way.
+//! The journal of an unfinished run: every row is written as soon as it is known, so that Ctrl-C or a crash loses only
+//! the current step.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -26,7 +26,7 @@ struct JournalEntry {
 }
 
 impl Journal {
-    /// Opens the journal of these conditions and gives back the rows it has. Other conditions have other files.
+    /// Opens the journal of these conditions and returns its rows. Other conditions have other files.
     pub(super) fn open(
         folder: &Path,
         name: &str,
@@ -42,7 +42,7 @@ impl Journal {
         let known = text.strip_prefix(conditions).and_then(|rest| rest.strip_prefix('\n'));
         let file = if known.is_some() {
             let mut file = OpenOptions::new().append(true).open(&path).map_err(failed)?;
-            // Perhaps the last line was cut short; the next one begins on its own.
+            // The last line may be truncated; the next one starts on a new line.
             file.write_all(b"\n").map_err(failed)?;
             file
         } else {
@@ -55,7 +55,7 @@ impl Journal {
         Ok((Journal { path, file }, rows))
     }
 
-    /// Writes down a row in one piece.
+    /// Writes a row in one piece.
     pub(super) fn add(&mut self, step: usize, row: &Value) -> Result<(), ExperimentError> {
         let failed = |error| ExperimentError::file("write", &self.path, error);
         let line = serde_json::to_string(&JournalEntry { step, row: row.clone() })
@@ -63,9 +63,9 @@ impl Journal {
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(failed)
     }
 
-    /// The run is finished, its result is stored.
+    /// The run is finished and its result stored.
     pub(super) fn close(self) {
-        // A journal that stays behind does no harm.
+        // A leftover journal does no harm.
         let _ = fs::remove_file(self.path);
     }
 }

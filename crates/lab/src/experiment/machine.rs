@@ -1,25 +1,25 @@
-//! Where an experiment was run: times mean nothing without it.
+//! The computer an experiment was run on: times mean nothing without it.
 
 use std::fs;
 
 use serde::{Deserialize, Serialize};
 
-/// A machine, as far as it tells about itself.
+/// A computer, as far as it describes itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Machine {
     /// Its system and architecture.
     pub system: String,
     /// The name of its processor.
     pub processor: String,
-    /// How many threads it runs at a time.
+    /// How many hardware threads it has.
     pub cores: usize,
-    /// How many programs wanted to run during the last minute, this one included; more than there are cores means
-    /// that they were in each other's way.
+    /// The load average over the last minute, this program included; more than the number of cores means that programs
+    /// competed for them.
     pub load: Option<f64>,
 }
 
 impl Machine {
-    /// This machine, now.
+    /// This computer, now.
     pub fn here() -> Self {
         let cpu_info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let model = cpu_info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));

@@ -1,5 +1,5 @@
-//! The frame that experiments hang in: they say what to do, step by step, and what the rows mean; running on several
-//! threads, stopping, resuming, statistics, plots, files and the report are all done here, once.
+//! The framework for experiments: they define steps and interpret the rows; running on several threads, stopping,
+//! resuming, statistics, plots, files and the report are all done here, once.
 
 mod batch;
 mod bradley_terry;
@@ -54,7 +54,7 @@ pub struct About {
     pub name: &'static str,
     /// The heading of its report.
     pub title: &'static str,
-    /// What it asks, in one sentence.
+    /// Its question, in one sentence.
     pub question: &'static str,
     /// Rows of the five systems' description that it reproduces; empty for Kelso's own.
     pub sources: &'static str,
@@ -62,28 +62,28 @@ pub struct About {
     pub plays_games: bool,
 }
 
-/// An experiment: a plan of steps, each of which gives a row, and a reading of the rows.
+/// An experiment: a plan of steps, each of which gives a row, and an interpretation of the rows.
 pub trait Experiment: Sync {
     /// What it is about.
     fn about(&self) -> About;
 
-    /// What is to be done. The same parameters give the same steps.
+    /// The steps. The same parameters give the same steps.
     ///
     /// # Errors
     /// If the parameters cannot be used.
     fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError>;
 
-    /// What the rows mean. It may be asked before all are there.
+    /// Interprets the rows. May be called before all are there.
     ///
     /// # Errors
-    /// If a row is not one of this experiment's.
+    /// If a row does not belong to this experiment.
     fn findings(&self, rows: &Rows, parameters: &Parameters) -> Result<Findings, ExperimentError>;
 }
 
 /// Why an experiment gave no result.
 #[derive(Debug, Error)]
 pub enum ExperimentError {
-    /// Something given was wrong.
+    /// A parameter was wrong.
     #[error("{0}")]
     Parameter(String),
     /// A file or folder cannot be read or written.
@@ -91,21 +91,23 @@ pub enum ExperimentError {
     #[expect(missing_docs, reason = "the message says it")]
     File { verb: &'static str, path: String, error: std::io::Error },
     /// It was stopped; what was done is kept.
-    #[error("{name} was stopped after {done} of {steps} steps; the same command goes on from there")]
+    #[error(
+        "{name} was stopped after {done} of {steps} steps; run the same command again to continue from there"
+    )]
     #[expect(missing_docs, reason = "the message says it")]
     Stopped { name: &'static str, done: usize, steps: usize },
-    /// A row is not what the experiment makes.
+    /// A row is not of this experiment.
     #[error("row {number} of the part {part} cannot be read: {error}")]
     #[expect(missing_docs, reason = "the message says it")]
     Row { part: &'static str, number: usize, error: String },
-    /// What a step found cannot be written down.
+    /// A step's result cannot be written.
     #[error("a row of the part {part} cannot be written: {error}")]
     #[expect(missing_docs, reason = "the message says it")]
     Unwritable { part: &'static str, error: String },
-    /// A step gave nothing though nobody stopped it.
+    /// A step gave no row although nobody stopped it.
     #[error("a step of {0} gave no row")]
     NoRow(&'static str),
-    /// Others did not take the steps.
+    /// The crew failed.
     #[error(transparent)]
     Crew(#[from] CrewError),
 }

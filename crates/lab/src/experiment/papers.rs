@@ -1,4 +1,4 @@
-//! The five papers whose tables the lab sets beside ours, as they are cited.
+//! The five papers whose tables the lab compares with ours, as cited.
 
 /// A letter and what it stands for. Paper C reached us without its title page.
 const PAPERS: [(char, &str); 5] = [

@@ -1,4 +1,4 @@
-//! What can be chosen when an experiment is run, all of it within bounds.
+//! The parameters of a run, all within bounds.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scale {
-    /// Enough to see every claim, in seconds.
+    /// Enough to check every claim, in seconds.
     Quick,
     /// The papers' own sizes or more.
     #[default]
@@ -21,11 +21,11 @@ pub enum Scale {
 pub struct Parameters {
     /// How much is measured.
     pub scale: Scale,
-    /// Games, where an experiment plays some; `None` is what it thinks right for the scale.
+    /// Number of games, for experiments that play some; `None` for the scale's default.
     pub games: Option<usize>,
-    /// What chance is drawn from.
+    /// Random seed.
     pub seed: u64,
-    /// Things done at a time, where time is not what is measured.
+    /// Parallel untimed steps.
     pub threads: usize,
     /// The answers of a survey.
     pub answers: Option<PathBuf>,
@@ -38,9 +38,9 @@ impl Default for Parameters {
 }
 
 impl Parameters {
-    /// Games that can be asked for.
+    /// The allowed numbers of games.
     pub const GAMES: RangeInclusive<usize> = 2..=100_000;
-    /// Threads that can be asked for.
+    /// The allowed numbers of threads.
     pub const THREADS: RangeInclusive<usize> = 1..=256;
 
     /// One of two values, by the scale.
@@ -51,7 +51,7 @@ impl Parameters {
         }
     }
 
-    /// Pairs of games: half the games asked for, or what is usual for the scale.
+    /// Pairs of games: half the games requested, or the default for the scale.
     pub fn pairs(&self, quick: usize, full: usize) -> usize {
         self.games.map_or_else(|| self.pick(quick, full), |games| games.div_ceil(2))
     }

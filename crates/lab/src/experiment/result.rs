@@ -1,4 +1,4 @@
-//! `result.json`: everything that was measured and claimed, with where it comes from.
+//! `result.json`: everything that was measured and claimed, with its provenance.
 
 use std::time::SystemTime;
 
@@ -18,16 +18,16 @@ pub struct Provenance {
 }
 
 impl Provenance {
-    /// All that must be the same for rows to belong together, as one line.
+    /// Everything that must match for rows to belong together, as one line.
     pub(super) fn conditions(&self, experiment: &str, parameters: &Parameters) -> String {
-        // Threads change how fast rows come, not what is in them.
+        // Threads change how fast rows arrive, not their content.
         let parameters = Parameters { threads: 1, ..parameters.clone() };
         json!({ "experiment": experiment, "program": self, "parameters": parameters }).to_string()
     }
 }
 
-/// What is stored of a run. All times are in fields that end in `_ms`, and all dates in `started` and `finished`; the
-/// rest is the same for the same parameters, but for the machine and the claims that say that they are timed.
+/// The stored result of a run. All times are in fields that end in `_ms`, and all dates in `started` and `finished`;
+/// the rest is the same for the same parameters, except for the computer and the claims marked as timed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExperimentResult {
     /// The experiment's name.
@@ -35,11 +35,11 @@ pub struct ExperimentResult {
     /// The program.
     #[serde(flatten)]
     pub provenance: Provenance,
-    /// The machine.
+    /// The computer.
     pub machine: Machine,
-    /// The choices.
+    /// The parameters.
     pub parameters: Parameters,
-    /// When it began, or went on.
+    /// When it started or resumed.
     pub started: String,
     /// When it was done.
     pub finished: String,
@@ -76,7 +76,7 @@ impl ExperimentResult {
         }
     }
 
-    /// The rows, to be read again.
+    /// The rows, to be interpreted again.
     pub fn rows(&self) -> Rows {
         Rows::new(self.rows.clone())
     }

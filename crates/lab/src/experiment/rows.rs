@@ -1,4 +1,4 @@
-//! The rows of an experiment: flat records, each of a part, typed again when they are read.
+//! The rows of an experiment: flat records, each belonging to a part, deserialized on reading.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -18,18 +18,18 @@ impl Rows {
         Rows(rows)
     }
 
-    /// The rows of a part, as what they were made from.
+    /// The rows of a part, deserialized.
     ///
     /// # Errors
-    /// If one of them is something else: it says which, and what is wrong with it.
+    /// If one of them has another type: which one, and what is wrong with it.
     pub fn part<R: DeserializeOwned>(&self, part: &'static str) -> Result<Vec<R>, ExperimentError> {
         self.part_as(part, |row| Ok(row))
     }
 
-    /// The rows of a part as what they mean; `read` says what is wrong with one that means nothing.
+    /// The rows of a part, converted; `read` returns what is wrong with an invalid one.
     ///
     /// # Errors
-    /// If one of them cannot be read: it says which, and what is wrong with it.
+    /// If one of them cannot be read: which one, and what is wrong with it.
     pub fn part_as<R: DeserializeOwned, T>(
         &self,
         part: &'static str,
@@ -48,7 +48,7 @@ impl Rows {
         &self.0
     }
 
-    /// A table with a column for every field that some row has; lists have spaces between their numbers.
+    /// A table with a column for every field that occurs; lists have spaces between their numbers.
     pub(super) fn to_csv(&self) -> Result<Vec<u8>, ExperimentError> {
         let columns = columns(self.0.iter());
         let mut writer = csv::Writer::from_writer(Vec::new());
@@ -64,7 +64,7 @@ impl Rows {
     }
 }
 
-/// Every field that some row has, in the order in which they come.
+/// Every field that occurs, in order of first occurrence.
 pub(super) fn columns<'a>(rows: impl Iterator<Item = &'a Value>) -> Vec<&'a str> {
     let mut columns: Vec<&str> = Vec::new();
     for field in rows.filter_map(Value::as_object).flat_map(Map::keys) {

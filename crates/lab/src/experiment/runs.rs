@@ -1,13 +1,13 @@
-//! Several runs of the same thing, drawn as one curve: their mean and its 95% interval, with neighbouring values taken
-//! together where there are more than a plot can show.
+//! Several runs of the same thing, drawn as one curve: their mean and its 95% interval, with neighbouring values merged
+//! where there are more than a plot can show.
 
 use super::plot::Point;
 use super::statistics::{mean, mean_interval};
 
-/// The mean of runs, each a list of places and values, as a curve of about `most` points.
+/// The mean of runs, each a list of x and y values, as a curve of about `most` points.
 ///
-/// All runs have their values at the same places. The first value stands alone, for it shows the beginning; of the others as
-/// many as needed are averaged, run by run, and stand at the last place of them. A single run has no interval.
+/// All runs have the same x values. The first value is kept separate, because it shows the beginning; of the others as
+/// many as needed are averaged, run by run, at the last x of each group. A single run has no interval.
 ///
 /// ```
 /// use kelso_lab::experiment::{Point, mean_curve};
@@ -62,7 +62,7 @@ mod tests {
         let curve = mean_curve(&[run((0..=350).map(f64::from))], 70);
         assert_eq!((curve.len(), curve[0], curve[1]), (71, Point::at(0.0, 0.0), Point::at(5.0, 3.0)));
         assert_eq!(curve.last(), Some(&Point::at(350.0, 348.0)));
-        // The last may be of fewer, and the shortest run counts.
+        // The last group may be smaller, and the shortest run counts.
         let odd = mean_curve(&[run([0.0, 1.0, 2.0, 3.0]), run([0.0; 9])], 2);
         assert_eq!(odd.iter().map(|point| point.x).collect::<Vec<_>>(), [0.0, 2.0, 3.0]);
         assert!(mean_curve(&[run([])], 5).is_empty() && mean_curve(&Vec::<Vec<_>>::new(), 5).is_empty());

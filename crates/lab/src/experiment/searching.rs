@@ -1,4 +1,4 @@
-//! What most steps do: search a position with an agent, count, and take the time.
+//! What most steps do: search a position with an agent, count, and measure the time.
 
 use cpu_time::ThreadTime;
 use kelso_engine::{AgentSpec, AnyChoice, Limits, Rng, Score, SearchControl, Stats};
@@ -7,7 +7,7 @@ use kelso_rules::{AnyGame, AnyPosition, EndRules, VariantId};
 
 use super::statistics::quartiles;
 
-/// A search that was made.
+/// A completed search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Searched {
     /// The move it chose.
@@ -18,7 +18,7 @@ pub struct Searched {
     pub stats: Stats,
 }
 
-/// A position and who searches it.
+/// A position and the agent that searches it.
 struct Search {
     game: AnyGame,
     agent: AgentSpec,
@@ -30,7 +30,7 @@ impl Search {
         Some(Search { game, agent: agent.parse().ok()? })
     }
 
-    /// What was chosen, and the milliseconds of processor time that choosing took: nothing else is timed.
+    /// The choice, and the CPU milliseconds it took: nothing else is timed.
     fn run(&self, control: &SearchControl) -> Option<(AnyChoice, f64)> {
         let mut agent = self.agent.build_any(self.game.variant());
         let mut observer = control.clone();
@@ -45,20 +45,20 @@ impl Search {
     }
 }
 
-/// Lets an agent search a position; nothing comes of it if it was stopped, or the agent or the position is none.
+/// Lets an agent search a position; `None` if it was stopped, or the agent or position is invalid.
 pub fn search(variant: VariantId, fen: &str, agent: &str, control: &SearchControl) -> Option<Searched> {
     let search = Search::new(variant, fen, agent)?;
     let (choice, _) = search.run(control)?;
     Some(search.searched(choice))
 }
 
-/// Enough repetitions of short searches that a single hiccup does not count.
+/// Enough repetitions of short searches that a single hiccup does not matter.
 const MOST_RUNS: usize = 25;
 /// Long searches are repeated only until this much time has been spent on them.
 const ENOUGH_MS: f64 = 50.0;
 
-/// [`search`], with its time in milliseconds: the median of several runs after one that warms up. It is the time of the
-/// processor, so that other programs on the machine do not count.
+/// [`search`], with its time in milliseconds: the median of several runs after a warm-up. It is CPU time, so that other
+/// programs do not count.
 pub fn timed_search(
     variant: VariantId,
     fen: &str,
@@ -81,8 +81,8 @@ pub fn ballot_fens(seed: u64) -> Vec<String> {
     fens
 }
 
-/// Positions of a variant after so many random moves from its start, each with a move to make. The same seed gives the
-/// same positions, however squares are kept in words: moves are drawn from a list that is sorted by square.
+/// Positions of a variant after this many random moves from its start, each with a legal move. The same seed gives the
+/// same positions, whatever the bit layout: moves are drawn from a list sorted by square.
 pub fn random_walks(
     variant: VariantId,
     seed: u64,

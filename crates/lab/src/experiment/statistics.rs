@@ -13,13 +13,13 @@ pub struct Interval {
 const Z: f64 = 1.959_964;
 
 impl Interval {
-    /// True if no value is in both.
+    /// True if the intervals do not overlap.
     pub fn is_apart_from(self, other: Interval) -> bool {
         self.high < other.low || other.high < self.low
     }
 }
 
-/// Wilson's score interval for a proportion: unlike the textbook's, it keeps its promise for few trials and rare events.
+/// Wilson's score interval for a proportion: unlike the textbook one, it is reliable for few trials and rare events.
 ///
 /// ```
 /// use kelso_lab::experiment::wilson;
@@ -37,19 +37,19 @@ pub fn wilson(successes: u64, trials: u64) -> Interval {
     Interval { low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
 }
 
-/// The mean; 0 of nothing.
+/// The mean; 0 if empty.
 pub fn mean(values: &[f64]) -> f64 {
     if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / values.len() as f64 }
 }
 
-/// The standard deviation of a sample, with n − 1; `None` of fewer than two.
+/// The standard deviation of a sample, with n − 1; `None` for fewer than two.
 pub fn deviation(values: &[f64]) -> Option<f64> {
     let centre = mean(values);
     let squares: f64 = values.iter().map(|value| (value - centre).powi(2)).sum();
     (values.len() > 1).then(|| (squares / (values.len() - 1) as f64).sqrt())
 }
 
-/// The interval of a mean by Student's t; `None` of fewer than two values.
+/// The interval of a mean by Student's t; `None` for fewer than two values.
 pub fn mean_interval(values: &[f64]) -> Option<Interval> {
     let half = t_quantile(values.len().checked_sub(1)?) * deviation(values)? / (values.len() as f64).sqrt();
     let centre = mean(values);
@@ -74,7 +74,7 @@ fn t_quantile(degrees: usize) -> f64 {
     }
 }
 
-/// The middle of a sample and the middles of its halves.
+/// The quartiles of a sample.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Quartiles {
@@ -83,7 +83,7 @@ pub struct Quartiles {
     pub upper: f64,
 }
 
-/// Quartiles with linear interpolation between the two nearest values; all 0 of nothing.
+/// Quartiles with linear interpolation between the two nearest values; all 0 if empty.
 pub fn quartiles(values: &[f64]) -> Quartiles {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);

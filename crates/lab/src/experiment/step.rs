@@ -1,4 +1,4 @@
-//! One step of an experiment: something to do that gives one row.
+//! One step of an experiment, which gives one row.
 
 use kelso_engine::SearchControl;
 use serde::Serialize;
@@ -8,19 +8,19 @@ use super::ExperimentError;
 
 type Work = Box<dyn Fn(&SearchControl) -> Option<serde_json::Result<Value>> + Send + Sync>;
 
-/// Something to do. It gives nothing if it was stopped.
+/// A step. It gives no row if it was stopped.
 pub struct Step {
     /// The part of the experiment that the row belongs to.
     pub part: &'static str,
-    /// About how long it takes, in any unit that is the same for all steps: for the time left.
+    /// Roughly how long it takes, in any unit that is the same for all steps: used to estimate the time left.
     pub cost: f64,
-    /// True if time is measured: nothing else runs beside it.
+    /// True if time is measured: nothing else runs at the same time.
     pub is_timed: bool,
     work: Work,
 }
 
 impl Step {
-    /// A step whose row is the same on every machine.
+    /// A step whose row does not depend on the hardware.
     pub fn counted<R: Serialize>(
         part: &'static str,
         cost: f64,
@@ -30,7 +30,7 @@ impl Step {
         Step { part, cost, is_timed: false, work }
     }
 
-    /// A step that measures time. By convention the fields that hold times end in `_ms`.
+    /// A step that measures time. By convention the fields for times end in `_ms`.
     pub fn timed<R: Serialize>(
         part: &'static str,
         cost: f64,
@@ -39,7 +39,7 @@ impl Step {
         Step { is_timed: true, ..Step::counted(part, cost, work) }
     }
 
-    /// Does it; the part comes first in the row. Nothing comes of it if it was stopped.
+    /// Runs it; the part comes first in the row. `None` if it was stopped.
     pub(crate) fn take(&self, control: &SearchControl) -> Result<Option<Value>, ExperimentError> {
         let unwritable = |error| ExperimentError::Unwritable { part: self.part, error };
         let Some(row) = (self.work)(control) else { return Ok(None) };

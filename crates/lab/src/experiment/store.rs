@@ -1,4 +1,4 @@
-//! Results on disk. A folder appears by being renamed when all of it is written, so nobody ever sees half of one.
+//! Results on disk. A folder appears by renaming when it is complete, so nobody ever sees half of one.
 
 use std::fs;
 use std::io;
@@ -12,14 +12,14 @@ use super::{About, Experiment, ExperimentError, ExperimentResult, Outcome};
 const RESULT: &str = "result.json";
 /// The file of raw rows.
 const ROWS: &str = "rows.csv";
-/// The file for people.
+/// The report.
 const REPORT: &str = "report.html";
 
-/// Tries the folder before hours of work go into a result that has no place.
+/// Checks that the folder is writable before hours of work.
 pub(super) fn make_sure_it_can_be_written(folder: &Path, name: &str) -> Result<(), ExperimentError> {
     let place = folder.join(name);
     if place.exists() && !place.join(RESULT).exists() {
-        let error = io::Error::other("it is there already and holds no result.json; name another folder");
+        let error = io::Error::other("it already exists and has no result.json; choose another folder");
         return Err(ExperimentError::file("replace", &place, error));
     }
     let new = hidden(folder, name, "new");
@@ -27,7 +27,7 @@ pub(super) fn make_sure_it_can_be_written(folder: &Path, name: &str) -> Result<(
     fs::remove_dir_all(&new).map_err(|error| ExperimentError::file("write", &new, error))
 }
 
-/// Stores a result with its table, plots and report as `folder/NAME`, in place of an earlier one.
+/// Stores a result with its table, plots and report as `folder/NAME`, replacing an earlier one.
 pub(super) fn write(
     folder: &Path,
     outcome: &Outcome,
@@ -68,7 +68,7 @@ fn fill(
     put(&folder.join(REPORT), page(&[entry], &Frame { language, back: None }).as_bytes())
 }
 
-/// A stored result, its verdicts computed again from the rows.
+/// A stored result, with its verdicts recomputed from the rows.
 fn entry<'a>(
     experiment: &dyn Experiment,
     result: &'a ExperimentResult,
@@ -78,7 +78,7 @@ fn entry<'a>(
     Ok(Entry { about: experiment.about(), result, findings, rows_link: rows_link.to_owned() })
 }
 
-/// The report of a result, which is given as the text of its `result.json`; its verdicts are computed again.
+/// The report of a result given as the text of its `result.json`; its verdicts are recomputed.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -129,7 +129,7 @@ pub(super) fn read(
     serde_json::from_str(&text).map(Some).map_err(|error| ExperimentError::Parameter(wrong(error)))
 }
 
-/// Writes one report of all results under a folder, every verdict computed again from the rows; says where it is.
+/// Writes one report of all results under a folder, every verdict recomputed from the rows; returns its path.
 ///
 /// # Errors
 /// If there are none, or the report cannot be written.

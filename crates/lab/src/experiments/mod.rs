@@ -1,4 +1,4 @@
-//! The experiments, each one short file of named values. To add one, write its file and its line in the list.
+//! The experiments, each a short file of named values. To add one, write its file and its line in the list.
 
 mod eval_duel;
 mod experience;
@@ -31,7 +31,7 @@ pub const ALL: &[&dyn Experiment] = &[
     &ladder::Ladder,
 ];
 
-/// The experiment that reads answers.
+/// The experiment that reads survey answers.
 pub const SURVEY: &str = "survey";
 
 /// The experiment of this name.

@@ -2,11 +2,11 @@
 
 use crate::experiment::{Findings, Sentence, Table};
 
-/// What we say of a number that comes out the same.
+/// The verdict on a number that is reproduced.
 pub(super) const SAME: &str = "same";
-/// What we say of a number that does not.
+/// The verdict on a number that is not.
 pub(super) const DIFFERS: &str = "differs";
-/// What we say of a time: theirs is of another machine and another language.
+/// The verdict on a time: theirs is from another computer and another language.
 pub(super) const TIMES_DIFFER: &str = "times are the machine’s";
 
 /// The table as it grows.
@@ -29,7 +29,7 @@ impl PrintedTable {
         self.0.row([what.into(), printed.into(), ours.into(), verdict.into()]);
     }
 
-    /// Into the report, under its own heading.
+    /// Adds the table to the report, under its own heading.
     pub(super) fn add_to(self, findings: &mut Findings) {
         findings.heading("Every printed number");
         findings.table(self.0);
@@ -41,7 +41,7 @@ pub(super) fn verdict(is_same: bool) -> &'static str {
     if is_same { SAME } else { DIFFERS }
 }
 
-/// Makes sure that docs/lab.md has every row of a report's last table, with its verdict.
+/// Checks that docs/lab.md has every row of a report's last table, with its verdict.
 #[cfg(test)]
 pub(super) fn assert_documented(findings: &Findings) {
     use crate::experiment::Block;

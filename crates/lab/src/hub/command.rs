@@ -22,24 +22,24 @@ pub struct HubCommand {
     arguments: Vec<String>,
 }
 
-/// A line that starts nothing.
+/// A line that is not a command.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CommandError {
-    /// There is no word on it.
-    #[error("“hub:” wants the command that starts the engine, for example hub:\"./scan hub\"")]
+    /// It has no words.
+    #[error("“hub:” needs the command that starts the engine, for example hub:\"./scan hub\"")]
     Empty,
-    /// A quote without its partner.
+    /// An unclosed quote.
     #[error("“{0}” has a quote without a closing one")]
     OpenQuote(String),
 }
 
 impl HubCommand {
-    /// What is started.
+    /// The program.
     pub fn program(&self) -> &str {
         &self.program
     }
 
-    /// What it is told.
+    /// Its arguments.
     pub fn arguments(&self) -> &[String] {
         &self.arguments
     }
@@ -61,7 +61,7 @@ impl fmt::Display for HubCommand {
     }
 }
 
-/// The words of a line; `None` if a quote stays open.
+/// The words of a line; `None` if a quote is not closed.
 fn words(text: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

@@ -1,4 +1,4 @@
-//! What is said to an engine and what it answers, as text: no rules in here, so one copy serves all variants.
+//! The dialogue with an engine, as text: no rules in here, so one copy serves all variants.
 
 use std::time::{Duration, Instant};
 
@@ -10,12 +10,12 @@ use super::command::HubCommand;
 use super::process::{Process, Silence};
 use crate::matches::Fault;
 
-/// How long an engine is waited for.
+/// How long to wait for an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// For the greeting, and beyond a limit of time.
+    /// For the greeting, and beyond a time limit.
     pub grace: Duration,
-    /// For a move that is limited by nodes or depth only.
+    /// For a move limited by nodes or depth only.
     pub unlimited: Duration,
 }
 
@@ -37,18 +37,18 @@ impl Patience {
     }
 }
 
-/// An engine that has said hello and is ready to play.
+/// An engine that has completed the handshake and is ready to play.
 pub struct Conversation {
     process: Process,
     patience: Patience,
     name: String,
 }
 
-/// How often a waiting player looks whether the match was broken off.
+/// How often a waiting player checks whether the match was stopped.
 const GLANCE: Duration = Duration::from_millis(50);
 
 impl Conversation {
-    /// Starts an engine and agrees with it on the game.
+    /// Starts an engine and sets up the game.
     ///
     /// # Errors
     /// If the program cannot be started, does not speak Hub, or does not play this variant.
@@ -62,7 +62,7 @@ impl Conversation {
 
     fn greet(&mut self, variant: VariantId) -> Result<(), Fault> {
         let deadline = Instant::now() + self.patience.grace;
-        // A program that has ended already shows when it is listened to.
+        // A program that has already ended is noticed when reading.
         let _ = self.say(&HubLine::new("hub"));
         let mut settings = Vec::new();
         loop {
@@ -89,7 +89,7 @@ impl Conversation {
         self.say(&HubLine::new("new-game"))
     }
 
-    /// Asks for a move in a position given by its start and the moves since; `None` if it was broken off.
+    /// Requests a move in a position given by its start and the moves since; `None` if it was stopped.
     ///
     /// # Errors
     /// If the engine is gone, answers too late or with an error.
@@ -171,7 +171,7 @@ impl Conversation {
     }
 }
 
-/// What a parameter must be set to, if it is one that says which game is played.
+/// The value for a parameter that selects the game.
 fn choose_param(line: &HubLine, variant: VariantId, engine: &str) -> Result<Option<HubLine>, Fault> {
     let wanted = match line.get("name") {
         Some("variant") => variant.rules.name().to_owned(),

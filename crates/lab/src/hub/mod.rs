@@ -1,4 +1,4 @@
-//! Other programs as players, by the Hub protocol: the process, the conversation, and the player made of both.
+//! Other programs as players, through the Hub protocol: the process, the dialogue, and the player built on both.
 
 mod command;
 mod conversation;

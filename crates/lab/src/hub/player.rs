@@ -1,4 +1,4 @@
-//! An engine of another program as a player.
+//! Another program's engine as a player.
 
 use kelso_engine::hub::{read_move, write_move, write_position};
 use kelso_engine::{Limits, Observer, SearchControl};
@@ -8,7 +8,7 @@ use super::command::HubCommand;
 use super::conversation::{Conversation, Patience};
 use crate::matches::{Fault, Player};
 
-/// A player that is another program. It is started when first needed, and anew after it has failed.
+/// A player that is another program. It is started when first needed, and restarted after a failure.
 pub struct HubPlayer {
     command: HubCommand,
     variant: VariantId,
@@ -22,7 +22,7 @@ impl HubPlayer {
         HubPlayer { command, variant, patience, conversation: None }
     }
 
-    /// The running engine, started if need be.
+    /// The running engine, started if necessary.
     fn conversation(&mut self) -> Result<&mut Conversation, Fault> {
         let conversation = match self.conversation.take() {
             Some(running) => running,
@@ -31,7 +31,7 @@ impl HubPlayer {
         Ok(self.conversation.insert(conversation))
     }
 
-    /// The text of a move, if the match was not broken off.
+    /// The text of a move, unless the match was stopped.
     fn ask(
         &mut self,
         start: &str,
@@ -40,7 +40,7 @@ impl HubPlayer {
         control: &SearchControl,
     ) -> Result<Option<String>, Fault> {
         let answer = self.conversation()?.ask(start, moves, limits, control);
-        // An engine that failed, or was left thinking, cannot be trusted with the next question.
+        // An engine that failed, or was left thinking, cannot be used for the next request.
         if !matches!(answer, Ok(Some(_))) {
             self.conversation = None;
         }

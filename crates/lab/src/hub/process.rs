@@ -1,4 +1,4 @@
-//! A program with pipes: lines go in, lines come out, and it always ends when it is dropped.
+//! A child process with pipes: lines in, lines out, and it always ends when dropped.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -14,16 +14,16 @@ pub(super) struct Process {
     lines: Receiver<String>,
 }
 
-/// Why no line came.
+/// Why there was no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Silence {
-    /// The time was up.
+    /// The deadline passed.
     Late,
     /// The program has ended or closed its output.
     Gone,
 }
 
-/// How long a program that was told to quit may take before it is killed.
+/// How long a program may take to quit before it is killed.
 const FAREWELL: Duration = Duration::from_millis(300);
 
 impl Process {
@@ -31,14 +31,14 @@ impl Process {
         let mut builder = Command::new(command.program());
         builder.args(command.arguments());
         builder.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        // Ctrl-C in the terminal is meant for the match, which then ends its engines in good order.
+        // Ctrl-C in the terminal is for the match, which then stops its engines cleanly.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut builder, 0);
         let mut child = builder.spawn()?;
         let stdin = child.stdin.take();
         let stdout = child.stdout.take().expect("the output is a pipe");
         let (sender, lines) = mpsc::channel();
-        // Ends with the program, whose end of the pipe closes then.
+        // Ends with the program, when its end of the pipe closes.
         std::thread::spawn(move || {
             let mut reader = BufReader::new(stdout);
             let mut bytes = Vec::new();
@@ -59,7 +59,7 @@ impl Process {
         sent.map_err(|_| Silence::Gone)
     }
 
-    /// The next line, if one comes before the deadline.
+    /// The next line, if one arrives before the deadline.
     pub(super) fn receive(&mut self, deadline: Instant) -> Result<String, Silence> {
         let left = deadline.saturating_duration_since(Instant::now());
         self.lines.recv_timeout(left).map_err(|error| match error {

@@ -1,4 +1,4 @@
-//! Who is entered for a match, from one line of text: an agent, or `hub:` and the command of another engine.
+//! A match player from one line of text: an agent, or `hub:` and the command of another engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,7 +28,7 @@ pub enum Entrant {
     Hub(HubCommand),
 }
 
-/// A text that describes no player.
+/// A text that is not a player.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum EntrantError {
     /// No agent.
@@ -43,7 +43,7 @@ pub enum EntrantError {
 }
 
 impl Entrant {
-    /// The limits it plays by: those of the match together with its own.
+    /// The limits it plays with: those of the match combined with its own.
     pub fn limits(&self, of_match: &Limits) -> Limits {
         match self {
             Entrant::Agent(spec) => spec.limits().and(*of_match),
@@ -56,12 +56,12 @@ impl Entrant {
         match self {
             // What was learned in one game changes the next.
             Entrant::Agent(spec) => spec.plays_at_random() || spec.experience().is_some(),
-            // Nobody knows what is inside.
+            // Unknown: it is another program.
             Entrant::Hub(_) => true,
         }
     }
 
-    /// True if it goes by the results so far.
+    /// True if it depends on the results so far.
     pub fn is_adaptive(&self) -> bool {
         matches!(self, Entrant::Agent(spec) if spec.is_adaptive())
     }
@@ -74,7 +74,7 @@ impl Entrant {
         }
     }
 
-    /// Makes sure that it can play: starts another engine once and says good-bye to it.
+    /// Checks that it can play: starts another engine once and ends it again.
     ///
     /// # Errors
     /// If it cannot.

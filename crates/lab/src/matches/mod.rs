@@ -1,6 +1,6 @@
-//! Matches: the same openings for both, colours swapped, games side by side, and what the score proves.
+//! Matches: the same openings for both, colours swapped, games in parallel, and what the score proves.
 //!
-//! [`MatchSetup`] is a match in texts and numbers; [`play_match`] plays one between any two players.
+//! [`MatchSetup`] is a match as text and numbers; [`play_match`] plays one between any two players.
 
 mod entrant;
 mod opening;

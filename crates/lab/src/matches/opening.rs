@@ -9,7 +9,7 @@ use thiserror::Error;
 /// A position to start from and the moves that are played from it before the contestants think.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// What it is called in the record.
+    /// Its name in the record.
     pub name: String,
     /// Where it starts.
     pub start: AnyPosition,
@@ -33,18 +33,18 @@ impl Opening {
     }
 }
 
-/// The openings of a match, as they are asked for.
+/// The openings of a match, as requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpeningBook {
     /// All 174 three-move ballots.
     ThreeMove,
-    /// The 156 ballots that are drawn in tournaments.
+    /// The 156 ballots in the tournament deck.
     ThreeMoveDeck,
     /// The 2,409 eleven-man ballots that do not lose a man at once.
     ElevenMan,
     /// The start position alone.
     Start,
-    /// A file's name and what is in it: PDN games, or a FEN on each line.
+    /// A file's name and its content: PDN games, or one FEN per line.
     File(String, String),
 }
 
@@ -54,13 +54,13 @@ pub enum OpeningError {
     /// Ballots are for English draughts on 8×8.
     #[error("the {0} openings are for english on 8×8; for {1} use --openings start or a file")]
     OtherVariant(&'static str, VariantId),
-    /// Nothing is in the file.
-    #[error("{0} holds no opening; it should hold PDN games or a FEN on each line")]
+    /// The file is empty.
+    #[error("{0} has no openings; expected PDN games or one FEN per line")]
     Empty(String),
     /// Something in the file is wrong.
     #[error("{0}: {1}")]
     Bad(String, String),
-    /// The game is over before anybody thinks.
+    /// The game is already over after the opening.
     #[error("{file}, {name}: the game is over after the opening ({ending})")]
     #[expect(missing_docs, reason = "the message says it")]
     Over { file: String, name: String, ending: String },
@@ -157,7 +157,7 @@ fn read_games(variant: VariantId, file: &str, text: &str) -> Result<Vec<Opening>
     PdnReader::new(text.as_bytes()).map(read_game).collect()
 }
 
-/// The moves must be playable by the end rules, and leave something to play.
+/// The moves must be playable under the end rules, and leave something to play.
 fn check(file: &str, opening: &Opening, rules: EndRules) -> Result<(), OpeningError> {
     let mut game = AnyGame::from_position(opening.start, rules);
     for mv in &opening.moves {
@@ -175,7 +175,7 @@ fn check(file: &str, opening: &Opening, rules: EndRules) -> Result<(), OpeningEr
     }
 }
 
-/// Puts things in an order that depends on the seed alone (Fisher and Yates).
+/// Shuffles in an order that depends on the seed alone (Fisher and Yates).
 pub fn shuffle<T>(things: &mut [T], seed: u64) {
     let mut rng = Rng::new(seed);
     for last in (1..things.len()).rev() {

@@ -1,4 +1,4 @@
-//! Playing a match: games on several threads, each opening once with either colour.
+//! Plays a match: games on several threads, each opening once with each colour.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -12,29 +12,29 @@ use super::player::Player;
 use super::table::{PlayedGame, Table, TableTerms};
 use crate::crew::in_parallel;
 
-/// One side of a match: how to make the player, and how long it may think about a move.
+/// One side of a match: how to create the player, and its limits per move.
 pub struct Contestant<'a> {
-    /// Makes a player for a thread. Each game tells it to [begin](Player::begin) with a seed of its own.
+    /// Creates a player for a thread. Each game tells it to [begin](Player::begin) with its own seed.
     pub make: &'a (dyn Fn() -> Box<dyn Player> + Sync),
     /// Limits for every move.
     pub limits: Limits,
-    /// What the seeds of its games are drawn from.
+    /// The seeds of its games are derived from this.
     pub seed: u64,
 }
 
 /// Which contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Role {
-    /// The first named.
+    /// The first player.
     First,
-    /// The second named.
+    /// The second player.
     Second,
 }
 
 /// Which game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct GameId {
-    /// The pair, from 0. Its opening is the one of this index, or after the last the first again.
+    /// The pair, from 0. Its opening is the one with this index, wrapping around.
     pub pair: usize,
     /// Who has the black pieces: the first contestant in the first game of a pair.
     pub black: Role,
@@ -46,7 +46,7 @@ impl GameId {
         (0..2 * pairs).map(GameId::nth)
     }
 
-    /// The game that so many come before.
+    /// The game with this index.
     pub fn nth(before: usize) -> GameId {
         let black = if before.is_multiple_of(2) { Role::First } else { Role::Second };
         GameId { pair: before / 2, black }
@@ -57,7 +57,7 @@ impl GameId {
         if (color == Color::Black) == (self.black == Role::First) { Role::First } else { Role::Second }
     }
 
-    /// The seed of a contestant in this game: the same whatever else is played, and by which thread.
+    /// The seed of a contestant in this game: independent of other games and of the thread.
     pub(super) fn seed(self, contestant: u64, role: Role) -> u64 {
         let mut seed = contestant;
         for part in [self.pair as u64, self.black as u64, role as u64] {
@@ -70,19 +70,19 @@ impl GameId {
 /// Half points of the first contestant in games that have been played, in the order of the match.
 pub type PastGames = BTreeMap<GameId, u8>;
 
-/// What is to be played.
+/// What to play.
 pub struct MatchPlan {
-    /// The openings, gone through in turn and again from the start if there are more pairs.
+    /// The openings, used in turn and repeated if there are more pairs.
     pub openings: Vec<Opening>,
     /// How the games end.
     pub rules: EndRules,
     /// A game this long is a draw.
     pub max_plies: usize,
-    /// The games to play: those already played can be left out.
+    /// The games to play: those already played can be omitted.
     pub games: Vec<GameId>,
-    /// Those already played: players that go by earlier results are told of them.
+    /// Those already played: players that depend on earlier results are told about them.
     pub past: PastGames,
-    /// Games at a time. A player that goes by earlier results is told of all of them only if this is 1.
+    /// Concurrent games. A player that depends on earlier results hears about all of them only if this is 1.
     pub threads: usize,
 }
 
@@ -93,8 +93,8 @@ impl MatchPlan {
     }
 }
 
-/// Plays a match; `on_game` sees every game as it ends and can break it off, as the control can from outside. Games that
-/// are not over then are dropped.
+/// Plays a match; `on_game` sees every game as it ends and can stop the match, as the control can from outside.
+/// Unfinished games are dropped.
 pub fn play_match(
     plan: &MatchPlan,
     contestants: [&Contestant<'_>; 2],
@@ -116,11 +116,11 @@ pub fn play_match(
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(()),
     };
-    // Breaking off is no error.
+    // Stopping is not an error.
     let _ = in_parallel(plan.games.len(), plan.threads, control, make_table, seen);
 }
 
-/// Two players who hear how earlier games ended.
+/// Two players that are told the results of earlier games.
 struct MatchTable {
     table: Table,
     /// Results that the players have not been told yet.
@@ -128,7 +128,7 @@ struct MatchTable {
 }
 
 impl MatchTable {
-    /// Plays one game; None if the match was broken off.
+    /// Plays one game; `None` if the match was stopped.
     fn play(&mut self, id: GameId, plan: &MatchPlan, control: &SearchControl) -> Option<PlayedGame> {
         self.tell_results_before(id);
         let played = self.table.play(id, plan.opening(id), control)?;

@@ -1,4 +1,4 @@
-//! Who sits at the board: something that chooses moves, and may fail.
+//! The player interface: something that chooses moves, and may fail.
 
 use kelso_engine::levels::Strength;
 use kelso_engine::{AgentKind, AgentSpec, AnyAgent, Limits, Observer};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct Fault {
     /// What happened, in a sentence.
     pub text: String,
-    /// True if the time was overstepped.
+    /// True if the time was exceeded.
     pub time: bool,
 }
 
@@ -35,7 +35,7 @@ impl std::fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// A player in a match. Unlike an [agent](AnyAgent) it knows games from one another and can fail.
+/// A player in a match. Unlike an [agent](AnyAgent) it distinguishes games and can fail.
 pub trait Player: Send {
     /// A new game begins; with the same seed it is played the same way, whatever was played before.
     ///
@@ -54,10 +54,10 @@ pub trait Player: Send {
         observer: &mut dyn Observer,
     ) -> Result<Option<AnyMove>, Fault>;
 
-    /// Is told how many half points an earlier game of the match brought it.
+    /// Receives the half points it scored in an earlier game of the match.
     fn hear_result(&mut self, _half_points: u8) {}
 
-    /// The strength it plays this game at, if it goes by the results so far.
+    /// The strength it plays this game at, if it depends on the results so far.
     fn strength(&self) -> Option<Strength> {
         None
     }
@@ -68,7 +68,7 @@ pub struct AgentPlayer {
     spec: AgentSpec,
     variant: VariantId,
     agent: Option<AnyAgent>,
-    /// What is known of the opponent, if the agent adapts to them.
+    /// The estimate of the opponent, if the agent adapts.
     opponent: Option<SkillEstimate>,
 }
 
@@ -80,14 +80,15 @@ impl AgentPlayer {
     }
 }
 
-/// A player for one game at a time. The limits replace those of the text, so that a default of the agent does not hold beside them.
+/// A player for one game at a time. The limits replace those of the text, so that the agent's default does not apply as
+/// well.
 pub(crate) fn agent_player(spec: AgentSpec, variant: VariantId, limits: Limits) -> Box<dyn Player> {
     Box::new(AgentPlayer::new(spec.with_limits(limits), variant))
 }
 
 impl Player for AgentPlayer {
     fn begin(&mut self, seed: u64) -> Result<(), Fault> {
-        // Only the engine has a memory that is dear to make; whatever else it remembers it can forget.
+        // Only the engine has a table that is expensive to create; everything else can be rebuilt.
         let keeps = self.spec.kind() == AgentKind::Kelso && !self.spec.plays_at_random();
         match &mut self.agent {
             Some(agent) if keeps => agent.new_game(),

@@ -1,4 +1,4 @@
-//! A game of a match as a file keeps it, and what a file tells about the games that were played.
+//! A game of a match as stored in a file, and reading results back.
 
 use kelso_engine::Limits;
 use kelso_rules::pdn::{PdnGame, PdnResult};
@@ -7,7 +7,7 @@ use kelso_rules::{Color, Outcome, Reason};
 use super::play::{GameId, Role};
 use super::table::{PlayedGame, half_points};
 
-/// What the score needs to know of a game.
+/// What the score needs to know about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameResult {
     /// Which game.
@@ -16,7 +16,7 @@ pub struct GameResult {
     pub half_points: u8,
     /// Why it ended, by the name that files use.
     pub ending: String,
-    /// What the loser did wrong, if the game was lost by that.
+    /// What the loser did wrong, if that lost the game.
     pub fault: Option<String>,
 }
 
@@ -27,7 +27,7 @@ pub struct Header {
     pub names: [String; 2],
     /// The limits of the match.
     pub limits: String,
-    /// Everything that makes this match another than others: only games that agree in it are counted together.
+    /// Everything that distinguishes this match from others: only games that agree in it are counted together.
     pub conditions: String,
 }
 
@@ -48,7 +48,7 @@ impl GameResult {
         if pdn.tags.get("Match") != Some(conditions) {
             return None;
         }
-        // The result behind the moves, not the tag: a record that was cut short has lost it.
+        // The result after the moves, not the tag: a truncated record has lost it.
         let outcome = match pdn.result {
             PdnResult::Unknown => return None,
             PdnResult::Draw => Outcome::Draw,
@@ -116,7 +116,7 @@ fn id_of_round(round: &str) -> Option<GameId> {
     Some(GameId { pair: pair.parse::<usize>().ok()?.checked_sub(1)?, black })
 }
 
-/// Limits as an agent's text has them; `none` if each agent has its own.
+/// Limits in the form used in an agent's text; `none` if each agent has its own.
 pub(super) fn limits_text(limits: &Limits) -> String {
     let parts = [
         limits.depth.map(|depth| format!("depth={depth}")),

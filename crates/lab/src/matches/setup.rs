@@ -1,4 +1,4 @@
-//! A match as it is asked for, in texts and numbers.
+//! A match as requested, as text and numbers.
 
 use std::ops::ControlFlow;
 
@@ -29,17 +29,17 @@ pub struct MatchSetup {
     pub shuffle: bool,
     /// The random seed of openings and players.
     pub seed: u64,
-    /// Games to play, rounded up to pairs; without a number every opening once.
+    /// Games to play, rounded up to pairs; if `None`, every opening once.
     pub games: Option<usize>,
-    /// Games at a time, unless a contestant [goes by the results so far](Self::is_adaptive).
+    /// Concurrent games, unless a contestant [depends on the results so far](Self::is_adaptive).
     pub threads: usize,
-    /// Limits for both, together with each one's own.
+    /// Limits for both, combined with each one's own.
     pub limits: Limits,
     /// How games end.
     pub rules: EndRules,
     /// A game this long is a draw.
     pub max_plies: usize,
-    /// How long other engines are waited for.
+    /// How long to wait for other engines.
     pub patience: Patience,
 }
 
@@ -55,10 +55,10 @@ pub enum MatchError {
     /// Another engine has no limit of its own.
     #[error("{0} must be told how long to think: give --time, --nodes or --depth")]
     NoLimit(String),
-    /// Others cannot play it.
+    /// Workers cannot play it.
     #[error("{0}, so workers cannot play this match; omit --nats")]
     BoundHere(String),
-    /// Others did not play it.
+    /// The workers failed.
     #[error(transparent)]
     Crew(#[from] CrewError),
 }
@@ -72,12 +72,12 @@ pub struct Schedule {
     pub openings: usize,
 }
 
-/// Watches a match.
+/// Observes a match.
 pub trait Audience {
-    /// The match begins, unless nothing is left to find out.
+    /// The match begins, unless there is nothing left to play.
     fn begins(&mut self, schedule: Schedule) -> ControlFlow<()>;
 
-    /// A game has ended; it can break off the match.
+    /// A game has ended; can stop the match.
     fn game(&mut self, result: &GameResult, record: &PdnGame) -> ControlFlow<()>;
 }
 
@@ -98,18 +98,18 @@ impl MatchSetup {
         Header { names: [first, second], limits, conditions }
     }
 
-    /// True if playing an opening a second time would only give the same games again.
+    /// True if repeating an opening would only give the same games again.
     pub fn repeats_itself(&self) -> bool {
         let timed = |entrant: &Entrant| entrant.limits(&self.limits).time.is_some();
         !self.entrants.iter().any(|entrant| entrant.plays_at_random() || timed(entrant))
     }
 
-    /// True if a contestant goes by the results so far: then the games are played one after another.
+    /// True if a contestant depends on the results so far: then the games are played one after another.
     pub fn is_adaptive(&self) -> bool {
         self.entrants.iter().any(Entrant::is_adaptive)
     }
 
-    /// Makes sure that both can play.
+    /// Checks that both can play.
     ///
     /// # Errors
     /// If one cannot.
@@ -123,7 +123,7 @@ impl MatchSetup {
         Ok(())
     }
 
-    /// Plays the match, less the games that have been played already.
+    /// Plays the match, except for games already played.
     ///
     /// # Errors
     /// If the openings cannot be used.
@@ -149,7 +149,7 @@ impl MatchSetup {
         Ok(())
     }
 
-    /// Why others cannot play the games of this match, if they cannot: the text says what is only here.
+    /// What ties this match to this computer, if anything does.
     pub fn is_bound_here(&self) -> Option<String> {
         self.entrants.iter().find_map(|entrant| match entrant {
             Entrant::Hub(_) => Some(format!("{entrant} is a program on this computer")),
@@ -159,8 +159,8 @@ impl MatchSetup {
         })
     }
 
-    /// Has a crew play the match, less the games that have been played already. Contestants that go by the results so far play
-    /// at home instead, one game after another.
+    /// Has a crew play the match, except for games already played. Contestants that depend on the results so far play
+    /// here instead, one game after another.
     ///
     /// # Errors
     /// If the openings cannot be used, the match is [bound here](Self::is_bound_here) or the crew fails.
@@ -204,7 +204,7 @@ impl MatchSetup {
         wrong.map_or(Ok(()), |error| Err(error.into()))
     }
 
-    /// The games to play; nothing if nothing is left to find out.
+    /// The games to play; `None` if there is nothing left to play.
     fn plan(&self, past: &PastGames, audience: &mut dyn Audience) -> Result<Option<MatchPlan>, MatchError> {
         let mut openings = self.openings.openings(self.variant, self.rules)?;
         if self.shuffle {
@@ -224,12 +224,12 @@ impl MatchSetup {
         self.entrants.each_ref().map(|entrant| entrant.limits(&self.limits))
     }
 
-    /// What the seeds of each one's games are drawn from.
+    /// The seeds that each one's games are derived from.
     fn seeds(&self) -> [u64; 2] {
         self.entrants.each_ref().map(|entrant| self.seed ^ entrant.seed().rotate_left(32))
     }
 
-    /// What others must know of the players.
+    /// What workers must know about the players.
     fn players(&self) -> MatchPlayers {
         MatchPlayers {
             variant: self.variant,
@@ -253,5 +253,5 @@ impl MatchSetup {
     }
 }
 
-/// The longest game when nothing else is said: far beyond what the usual end rules let happen.
+/// The default maximum length: far beyond what the usual end rules allow.
 pub const USUAL_MAX_PLIES: usize = 1000;

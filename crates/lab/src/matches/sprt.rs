@@ -1,8 +1,8 @@
 //! The sequential probability ratio test in normalised Elo: when have enough games been played?
 //!
-//! Normalised Elo measures a difference in units of the game-to-game scatter, so that a bound means the same effort
-//! whatever the draw rate. The test statistic is the generalised likelihood ratio in its normal approximation, from
-//! the pentanomial counts.
+//! Normalised Elo measures a difference in units of the game-to-game standard deviation, so that a bound means the same
+//! effort whatever the draw rate. The test statistic is the generalised likelihood ratio in its normal approximation,
+//! from the pentanomial counts.
 
 use super::tally::{NELO_PER_DEVIATION, Tally};
 
@@ -13,7 +13,7 @@ pub struct Sprt {
     pub low: f64,
     /// The difference to be shown.
     pub high: f64,
-    /// The chance of accepting `high` though `low` is true, and the reverse.
+    /// The probability of accepting `high` though `low` is true, and vice versa.
     pub risk: f64,
 }
 
@@ -89,7 +89,7 @@ mod tests {
         assert_eq!(TEST.verdict(&drawn), SprtVerdict::Rejected);
     }
 
-    /// Plays pairs of these chances until the test is decided.
+    /// Simulates pairs with these probabilities until the test is decided.
     fn simulate(test: Sprt, chances: [f64; 5], rng: &mut Rng) -> (SprtVerdict, u64) {
         let mut tally = Tally::default();
         loop {

@@ -1,4 +1,4 @@
-//! Where an adaptive player stands after a match, and how it fared once it had found its opponent's level.
+//! The state of an adaptive player after a match, and its score once it had found its opponent's level.
 
 use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::{GameScore, SkillEstimate};
@@ -8,14 +8,14 @@ use super::play::{PastGames, Role};
 /// Games in which an adaptive player finds its opponent's level.
 pub const SETTLING_GAMES: usize = 20;
 
-/// Where an adaptive player stands.
+/// The state of an adaptive player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
     /// The strength at which it would play the next game.
     pub strength: Strength,
-    /// What it takes its opponent's rating to be, in Elo above a random player.
+    /// Its estimate of the opponent's rating, in Elo above a random player.
     pub rating: f64,
-    /// Its score after the first [`SETTLING_GAMES`]; none if there were no more.
+    /// Its score after the first [`SETTLING_GAMES`]; `None` if there were no more.
     pub settled: Option<Settled>,
 }
 
@@ -24,12 +24,12 @@ pub struct Standing {
 pub struct Settled {
     /// How many games there were.
     pub games: usize,
-    /// Points a game.
+    /// Points per game.
     pub score: f64,
 }
 
 impl Standing {
-    /// Where the contestant of this role stands after these games.
+    /// The state of the contestant with this role after these games.
     pub fn after(games: &PastGames, role: Role) -> Standing {
         let own = |points: u8| if role == Role::First { points } else { 2 - points.min(2) };
         let points: Vec<u8> = games.values().map(|&points| own(points)).collect();

@@ -1,4 +1,4 @@
-//! What a match has come to: the score, by colour, and how the games ended.
+//! The result of a match: the score, by colour, and how the games ended.
 
 use std::collections::BTreeMap;
 
@@ -15,14 +15,14 @@ pub struct Counts {
     pub losses: u64,
 }
 
-/// The results of a match, from the first contestant's view.
+/// The results of a match, from the first contestant's point of view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
     /// Games and pairs.
     pub tally: Tally,
-    /// His games with the black pieces.
+    /// Their games with the black pieces.
     pub black: Counts,
-    /// His games with the white pieces.
+    /// Their games with the white pieces.
     pub white: Counts,
     /// How often games ended for which reason.
     pub endings: BTreeMap<String, u64>,

@@ -1,4 +1,4 @@
-//! A board with two players at it: a game from an opening to its end.
+//! A board with two players: plays a game from an opening to its end.
 
 use kelso_engine::levels::Strength;
 use kelso_engine::{Limits, SearchControl};
@@ -9,7 +9,7 @@ use super::opening::Opening;
 use super::play::{GameId, Role};
 use super::player::{Fault, Player};
 
-/// How two players play each other, whoever they are.
+/// The terms of play between two players.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TableTerms {
     /// How the games end.
@@ -19,7 +19,7 @@ pub struct TableTerms {
     pub max_plies: usize,
     /// Limits of each for every move.
     pub limits: [Limits; 2],
-    /// What the seeds of each one's games are drawn from.
+    /// The seeds that each one's games are derived from.
     pub seeds: [u64; 2],
 }
 
@@ -35,11 +35,11 @@ pub struct PlayedGame {
     pub id: GameId,
     /// The opening's name.
     pub opening: String,
-    /// The game. It has no result if it was cut off at the greatest length, which counts as a draw.
+    /// The game. It has no result if it reached the maximum length, which counts as a draw.
     pub game: AnyGame,
-    /// What the loser did wrong, if the game was lost by that.
+    /// What the loser did wrong, if that lost the game.
     pub fault: Option<Fault>,
-    /// The strengths at which the contestants played, where they go by earlier results.
+    /// The strengths at which the contestants played, if they depend on earlier results.
     pub strengths: [Option<Strength>; 2],
 }
 
@@ -53,7 +53,7 @@ impl PlayedGame {
     ) -> Self {
         if let Some((loser, fault)) = &fault {
             let how = if fault.time { Forfeit::Time } else { Forfeit::Abandonment };
-            // A game that is over already has its result.
+            // A game that is already over has its result.
             let _ = game.decide(Decision::Forfeit(*loser, how));
         }
         let fault = fault.map(|(_, fault)| fault);
@@ -66,7 +66,7 @@ impl PlayedGame {
     }
 }
 
-/// Half points of the first contestant. A game that both lose tells nothing about who is stronger: one each.
+/// Half points of the first contestant. A game that both lose says nothing about who is stronger: one each.
 pub(super) fn half_points(id: GameId, outcome: Outcome) -> u8 {
     match outcome {
         Outcome::Win(color) => 2 * u8::from(id.role(color) == Role::First),
@@ -75,7 +75,7 @@ pub(super) fn half_points(id: GameId, outcome: Outcome) -> u8 {
 }
 
 impl Table {
-    /// Plays one game; None if it was broken off.
+    /// Plays one game; `None` if it was stopped.
     pub(crate) fn play(
         &mut self,
         id: GameId,
@@ -103,7 +103,7 @@ impl Table {
             let color = game.turn();
             let index = id.role(color) as usize;
             let choice = self.players[index].play(game, &self.terms.limits[index], &mut control.clone());
-            // What a player says who was stopped in the middle of a thought does not count.
+            // A move from a player that was stopped while thinking does not count.
             if control.is_stopped() {
                 return Err(Stop::BrokenOff);
             }
@@ -119,7 +119,7 @@ impl Table {
 
 /// Why a game does not end on the board.
 enum Stop {
-    /// The match was broken off.
+    /// The match was stopped.
     BrokenOff,
     /// A player failed, and has lost.
     Fault(Color, Fault),

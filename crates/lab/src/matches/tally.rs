@@ -1,9 +1,9 @@
 //! The score of a match: games and pairs of games, and the rating difference they suggest.
 
-/// Results of a match from the first contestant's view.
+/// Results of a match from the first contestant's point of view.
 ///
-/// The two games of a pair share an opening, so their results hang together: what the error is computed from are
-/// the pairs, counted by their score (the pentanomial counts).
+/// The two games of a pair share an opening, so their results are correlated: the error is computed from the pairs,
+/// counted by their score (the pentanomial counts).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games won.
@@ -21,7 +21,7 @@ pub struct Tally {
 pub struct Elo {
     /// The difference that the score suggests.
     pub difference: f64,
-    /// Half the width of the 95% confidence interval; infinite if it cannot be told.
+    /// Half the width of the 95% confidence interval; infinite if unknown.
     pub error: f64,
 }
 
@@ -45,7 +45,7 @@ impl Tally {
         self.wins + self.losses + self.draws
     }
 
-    /// Points scored, from 0 to 1 a game; one half if nothing was played.
+    /// Points per game, from 0 to 1; one half if nothing was played.
     pub fn score(&self) -> f64 {
         match self.games() {
             0 => 0.5,
@@ -63,8 +63,8 @@ impl Tally {
         moments(self.pairs.map(|pairs| pairs as f64))
     }
 
-    /// Mean and variance of a pair's score when results that did not occur count as very rare, not as impossible:
-    /// the variance is never 0, and what is divided by it never infinite.
+    /// Mean and variance of a pair's score when results that did not occur count as very rare, not as impossible: the
+    /// variance is never 0, so dividing by it is safe.
     pub fn regular_pair_moments(&self) -> (f64, f64) {
         const RARE: f64 = 1e-3;
         moments(self.pairs.map(|pairs| f64::max(pairs as f64, RARE)))
@@ -83,7 +83,7 @@ impl Tally {
         Some(Elo { difference, error })
     }
 
-    /// Drawn games as a part of all.
+    /// The share of drawn games.
     pub fn draw_rate(&self) -> f64 {
         self.draws as f64 / self.games().max(1) as f64
     }
@@ -96,7 +96,7 @@ impl Tally {
         let difference = -400.0 * (1.0 / score - 1.0).log10();
         let (_, variance) = self.pair_moments();
         let pairs = self.pair_count() as f64;
-        // Pairs that all scored the same say nothing about how far others would scatter.
+        // Pairs that all scored the same say nothing about the spread.
         if pairs < 2.0 || variance <= 0.0 {
             return Elo { difference, error: f64::INFINITY };
         }

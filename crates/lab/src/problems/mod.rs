@@ -28,7 +28,7 @@ impl Worth {
         }
     }
 
-    /// What a recorded result of an English game says to the side to move; 1-0 is Black's win, whoever moves first.
+    /// The value of a recorded result of an English game for the side to move; 1-0 is Black's win, whoever moves first.
     ///
     /// ```
     /// use kelso_lab::problems::Worth;
@@ -48,8 +48,8 @@ impl Worth {
         }
     }
 
-    /// What a score says: proven wins and losses are that, an evaluation of [`WINS`] or more is a win, one of
-    /// [`LOSSES`] or less a loss.
+    /// The value of a score: proven wins and losses, otherwise a win for [`WINS`] or more and a loss for [`LOSSES`] or
+    /// less.
     pub fn of_score(score: Score) -> Worth {
         match score.verdict() {
             Verdict::WinIn(_) | Verdict::DatabaseWin => Worth::Win,
@@ -61,51 +61,51 @@ impl Worth {
     }
 }
 
-/// The evaluation, in hundredths of a man, from which a position that is not proven counts as won.
+/// The evaluation, in hundredths of a man, from which an unproven position counts as won.
 ///
-/// It is small, and [`LOSSES`] is not its mirror image, because of what problems are: the side to move wins, or saves a
-/// draw from the worse position. A small plus is mostly a win beyond the horizon, and a minus mostly a draw.
+/// It is small, and [`LOSSES`] is not its mirror image, because of the nature of problems: the side to move wins, or
+/// saves a draw from the worse position. A small plus is mostly a win beyond the horizon, and a minus mostly a draw.
 pub const WINS: i32 = 10;
-/// The evaluation below which a position that is not proven counts as lost.
+/// The evaluation below which an unproven position counts as lost.
 pub const LOSSES: i32 = -150;
 
-/// Endings of so many pieces are solved exactly, if the time allows.
+/// Endgames with at most this many pieces are solved exactly, if time allows.
 const SOLVED_PIECES: usize = 4;
-/// Positions of an ending, at most. Four pieces on 8×8 need fewer; each takes some 100 bytes in English draughts, 240 in
-/// other variants.
+/// Maximum number of positions of an endgame. Four pieces on 8×8 need fewer; each takes some 100 bytes in English
+/// draughts, 240 in other variants.
 const MOST_POSITIONS: usize = 4_000_000;
 
-/// What the engine says of a position.
+/// The engine's verdict on a position.
 #[derive(Clone, Debug)]
 pub struct Opinion {
     /// What it is worth to the side to move.
     pub worth: Worth,
-    /// True if the search saw the end of the game, or all that can be reached.
+    /// True if the search saw the end of the game, or everything reachable.
     pub proven: bool,
     /// The score.
     pub score: Score,
-    /// The move it would play, none if there is none.
+    /// The move it would play, if there is one.
     pub mv: Option<String>,
     /// What it did.
     pub stats: Stats,
 }
 
-/// How problems are put to the engine.
+/// How problems are given to the engine.
 #[derive(Clone, Debug)]
 pub struct Exam {
-    /// Who is asked.
+    /// The agent.
     pub agent: AgentSpec,
-    /// How long it may think about each.
+    /// Limits per problem.
     pub limits: Limits,
-    /// Problems at a time.
+    /// Problems in parallel.
     pub threads: usize,
-    /// Ends it early.
+    /// Stops it early.
     pub control: SearchControl,
 }
 
 impl Exam {
-    /// Puts all positions; `on_answer` gets each opinion with the position's index as it comes. What is stopped is
-    /// not answered.
+    /// Runs all positions; `on_answer` gets each opinion with the position's index as it arrives. Positions that were
+    /// stopped are not answered.
     pub fn run(&self, positions: &[AnyPosition], mut on_answer: impl FnMut(usize, Opinion)) {
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
@@ -143,7 +143,7 @@ impl Exam {
         (!self.control.is_stopped()).then_some(opinion)
     }
 
-    /// Solves a small ending; takes at most nine tenths of the time.
+    /// Solves a small endgame; takes at most nine tenths of the time.
     fn solve(&self, position: &AnyPosition, began: Instant) -> Option<Opinion> {
         let pieces: usize = Color::ALL.iter().map(|color| position.count(*color)).sum();
         let late = || self.limits.time.is_some_and(|time| began.elapsed() > time * 9 / 10);
@@ -164,7 +164,7 @@ impl Exam {
         let choice = agent.choose(&game, &limits, &mut self.control.clone());
         let mv = choice.as_ref().map(|choice| position.format_move(&choice.mv, Notation::Numeric));
         let (score, stats) = match choice {
-            // Nothing to move: lost.
+            // No legal move: lost.
             None => (Score::loss_in(0), Stats::default()),
             Some(choice) => (choice.score.unwrap_or_default(), choice.stats),
         };

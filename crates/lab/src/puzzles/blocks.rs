@@ -1,26 +1,27 @@
-//! Positions in which a side can be left without a move by force. A blocked position is set up at random, and moves are taken back from there.
+//! Positions in which a side can be left without a move by force. A blocked position is set up at random, and moves are
+//! taken back from there.
 
 use kelso_engine::{Rng, SearchControl};
 use kelso_rules::{AnyPosition, Color, Kind, Piece, Placement, Setup, Square, VariantId};
 
-/// Each side has at least so many pieces at the end, the blocked one at most so many more.
+/// Each side has at least this many pieces at the end, the blocked one at most a few more.
 const FEWEST_PIECES: usize = 4;
 const MORE_PIECES: usize = 4;
-/// One piece of so many is a king.
+/// One piece in this many is a king.
 const PIECES_A_KING: usize = 12;
-/// Pieces are moved about so often before another set-up is tried.
+/// How often pieces are moved before another set-up is tried.
 const MOST_CHANGES: usize = 1_500;
-/// Moves are taken back in so many ways before a line is given up.
+/// How many ways of taking moves back are tried before a line is abandoned.
 const TRIES: usize = 30;
-/// The solver has so many moves until the block: more than one, because that one is seen at once.
+/// The solver's moves until the block: more than one, because a single one is obvious.
 const FEWEST_MOVES: usize = 2;
 const MOST_MOVES: usize = 5;
-/// A side that is forced has at most so many moves.
+/// A forced side has at most this many moves.
 const FORCED: u64 = 3;
 const SQUARES: usize = 32;
 const ROW: usize = 4;
 
-/// A position in which exactly one move leads to a block whatever is replied; `None` if it was stopped.
+/// A position in which exactly one move leads to a block against every reply; `None` if it was stopped.
 pub(super) fn before_a_block(rng: &mut Rng, control: &SearchControl) -> Option<AnyPosition> {
     while !control.is_stopped() {
         let Some(mut found) = blocked(rng).and_then(|end| take_back(&end, u64::MAX, rng)) else { continue };
@@ -37,8 +38,8 @@ pub(super) fn before_a_block(rng: &mut Rng, control: &SearchControl) -> Option<A
     None
 }
 
-/// A position in which the side to move has pieces and no move. Pieces go to other squares one at a time, and stay there if that
-/// leaves no more moves than before.
+/// A position in which the side to move has pieces but no move. Pieces move to other squares one at a time, and stay
+/// there if that leaves no more moves than before.
 fn blocked(rng: &mut Rng) -> Option<AnyPosition> {
     let turn = Color::ALL[rng.below(2)];
     let mut setup = Setup::new(Some(turn));
@@ -59,7 +60,7 @@ fn blocked(rng: &mut Rng) -> Option<AnyPosition> {
         match position(&setup) {
             Some(found) if !found.has_moves() => return Some(found),
             Some(found) if found.count_moves() <= fewest => fewest = found.count_moves(),
-            // A man still stands on its last row.
+            // A man is still on its last row.
             None if fewest == u64::MAX => {}
             _ => std::mem::swap(&mut setup.placements[piece].square, &mut squares[free]),
         }
@@ -67,7 +68,7 @@ fn blocked(rng: &mut Rng) -> Option<AnyPosition> {
     None
 }
 
-/// A position two plies before this one, in which exactly one move forces a block in one move more; `None` if none was found.
+/// A position two plies earlier in which exactly one move forces the block one move later; `None` if none was found.
 fn two_plies_before(later: &AnyPosition, moves: usize, rng: &mut Rng) -> Option<AnyPosition> {
     (0..TRIES).find_map(|_| {
         let reply = take_back(later, FORCED, rng)?;
@@ -80,7 +81,8 @@ fn two_plies_before(later: &AnyPosition, moves: usize, rng: &mut Rng) -> Option<
     })
 }
 
-/// True if the side to move is left with pieces and no move after at most so many moves of the other side, whatever it plays.
+/// True if the side to move is left with pieces but no move after at most this many moves of the other side, whatever
+/// it plays.
 fn is_blocked_in(position: &AnyPosition, moves: usize) -> bool {
     let replies = position.legal_moves();
     if replies.is_empty() {
@@ -94,7 +96,7 @@ fn is_blocked_in(position: &AnyPosition, moves: usize) -> bool {
         })
 }
 
-/// A position with at most so many moves, one of which leads to this one, chosen at random; `None` if there is none.
+/// A position with at most this many moves, one of which leads to this one, chosen at random; `None` if there is none.
 fn take_back(later: &AnyPosition, most_moves: u64, rng: &mut Rng) -> Option<AnyPosition> {
     let mover = !later.turn();
     let placed = |(square, piece): (Square, Piece)| Placement { piece, square: square.number() };
@@ -112,7 +114,7 @@ fn take_back(later: &AnyPosition, most_moves: u64, rng: &mut Rng) -> Option<AnyP
             let to = std::mem::replace(&mut setup.placements[moved].square, from);
             match row(from).abs_diff(row(to)) {
                 1 => consider(&setup),
-                // A jump: with a man that was captured on the way.
+                // A jump: with a man captured on the way.
                 2 => {
                     for &over in empty.iter().filter(|over| 2 * row(**over) == row(from) + row(to)) {
                         let mut setup = setup.clone();
@@ -151,7 +153,7 @@ mod tests {
             let legal = found.legal_moves();
             let forcing =
                 |moves| legal.iter().filter(|mv| is_blocked_in(&found.play_unchecked(mv), moves)).count();
-            // With more moves than the shortest way takes, there may be others.
+            // With more moves than the shortest solution, there may be others.
             let shortest = (0..MOST_MOVES).map(forcing).find(|count| *count > 0);
             assert_eq!((forcing(0), shortest), (0, Some(1)), "{}", found.to_fen());
             assert!(

@@ -1,4 +1,4 @@
-//! Puzzles verified again: is every move of the solver still the only one that reaches the goal?
+//! Verifies puzzles again: is every move of the solver still the only one that reaches the goal?
 
 use kelso_engine::SearchControl;
 use kelso_rules::Notation;
@@ -6,18 +6,18 @@ use kelso_rules::Notation;
 use super::{Judge, Puzzle, Theme};
 use crate::crew::in_parallel;
 
-/// What came of verifying a puzzle.
+/// The result of verifying a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedPuzzle {
-    /// Its place in the list.
+    /// Its index in the list.
     pub index: usize,
     /// What is wrong with it, if something is.
     pub fault: Option<String>,
 }
 
-/// Verifies puzzles with so many nodes for each position, some at a time; `on_checked` sees each as it is done.
+/// Verifies puzzles with this many nodes per position, some in parallel; `on_checked` sees each as it is done.
 ///
-/// What is stopped is not reported.
+/// Puzzles that were stopped are not reported.
 pub fn check_puzzles(
     puzzles: &[Puzzle],
     nodes: u64,
@@ -51,7 +51,7 @@ fn fault(puzzle: &Puzzle, judge: &mut Judge) -> Option<Result<(), String>> {
         return Some(Err(format!("the solution is no {}", puzzle.theme.name())));
     }
     for (number, (position, mv)) in solution.iter().enumerate().step_by(2) {
-        // A single legal move in the middle needs no proof.
+        // A forced move in the middle needs no proof.
         if number > 0 && position.count_moves() == 1 {
             continue;
         }

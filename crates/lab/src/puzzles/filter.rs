@@ -1,10 +1,10 @@
-//! Which puzzles are wanted from a mine.
+//! Which puzzles to mine.
 
 use std::fmt;
 
 use super::{Goal, Theme};
 
-/// What a puzzle must have to be taken.
+/// What a puzzle must have to be accepted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleFilter {
     /// Only this goal.
@@ -15,7 +15,7 @@ pub struct PuzzleFilter {
     pub hard: bool,
 }
 
-/// As a file that is mined into names it: each condition after a space.
+/// In the form stored in a mining file: each condition after a space.
 impl fmt::Display for PuzzleFilter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(goal) = self.goal {

@@ -1,4 +1,4 @@
-//! Where the games come from in which puzzles are looked for: Kelso's levels against each other, or a file.
+//! The games that are searched for puzzles: Kelso's levels against each other, or a file.
 
 use std::io::BufRead;
 
@@ -53,12 +53,12 @@ impl GameSource {
         }
     }
 
-    /// True if there is nothing to look at.
+    /// True if there are no games.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many positions of a game are of its opening, and not looked at.
+    /// How many positions at the start of a game are skipped as its opening.
     pub(super) fn opening_plies(&self) -> usize {
         match self {
             GameSource::SelfPlay(games) if !games.has_openings() => 0,

@@ -1,4 +1,4 @@
-//! Files of puzzles: a line of JSON for each, and in a file that is still being mined a line for where the mining stands.
+//! Puzzle files: one line of JSON per puzzle, and in a file that is still being mined also lines with the progress.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::Puzzle;
 
-/// Games between two notes of where the mining stands, if nothing is found.
+/// Games between two progress lines, if nothing is found.
 const BETWEEN_NOTES: usize = 20;
 
 /// How the puzzles of a file were mined: the first line.
@@ -17,7 +17,7 @@ const BETWEEN_NOTES: usize = 20;
 pub struct JournalHeader {
     /// What they were mined from: `self-play` with its seed, or a file's name.
     pub mined_from: String,
-    /// Nodes for the judgement of a position.
+    /// Nodes for judging a position.
     pub nodes: u64,
 }
 
@@ -30,7 +30,7 @@ enum PuzzleLine {
     Games { games: usize },
 }
 
-/// Why a file of puzzles cannot be used.
+/// Why a puzzle file cannot be used.
 #[derive(Debug, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum JournalError {
@@ -39,15 +39,15 @@ pub enum JournalError {
     #[error("line {line} of {} is no puzzle: {why}", path.display())]
     Line { path: PathBuf, line: usize, why: String },
     #[error(
-        "{} was mined otherwise (from {} at {} nodes); go on with the same settings, or name another file",
+        "{} was mined with other settings (from {} at {} nodes); continue with those, or choose another file",
         path.display(), found.mined_from, found.nodes
     )]
     OtherSettings { path: PathBuf, found: JournalHeader },
-    #[error("{} holds puzzles that were not mined into it; name another file", path.display())]
+    #[error("{} contains puzzles that were not mined into it; choose another file", path.display())]
     NotMined { path: PathBuf },
 }
 
-/// A file that is being mined into. What was added is in the file, also if the program is killed the next moment.
+/// A file being mined into. Everything added is in the file at once, so a kill loses nothing.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
@@ -58,7 +58,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens a file, made if it is missing, and goes on where it stands.
+    /// Opens a file, created if missing, and resumes from it.
     ///
     /// # Errors
     /// If it cannot be read or written, or was mined with other settings.
@@ -97,12 +97,12 @@ impl Journal {
         &self.puzzles
     }
 
-    /// How many games were looked at.
+    /// How many games were searched.
     pub fn games(&self) -> usize {
         self.games
     }
 
-    /// Adds what the next game gave; puzzles that are there already are left out.
+    /// Adds the puzzles of the next game; duplicates are skipped.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -123,7 +123,7 @@ impl Journal {
         self.append(&fresh)
     }
 
-    /// Notes where it stands.
+    /// Writes the progress.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -145,7 +145,7 @@ impl Journal {
     }
 }
 
-/// Cuts off a last line that was not written whole, and goes to the end; how many bytes are left.
+/// Cuts off an incomplete last line, and seeks to the end; returns the remaining bytes.
 fn keep_whole_lines(file: &mut File) -> io::Result<u64> {
     let (mut whole, mut line) = (0, Vec::new());
     let mut reader = BufReader::new(&*file);
@@ -175,7 +175,7 @@ fn lines(path: &Path) -> Result<Vec<PuzzleLine>, JournalError> {
 /// The puzzles of a file, each checked to be a legal position with legal moves.
 ///
 /// # Errors
-/// If the file cannot be read, or a line of it is no puzzle.
+/// If the file cannot be read, or a line is not a puzzle.
 pub fn read_puzzles(path: &Path) -> Result<Vec<Puzzle>, JournalError> {
     let puzzles = lines(path)?.into_iter().filter_map(|line| match line {
         PuzzleLine::Puzzle(puzzle) => Some(puzzle),
@@ -192,7 +192,7 @@ pub fn read_puzzles(path: &Path) -> Result<Vec<Puzzle>, JournalError> {
     Ok(puzzles)
 }
 
-/// Writes puzzles to a file, which is replaced whole or not at all.
+/// Writes puzzles to a file, replaced completely or not at all.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -231,7 +231,7 @@ mod tests {
         let mut file = OpenOptions::new().append(true).open(&path).expect("there");
         file.write_all(b"{\"id\":\"12").expect("written");
         let journal = Journal::open(&path, &header()).expect("readable");
-        // The second game found nothing new, and was not noted: it is looked at again.
+        // The second game found nothing new, and was not recorded: it is searched again.
         assert_eq!((journal.puzzles(), journal.games()), (&[puzzle.clone()][..], 1));
         assert_eq!(read_puzzles(&path).expect("readable"), [puzzle]);
         let other = JournalHeader { nodes: 2_000, ..header() };

@@ -1,4 +1,4 @@
-//! What every move of a position is worth: by a search of each, or exactly where few pieces are left.
+//! The value of every move in a position: by a search of each, or exactly with few pieces.
 
 use kelso_engine::endgame_solver::Solved;
 use kelso_engine::{AgentSpec, AnyAgent, Limits, Score, SearchControl};
@@ -6,30 +6,30 @@ use kelso_rules::{AnyGame, AnyMove, AnyPosition, Color, EndRules, English, Varia
 
 use super::{Goal, Proof};
 
-/// From this score on, in hundredths of a man, a move that is not proven to win counts as winning; at its negative or below, as losing.
+/// From this score on, in hundredths of a man, an unproven move counts as winning; at its negative or below, as losing.
 const WINNING: i32 = 140;
 /// Up to this score a move does not win; down to its negative it does not lose.
 const EVEN: i32 = 50;
 
-/// Endings of so many pieces are solved exactly, unless that takes too many positions.
+/// Endgames with at most this many pieces are solved exactly, unless that takes too many positions.
 const SOLVED_PIECES: usize = 4;
 const MOST_POSITIONS: usize = 400_000;
-/// Megabytes of the engine's table: what a share of the nodes fills.
+/// The engine's table in megabytes: what a share of the nodes fills.
 const TABLE: usize = 8;
 
-/// A score in hundredths of a man; what is decided is worth more than any evaluation.
+/// A score in hundredths of a man; decided games are worth more than any evaluation.
 fn centimen(score: Score) -> i32 {
     i32::from(score.raw())
 }
 
-/// A legal move and what was found of it.
+/// A legal move and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JudgedMove {
     /// The move.
     pub mv: AnyMove,
     /// Its score for the side that makes it.
     pub score: Score,
-    /// The best reply, none if there is none.
+    /// The best reply, if there is one.
     pub reply: Option<AnyMove>,
 }
 
@@ -47,7 +47,7 @@ pub struct Judgement {
 pub struct OnlyMove {
     /// The move and its best reply.
     pub judged: JudgedMove,
-    /// What it reaches, and the others do not.
+    /// What it reaches and the others do not.
     pub goal: Goal,
     /// How that is known.
     pub proof: Proof,
@@ -70,7 +70,7 @@ impl Judgement {
     }
 }
 
-/// Values the moves of positions; what it finds depends on the position and the number of nodes alone.
+/// Evaluates the moves of positions; the result depends only on the position and the number of nodes.
 pub struct Judge {
     agent: AnyAgent,
     nodes: u64,
@@ -78,7 +78,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// A judge that visits about so many nodes in a position, the same number for each of its moves.
+    /// A judge that visits about this many nodes per position, the same number for each of its moves.
     pub fn new(nodes: u64, control: SearchControl) -> Self {
         let agent = AgentSpec::engine(1, TABLE).build_any(VariantId::ENGLISH);
         Judge { agent, nodes, control }
@@ -89,8 +89,9 @@ impl Judge {
         self.judge_while(position, |_| true)
     }
 
-    /// The only move that reaches a goal, as a [`judge`](Self::judge)ment would have it, but given up as soon as there can be none: most
-    /// positions have none. If the goal is known, others are not looked for. The outer `None` means that it was stopped.
+    /// The only move that reaches a goal, as a [`judge`](Self::judge)ment would find it, but abandoned as soon as there
+    /// can be none: most positions have none. If the goal is known, others are not considered. The outer `None` means
+    /// that it was stopped.
     pub fn only_move(&mut self, position: &AnyPosition, goal: Option<Goal>) -> Option<Option<OnlyMove>> {
         let judgement = self.judge_while(position, |moves| {
             let above = |bound| moves.iter().filter(|judged| centimen(judged.score) > bound).count();
@@ -99,7 +100,7 @@ impl Judge {
         Some(judgement.only_move().filter(|only| goal.is_none_or(|goal| goal == only.goal)))
     }
 
-    /// The values of the moves, as far as `goes_on` allows.
+    /// The values of the moves, as long as `goes_on` allows.
     fn judge_while(
         &mut self,
         position: &AnyPosition,
@@ -129,7 +130,7 @@ impl Judge {
         Some(JudgedMove { mv, score, reply })
     }
 
-    /// The score for the side that has just moved, and what the other side plays.
+    /// The score for the side that has just moved, and the other side's best move.
     fn search(&mut self, after: AnyPosition, nodes: u64) -> Option<(Score, Option<AnyMove>)> {
         let game = AnyGame::from_position(after, EndRules::WCDF);
         let choice = self.agent.choose(&game, &Limits::nodes(nodes), &mut self.control.clone());
@@ -142,7 +143,7 @@ impl Judge {
         })
     }
 
-    /// All moves of a small ending.
+    /// All moves of a small endgame.
     fn solve(&self, position: &AnyPosition, legal: &[AnyMove]) -> Option<Vec<JudgedMove>> {
         let pieces: usize = Color::ALL.iter().map(|color| position.count(*color)).sum();
         let start = position.typed::<English>().filter(|_| pieces <= SOLVED_PIECES)?;

@@ -1,4 +1,4 @@
-//! Puzzles looked for in game after game, until enough was found.
+//! Searches game after game for puzzles, until enough are found.
 
 use std::collections::BTreeMap;
 
@@ -15,29 +15,30 @@ pub struct Mine {
     pub games: GameSource,
     /// Which puzzles are wanted.
     pub filter: PuzzleFilter,
-    /// Nodes for the judgement of a position.
+    /// Nodes for judging a position.
     pub nodes: u64,
-    /// Games at a time.
+    /// Games in parallel.
     pub threads: usize,
-    /// How many puzzles are wanted in all.
+    /// How many puzzles are wanted in total.
     pub wanted: usize,
-    /// Ends it early.
+    /// Stops it early.
     pub control: SearchControl,
 }
 
-/// How far it has come.
+/// The progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MineProgress {
-    /// Games looked at, those of earlier runs included.
+    /// Games searched, including earlier runs.
     pub games: usize,
     /// Puzzles in the journal.
     pub puzzles: usize,
 }
 
 impl Mine {
-    /// Looks through games, from where the journal stands, until enough was found, the games end or it is stopped.
+    /// Searches games, from the journal's progress, until enough are found, the games end or it is stopped.
     ///
-    /// Games enter the journal in their order whatever the number of threads, so that the same settings give the same puzzles.
+    /// Games enter the journal in order whatever the number of threads, so that the same settings give the same
+    /// puzzles.
     ///
     /// # Errors
     /// If the journal cannot be written.
@@ -51,7 +52,7 @@ impl Mine {
         if left == 0 || journal.puzzles().len() >= self.wanted {
             return Ok(());
         }
-        // Stopped for its own reasons: enough was found.
+        // Stopped internally when enough are found.
         let control = self.control.follower();
         let mut early = BTreeMap::new();
         in_parallel(

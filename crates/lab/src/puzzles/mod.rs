@@ -1,9 +1,9 @@
 //! Puzzles: positions in which exactly one move wins, or exactly one saves the draw, found in games, proven, rated and shipped.
 //!
-//! A puzzle is [mined](Mine) from games of weak players, whose mistakes make good puzzles: every position is looked at
-//! quickly, and what looks like one is put to a [`Judge`], who values every legal move by a search of its own, or exactly
-//! where few pieces are left. What was found is verified deeper, rated by how the levels do, and [selected](select_puzzles) so that
-//! easy and hard ones of every theme are there. `docs/puzzles.md` says what that means in numbers.
+//! A puzzle is [mined](Mine) from games of weak players, whose mistakes make good puzzles: every position gets a quick
+//! look, and candidates go to a [`Judge`], which evaluates every legal move by its own search, or exactly with few
+//! pieces. Puzzles are then verified deeper, rated by how the levels do, and [selected](select_puzzles) so that there
+//! are easy and hard ones of every theme. `docs/puzzles.md` gives the numbers.
 
 mod blocks;
 mod check;

@@ -1,4 +1,4 @@
-//! Puzzles looked for in one game: a quick look at every position, a judgement of what looks like one.
+//! Searches one game for puzzles: a quick look at every position, then a judgement of the candidates.
 
 use kelso_engine::{AgentSpec, AnyAgent, Limits, Question, SearchControl, analyse};
 use kelso_rules::{AnyGame, AnyMove, AnyPosition, EndRules, Notation, VariantId};
@@ -6,14 +6,15 @@ use kelso_rules::{AnyGame, AnyMove, AnyPosition, EndRules, Notation, VariantId};
 use super::solution::solution;
 use super::{Goal, Judge, Puzzle, PuzzleFilter, Theme, puzzle_id};
 
-/// Nodes of the quick look; more for what is hard, because a short look does not see it.
+/// Nodes of the quick look; more for hard puzzles, because a short look does not see them.
 const QUICK_NODES: u64 = 4_000;
 const HARD_NODES: u64 = 8_000;
 /// How far apart, in hundredths of a man, the best two moves must be in the quick look.
 const QUICK_MARGIN: i32 = 90;
-/// A puzzle is hard if a search of so many plies, as deep as level 5 looks, begins with another move.
+/// A puzzle is hard if a search of this many plies, as deep as level 5 looks, begins with another move.
 const SHALLOW_PLIES: u32 = 3;
-/// If that search already sees so much for either side, in hundredths of a man, there is rarely a single right move left to miss.
+/// If that search already sees this much for either side, in hundredths of a man, there is rarely a single correct move
+/// left to miss.
 const SHALLOW_DECIDED: i32 = 200;
 
 /// Looks for puzzles in the positions of games.
@@ -58,7 +59,7 @@ impl Prospector {
         Some(puzzles)
     }
 
-    /// The puzzle of a position, if it is one that is wanted.
+    /// The puzzle of a position, if it has one that the filter accepts.
     fn puzzle(&mut self, position: &AnyPosition) -> Option<Puzzle> {
         if position.count_moves() < 2 {
             return None;
@@ -85,7 +86,7 @@ impl Prospector {
         })
     }
 
-    /// What a search of few plies plays, if the position is not decided for it.
+    /// The choice of a shallow search, unless it sees the position as decided.
     fn shallow_move(&mut self, position: &AnyPosition) -> Option<AnyMove> {
         self.shallow.new_game();
         let game = AnyGame::from_position(*position, EndRules::WCDF);
@@ -117,7 +118,7 @@ impl Prospector {
     }
 }
 
-/// True if the move takes more than any other: most people play it without looking.
+/// True if the move takes more than any other: most people play it without thinking.
 pub(super) fn is_obvious(position: &AnyPosition, mv: &AnyMove) -> bool {
     let others = position.legal_moves().into_iter().filter(|other| other != mv);
     mv.is_capture() && others.map(|other| other.captures()).max() < Some(mv.captures())

@@ -1,4 +1,4 @@
-//! A puzzle as it is kept in a file: a position, the solution, and what is known of it.
+//! A puzzle as stored in a file: a position, its solution, and its properties.
 
 use std::str::FromStr;
 
@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::Theme;
 
-/// What the side to move is to reach.
+/// The goal of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names say it")]
@@ -36,7 +36,7 @@ impl Goal {
 pub enum Proof {
     /// By a search of every move, with a clear margin.
     Search,
-    /// By the exact solution of all that can be reached.
+    /// By solving everything reachable exactly.
     Exact,
 }
 
@@ -55,7 +55,7 @@ pub struct Puzzle {
     pub theme: Theme,
     /// How the first move was proven to be the only one.
     pub proof: Proof,
-    /// How hard it is, on the scale of the levels' ratings; missing until it was rated.
+    /// How hard it is, on the scale of the levels' ratings; missing until it is rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<u16>,
 }
@@ -63,7 +63,7 @@ pub struct Puzzle {
 /// A puzzle that cannot be used.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum PuzzleError {
-    /// The position is no legal one.
+    /// The position is not legal.
     #[error("puzzle {id}: {why}")]
     #[expect(missing_docs, reason = "the message says it")]
     Position { id: String, why: String },
@@ -114,8 +114,8 @@ impl Puzzle {
     }
 }
 
-/// The id of the puzzle in a position: the first eight digits of the position's hash when seen by Black, so that the same puzzle
-/// with the colours exchanged and the board turned has the same one.
+/// The id of a position's puzzle: the first eight digits of the position's hash as seen by Black, so that the same
+/// puzzle with colours swapped and the board rotated has the same id.
 pub fn puzzle_id(position: &AnyPosition) -> String {
     let seen = if position.turn() == Color::Black { *position } else { position.flipped() };
     format!("{:016x}", seen.hash())[..8].to_owned()

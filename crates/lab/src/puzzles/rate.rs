@@ -1,4 +1,4 @@
-//! How the ten levels do on puzzles, and the ratings that follow.
+//! How the ten levels do on puzzles, and the resulting ratings.
 
 use kelso_engine::levels::{Level, Strength};
 use kelso_engine::{AgentSpec, AnyAgent, Limits, SearchControl};
@@ -14,21 +14,21 @@ const FULL_NODES: u64 = 20_000;
 const TRIES: u32 = 4;
 const LEVELS: usize = 10;
 
-/// How puzzles are put to the levels.
+/// How puzzles are given to the levels.
 #[derive(Clone, Debug)]
 pub struct RatePuzzles {
-    /// What the levels draw their chance from.
+    /// The levels' random seed.
     pub seed: u64,
-    /// Puzzles at a time.
+    /// Puzzles in parallel.
     pub threads: usize,
-    /// Ends it early.
+    /// Stops it early.
     pub control: SearchControl,
 }
 
 /// How often each level solved a puzzle, and what rating that gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoredPuzzle {
-    /// Its place in the list.
+    /// Its index in the list.
     pub index: usize,
     /// How often levels 1 to 10 solved it.
     pub solved: [u32; LEVELS],
@@ -61,7 +61,8 @@ impl LevelScores {
 }
 
 impl RatePuzzles {
-    /// Puts all puzzles to all levels; `on_scored` sees each as it is done. What is stopped is not reported.
+    /// Gives all puzzles to all levels; `on_scored` sees each as it is done. Puzzles that were stopped are not
+    /// reported.
     pub fn run(&self, puzzles: &[Puzzle], mut on_scored: impl FnMut(ScoredPuzzle)) {
         let done = in_parallel(
             puzzles.len(),

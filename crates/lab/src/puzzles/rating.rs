@@ -1,17 +1,17 @@
-//! A puzzle's rating from how players of known ratings did on it.
+//! A puzzle's rating, from the results of players with known ratings.
 
-/// Where ratings are expected before anything is known, and how far from there.
+/// The prior: mean and spread of ratings.
 const PRIOR: f64 = 1_100.0;
 const PRIOR_DEVIATION: f64 = 450.0;
 /// Ratings are between these.
 const RANGE: std::ops::RangeInclusive<f64> = 100.0..=2_600.0;
 
-/// The chance that a player solves a puzzle, by the logistic curve of Elo's scale.
+/// The probability that a player solves a puzzle, by Elo's logistic curve.
 fn chance(player: f64, puzzle: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf((puzzle - player) / 400.0))
 }
 
-/// The most likely rating of a puzzle, given for each player their rating, how often they tried and how often they solved it.
+/// The most likely rating of a puzzle, given each player's rating, attempts and solutions.
 ///
 /// ```
 /// use kelso_lab::puzzles::rating_of_results;
@@ -21,7 +21,7 @@ fn chance(player: f64, puzzle: f64) -> f64 {
 /// assert!(easy < 500 && hard > 1_700, "{easy} {hard}");
 /// ```
 pub fn rating_of_results(results: &[(f64, u32, u32)]) -> u16 {
-    // The slope of the likelihood falls with the rating: where it is zero, the rating is the most likely.
+    // The slope of the log-likelihood falls with the rating: its zero is the most likely rating.
     let slope = |rating: f64| {
         let missed: f64 = results
             .iter()

@@ -1,16 +1,16 @@
-//! A balanced choice of puzzles: easy and hard ones of every theme, more wins than draws.
+//! A balanced selection of puzzles: easy and hard ones of every theme, more wins than draws.
 
 use std::collections::{BTreeMap, HashSet};
 
 use super::{Goal, Puzzle, Theme};
 
-/// Puzzles whose ratings are in the same so many points are of one kind.
+/// Puzzles within a rating band of this width are in one group.
 const BAND: u16 = 200;
 
-/// What was chosen, and what could not be.
+/// The selected puzzles, and the rejected ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selection {
-    /// The puzzles, the easiest first.
+    /// The puzzles, easiest first.
     pub puzzles: Vec<Puzzle>,
     /// How many had no rating.
     pub unrated: usize,
@@ -18,7 +18,7 @@ pub struct Selection {
     pub twice: usize,
 }
 
-/// How many puzzles with a goal are taken for each turn of a kind: winning is what people want to do.
+/// How many puzzles with a goal are taken per turn of a group: winning is more fun.
 const fn turns(goal: Goal) -> usize {
     match goal {
         Goal::Win => 2,
@@ -26,8 +26,9 @@ const fn turns(goal: Goal) -> usize {
     }
 }
 
-/// Chooses so many puzzles. Those of a theme, a goal and two hundred points of rating are a kind; every kind has its turn, round after
-/// round, and gives one puzzle that saves a draw or two that win, in the order of the pool, until there are enough or none is left.
+/// Selects this many puzzles. Those with the same theme, goal and rating band form a group; the groups take turns,
+/// round after round, each giving one puzzle that saves a draw or two that win, in the order of the pool, until there
+/// are enough or none is left.
 pub fn select_puzzles(pool: Vec<Puzzle>, wanted: usize) -> Selection {
     let mut kinds: BTreeMap<(Theme, u16, bool), (usize, Vec<Puzzle>)> = BTreeMap::new();
     let (mut ids, mut unrated, mut twice) = (HashSet::new(), 0, 0);
@@ -60,7 +61,7 @@ pub fn select_puzzles(pool: Vec<Puzzle>, wanted: usize) -> Selection {
     Selection { puzzles, unrated, twice }
 }
 
-/// The easiest first; ids decide between equals, so that a file does not depend on the order of what it was made from.
+/// Easiest first; ties are broken by id, so that a file does not depend on the order of its sources.
 pub fn sort_by_rating(puzzles: &mut [Puzzle]) {
     puzzles.sort_by(|a, b| (a.rating, &a.id).cmp(&(b.rating, &b.id)));
 }

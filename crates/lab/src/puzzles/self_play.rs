@@ -1,4 +1,4 @@
-//! Games of Kelso's levels against each other, each from the seed and its own number.
+//! Games of Kelso's levels against each other, each determined by the seed and its number.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,20 +9,20 @@ use kelso_rules::{AnyGame, AnyPosition, Color, EndRules, Kind, Setup, VariantId}
 
 use super::blocks::before_a_block;
 
-/// A game that lasts longer is cut off.
+/// Longer games are cut off.
 const MOST_PLIES: usize = 140;
-/// At most so many random moves follow the ballot.
+/// At most this many random moves follow the ballot.
 const RANDOM_PLIES: usize = 4;
 
-/// Where games of self-play begin.
+/// Where self-play games begin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameStart {
-    /// At a three-move ballot and some random moves.
+    /// At a three-move ballot plus some random moves.
     #[default]
     Ballots,
-    /// With a few pieces at random places: endings are rare in whole games.
+    /// With a few pieces on random squares: endgames are rare in complete games.
     Endings,
-    /// Some moves before a block that can be forced; the game is that position alone. Blocks are rarer still.
+    /// Some moves before a forced block; the game is that position alone. Blocks are rarer still.
     Blocks,
 }
 
@@ -103,7 +103,7 @@ pub struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// True if the games begin as games do.
+    /// True if the games begin with an opening.
     pub(super) fn has_openings(&self) -> bool {
         self.start == GameStart::Ballots
     }
@@ -115,8 +115,8 @@ impl SelfPlay {
             GameStart::Ballots => self.play(opening(&mut rng), &mut rng, control),
             GameStart::Endings => self.play(ending(&mut rng), &mut rng, control),
             GameStart::Blocks => {
-                // Neighbouring numbers draw from the same row of chances, one step apart. Trying until something fits would end at the
-                // same place in it again and again, so this one begins a row of its own.
+                // Neighbouring numbers draw from the same random sequence, one step apart. Retrying until something
+                // fits would end at the same point in it again and again, so this one starts a sequence of its own.
                 let mut rng = Rng::new(rng.next_u64());
                 before_a_block(&mut rng, control).map(|position| vec![position])
             }
@@ -158,7 +158,7 @@ fn opening(rng: &mut Rng) -> AnyGame {
     game
 }
 
-/// A game with three to five pieces a side, most of them men, at random places.
+/// A game with three to five pieces a side, mostly men, on random squares.
 fn ending(rng: &mut Rng) -> AnyGame {
     loop {
         let turn = Color::ALL[rng.below(2)];
@@ -170,7 +170,7 @@ fn ending(rng: &mut Rng) -> AnyGame {
                 setup.put(color, kind, squares.swap_remove(rng.below(squares.len())));
             }
         }
-        // Men on their last row are not legal: another try.
+        // Men on their last row are not legal: try again.
         let Ok(start) = AnyPosition::from_setup(VariantId::ENGLISH, &setup) else { continue };
         let game = AnyGame::from_position(start, EndRules::WCDF);
         if game.result().is_none() {

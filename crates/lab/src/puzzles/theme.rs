@@ -1,23 +1,23 @@
-//! What kind of puzzle a solution makes, worked out from its moves.
+//! The theme of a puzzle, derived from the moves of its solution.
 
 use kelso_rules::{AnyMove, AnyPosition, Color};
 use serde::{Deserialize, Serialize};
 
-/// The kinds of puzzles.
+/// The themes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// Pieces are given away to take more.
+    /// Pieces are sacrificed to take more.
     Shot,
-    /// As many pieces are taken as are lost, and that decides.
+    /// As many pieces are taken as are lost, and that decides the game.
     Exchange,
-    /// At most eight pieces are left, and none of the others fits.
+    /// At most eight pieces are left, and no other theme fits.
     Ending,
-    /// The opponent still has pieces, and none of them can move.
+    /// The opponent still has pieces, but none of them can move.
     Block,
 }
 
-/// An ending has at most so many pieces.
+/// An endgame has at most this many pieces.
 const ENDING_PIECES: usize = 8;
 
 impl Theme {

@@ -1,4 +1,4 @@
-//! From moves to the node they lead to.
+//! Finds the node that moves lead to.
 
 use kelso_engine::teach::RecordedTree;
 use kelso_rules::Notation;
@@ -8,10 +8,10 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum TreePathError {
     /// A move that is not legal.
-    #[error("“{text}” is no move after {before}: {error}")]
+    #[error("“{text}” is not a move after {before}: {error}")]
     #[expect(missing_docs, reason = "the message says it")]
     NoMove { text: String, before: String, error: String },
-    /// A move that the search did not look at.
+    /// A move that the search did not visit.
     #[error("the search did not look at {text} after {before}; it looked at {seen}")]
     #[expect(missing_docs, reason = "the message says it")]
     NotVisited { text: String, before: String, seen: String },
@@ -20,7 +20,7 @@ pub enum TreePathError {
 /// The node that moves from the last root lead to.
 ///
 /// # Errors
-/// If a move is not legal, or the search did not look at it.
+/// If a move is not legal, or the search did not visit it.
 pub fn find_node(tree: &RecordedTree, moves: &[String]) -> Result<usize, TreePathError> {
     let mut node = tree.roots().last().unwrap_or(0);
     for (index, text) in moves.iter().enumerate() {

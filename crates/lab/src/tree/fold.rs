@@ -1,42 +1,42 @@
-//! Which nodes of a tree are shown: the line that matters is open, everything else is folded into its numbers.
+//! Which nodes of a tree are shown: the principal variation is open, everything else is folded into its numbers.
 
 use kelso_engine::eval::Value;
 use kelso_engine::teach::{NodeKind, RecordedTree};
 
-/// Which nodes are opened besides those of the principal line and the root's moves that were cut off.
+/// Which nodes are opened besides the principal variation and the root moves that were cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfolding {
     /// No others.
     Usual,
-    /// Those of the first so many levels; the root is the first.
+    /// The first N levels; the root is the first.
     Levels(usize),
     /// All.
     All,
 }
 
-/// A tree of which most is folded.
+/// A tree that is mostly folded.
 #[derive(Clone, Debug)]
 pub struct FoldedTree<'a> {
     /// The whole tree.
     pub tree: &'a RecordedTree,
-    /// What is shown, parents before their children and in the order of visiting.
+    /// The visible items, parents before their children and in the order of visiting.
     pub items: Vec<FoldedItem>,
 }
 
-/// Something that is shown.
+/// A visible item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoldedItem {
-    /// The index of the item it hangs from; none for a root.
+    /// The index of its parent item; `None` for a root.
     pub parent: Option<usize>,
-    /// How many items stand between it and the root.
+    /// Its distance from the root, in items.
     pub level: usize,
-    /// True if it is part of the line that the root's value comes from.
+    /// True if it is part of the principal variation.
     pub is_principal: bool,
     /// What it is.
     pub content: ItemContent,
 }
 
-/// What an item shows. Nodes are told by their index.
+/// What an item shows. Nodes are given by their index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ItemContent {
     /// A node whose children are shown.
@@ -50,16 +50,16 @@ pub enum ItemContent {
     More {
         /// How many.
         children: usize,
-        /// What they and their subtrees come to.
+        /// The totals of their subtrees.
         counts: NodeCounts,
         /// The best value among them; none if none is known.
         best: Option<Value>,
     },
-    /// So many moves of the node above were cut off.
+    /// This many moves of the node above were cut off.
     Cut(usize),
 }
 
-/// What is folded away, counted.
+/// The totals of what is folded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodeCounts {
     /// Nodes.
@@ -80,7 +80,7 @@ impl NodeCounts {
     }
 }
 
-/// Closed children of one node that are shown one by one; if there are more, the rest becomes one item.
+/// Closed children of one node that are shown individually; the rest becomes one item.
 const MOST_CLOSED: usize = 12;
 
 impl<'a> FoldedTree<'a> {
@@ -176,7 +176,7 @@ impl Folding<'_> {
     }
 }
 
-/// The nodes of the last root's principal line. A search that was stopped has none.
+/// The nodes of the last root's principal variation. A stopped search has none.
 fn principal(tree: &RecordedTree) -> Vec<bool> {
     let mut is_principal = vec![false; tree.nodes.len()];
     let Some(root) = tree.roots().last() else { return is_principal };
@@ -186,8 +186,8 @@ fn principal(tree: &RecordedTree) -> Vec<bool> {
     is_principal
 }
 
-/// The nodes that are to be open in any case: the principal line, the root's moves that were cut off, the path to where
-/// a search was stopped, and the path to a node that was asked for.
+/// The nodes that are always open: the principal variation, the root moves that were cut off, the path to where a
+/// search was stopped, and the path to a requested node.
 fn wanted(tree: &RecordedTree, at: Option<usize>) -> Vec<bool> {
     let mut is_wanted = principal(tree);
     let last_root = tree.roots().last();

@@ -1,4 +1,4 @@
-//! The words on nodes and edges, the same in drawing and text.
+//! The labels of nodes and edges, the same in drawing and text.
 
 use kelso_engine::Bound;
 use kelso_engine::eval::Value;
@@ -41,7 +41,7 @@ pub(super) fn line(tree: &RecordedTree, node: usize, notation: Notation) -> Stri
     moves.join(" ")
 }
 
-/// `depth 2`, the iteration that a root belongs to; empty for other nodes, and where there is only one.
+/// `depth 2`, the iteration of a root; empty for other nodes, and if there is only one.
 pub(super) fn iteration(tree: &RecordedTree, node: usize) -> String {
     let number = tree.roots().position(|root| root == node).filter(|_| tree.roots().nth(1).is_some());
     number.map(|number| format!("depth {}", number + 1)).unwrap_or_default()
@@ -75,7 +75,7 @@ impl Chooser {
     }
 }
 
-/// What else there is to say of a node without children.
+/// A remark about a node without children.
 pub(super) const fn leaf_remark(kind: NodeKind) -> &'static str {
     match kind {
         NodeKind::Searched | NodeKind::Averaged | NodeKind::Evaluated => "",
@@ -109,12 +109,12 @@ pub(super) fn cut(moves: usize) -> String {
     }
 }
 
-/// A number with its thing, one or many: `1 node`, `1,024 nodes`.
+/// A number with its noun, singular or plural: `1 node`, `1,024 nodes`.
 pub(super) fn count(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", thousands(number), if number == 1 { one } else { many })
 }
 
-/// A number with its thousands apart: `1,234,567`.
+/// A number with thousands separators: `1,234,567`.
 pub(super) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

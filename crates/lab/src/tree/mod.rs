@@ -1,6 +1,6 @@
-//! The tree of a search for people to look at: folded so that thousands of nodes stay readable, as a drawing and as text.
+//! Search trees for people: folded so that thousands of nodes stay readable, as a drawing and as text.
 //!
-//! A [`TreePicture`] says whose trees are shown and how far they are opened; [`TreePicture::svg`] and
+//! A [`TreePicture`] defines which trees are shown and how far they are opened; [`TreePicture::svg`] and
 //! [`TreePicture::text`] show the same nodes.
 
 mod find;
@@ -18,7 +18,7 @@ pub use find::{TreePathError, find_node};
 pub use fold::{FoldedItem, FoldedTree, ItemContent, NodeCounts, Unfolding};
 pub use totals::TotalsTable;
 
-/// An agent and the tree that it walked.
+/// An agent and its search tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AgentTree {
     /// The agent, as text.
@@ -27,7 +27,7 @@ pub struct AgentTree {
     pub tree: RecordedTree,
 }
 
-/// Trees of one position, to be shown beneath each other.
+/// Trees of one position, shown one below another.
 #[derive(Clone, Debug)]
 pub struct TreePicture<'a> {
     /// The game whose position they are of.
@@ -36,7 +36,7 @@ pub struct TreePicture<'a> {
     pub trees: &'a [AgentTree],
     /// What is opened.
     pub opening: Unfolding,
-    /// Moves from the root to a node that is opened besides.
+    /// Moves from the root to another node that is opened.
     pub at: Vec<String>,
     /// How squares are named.
     pub notation: Notation,
@@ -48,7 +48,7 @@ pub enum TreeError {
     /// There is no such node.
     #[error(transparent)]
     Path(#[from] TreePathError),
-    /// Nobody could look at that.
+    /// It would be too large to view.
     #[error(
         "a drawing of {items} nodes would be of no use, the most is {MOST_ITEMS}; open fewer levels, or search less deep"
     )]
@@ -56,11 +56,11 @@ pub enum TreeError {
     TooLarge { items: usize },
 }
 
-/// Nodes, folded or not, that are drawn at most.
+/// Maximum number of drawn nodes, folded or not.
 const MOST_ITEMS: usize = 3_000;
 
 impl<'a> TreePicture<'a> {
-    /// The usual picture: the principal line is open, all else folded.
+    /// The default picture: the principal variation is open, everything else folded.
     pub fn new(game: &'a AnyGame, trees: &'a [AgentTree]) -> Self {
         TreePicture { game, trees, opening: Unfolding::Usual, at: Vec::new(), notation: Notation::Numeric }
     }
@@ -74,10 +74,10 @@ impl<'a> TreePicture<'a> {
         Ok(text::write(self, &folded))
     }
 
-    /// The trees as one drawing that needs nothing else.
+    /// The trees as one self-contained drawing.
     ///
     /// # Errors
-    /// If a node that is to be opened does not exist, or there is far too much to draw.
+    /// If a node to be opened does not exist, or there is far too much to draw.
     pub fn svg(&self) -> Result<String, TreeError> {
         let folded = self.folded()?;
         let items = folded.iter().map(|folded| folded.items.len()).sum();

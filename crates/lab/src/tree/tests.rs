@@ -1,4 +1,4 @@
-//! Every node is in the picture once: by itself, or in the numbers of what is folded.
+//! Every node is in the picture exactly once: by itself, or in the numbers of a folded node.
 
 use std::collections::HashSet;
 
@@ -51,7 +51,7 @@ pub(super) fn samples() -> Vec<(AnyGame, AgentTree)> {
     cases.map(|(game, agent, nodes)| (game.clone(), walked(game, agent, nodes))).into()
 }
 
-/// The nodes and cut-offs that an item stands for.
+/// The nodes and cut-offs that an item represents.
 fn stands_for(folded: &FoldedTree<'_>, item: &FoldedItem) -> (u64, u64) {
     match &item.content {
         ItemContent::Open(node) => (1, u64::from(folded.tree.nodes[*node].is_cut_off)),
@@ -208,7 +208,7 @@ fn the_path_to_a_node_is_opened_and_a_wrong_one_is_refused() {
     let game = english(ENDING);
     let trees = [walked(&game, "alphabeta depth=4", 20_000)];
     let tree = &trees[0].tree;
-    // The last move that was searched two plies down, and has something below it.
+    // The last move that was searched two plies down and has something below it.
     let node =
         (0..tree.nodes.len()).rev().find(|&node| tree.nodes[node].ply == 2 && tree.nodes[node].size > 1);
     let node = node.expect("there is one");
@@ -223,7 +223,7 @@ fn the_path_to_a_node_is_opened_and_a_wrong_one_is_refused() {
         let picture = TreePicture { at, ..TreePicture::new(&game, &trees) };
         picture.text().expect_err("refused").to_string()
     };
-    assert!(refused(&["1-2"]).starts_with("“1-2” is no move after the root: "), "{}", refused(&["1-2"]));
+    assert!(refused(&["1-2"]).starts_with("“1-2” is not a move after the root: "), "{}", refused(&["1-2"]));
     let cut = (0..tree.nodes.len()).find(|&node| tree.nodes[node].cut_moves > 0).expect("there is one");
     let position = &tree.nodes[cut].position;
     let seen: HashSet<_> = tree.children(cut).filter_map(|child| tree.nodes[child].mv).collect();

@@ -6,7 +6,7 @@ use super::fold::{FoldedTree, ItemContent};
 use super::label::{self, Chooser};
 use super::{TotalsTable, TreePicture};
 
-/// Everything: the trees beneath each other, then their totals side by side.
+/// Everything: the trees one below another, then their totals side by side.
 pub(super) fn write(picture: &TreePicture<'_>, folded: &[FoldedTree<'_>]) -> String {
     let game = picture.game;
     let mut text = format!("{} ({}), {} to move and Max\n", game.fen(), game.variant(), game.turn());

@@ -1,4 +1,4 @@
-//! What the searches did, side by side: the agents' own counters.
+//! The searches' totals, side by side: the agents' own counters.
 
 use kelso_rules::{AnyGame, Notation};
 

@@ -5,7 +5,7 @@ use kelso_engine::levels::Strength;
 /// Elo above a random player of levels 1 to 10, by `kelso lab run ladder` (`docs/agents.md`).
 const RATINGS: [f64; 10] = [295.0, 473.0, 637.0, 797.0, 1007.0, 1236.0, 1419.0, 1701.0, 1933.0, 2015.0];
 
-/// The rating of a strength: on the straight line between its two levels.
+/// The rating of a strength, interpolated linearly between its two levels.
 ///
 /// ```
 /// use kelso_learn::adaptive::rating_of_strength;
@@ -21,7 +21,7 @@ pub fn rating_of_strength(strength: Strength) -> f64 {
     below + (above - below) * f64::from(rest) / 100.0
 }
 
-/// The strength of a rating, to the hundredth; the weakest or the strongest for ratings beyond the ladder.
+/// The strength of a rating, to the hundredth; the weakest or strongest for ratings beyond the ladder.
 pub fn strength_of_rating(rating: f64) -> Strength {
     // The last level whose rating is not above this one.
     let Some(index) = RATINGS.iter().rposition(|&level| level <= rating) else { return Strength::LEAST };

@@ -1,9 +1,8 @@
-//! The level `adaptive`: from the games that a player has played against it to the strength at which the player scores
-//! about half.
+//! The level `adaptive`: from a player's games against it to the strength at which the player scores about half.
 //!
-//! [`SkillEstimate`] holds how likely every rating of the player is. Each result changes that by Bayes' rule, and the next game is
-//! played at the [strength](strength_of_rating) whose rating is what is to be expected of the player. `docs/adaptive.md` has the
-//! method and the figures.
+//! [`SkillEstimate`] has a probability for every rating of the player. Each result updates it by Bayes' rule, and the
+//! next game is played at the [strength](strength_of_rating) of the player's expected rating. `docs/adaptive.md` has
+//! the method and the figures.
 
 mod ladder;
 mod record;

@@ -1,4 +1,4 @@
-//! The games of one player as a small file: a line for each, with the strength it was played at and how it ended.
+//! The games of one player as a small file: a line per game, with the strength it was played at and the result.
 
 use std::fmt::Write as _;
 
@@ -10,13 +10,13 @@ use super::skill::GameScore;
 /// The first line of every such file.
 pub const RECORD_HEADER: &str = "kelso adaptive games, version 1";
 
-/// A file that is no such record, or a damaged one.
+/// A file that is not such a record, or a damaged one.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RecordError {
     /// Something else, or another version.
     #[error("its first line should be “{RECORD_HEADER}”")]
     NotARecord,
-    /// A line that makes no sense.
+    /// An invalid line.
     #[error("line {line} should be a level and how the game ended, such as “4.35 win”, and it is “{found}”")]
     #[expect(missing_docs, reason = "the message says it")]
     Damaged { line: usize, found: String },
@@ -45,7 +45,7 @@ pub fn record_line((strength, score): (Strength, GameScore)) -> String {
 /// Reads a record, the oldest game first.
 ///
 /// # Errors
-/// If it is none, or a line of it is not whole.
+/// If it is not a record, or a line is incomplete.
 pub fn read_record(text: &str) -> Result<Vec<(Strength, GameScore)>, RecordError> {
     let mut lines = text.split_inclusive('\n');
     if lines.next().and_then(|line| line.strip_suffix('\n')) != Some(RECORD_HEADER) {

@@ -1,4 +1,4 @@
-//! How strong a player is, by the results of their games: a chance for every rating, changed by Bayes' rule.
+//! A player's strength, from the results of their games: a probability for every rating, updated by Bayes' rule.
 
 use kelso_engine::levels::Strength;
 
@@ -9,7 +9,7 @@ use super::ladder::{rating_of_strength, strength_of_rating};
 pub enum GameScore {
     /// The player won.
     Win,
-    /// Nobody did.
+    /// A draw.
     Draw,
     /// The player lost.
     Loss,
@@ -26,24 +26,25 @@ impl GameScore {
     }
 }
 
-/// The ratings that are looked at: from below level 1 to above level 10.
+/// The range of ratings: from below level 1 to above level 10.
 const LOWEST: f64 = -100.0;
 const STEP: f64 = 20.0;
 const RATINGS: usize = 126;
 
-/// What players are before their first game: a bell around this rating, of this spread. Cut off at the lowest rating it has
-/// the mean of level 4, at which an adaptive player starts.
+/// The prior: a bell curve with this centre and spread. Cut off at the lowest rating its mean is that of level 4, at
+/// which an adaptive player starts.
 const CENTRE: f64 = 750.0;
 const SPREAD: f64 = 500.0;
 
-/// The share of its chance that a rating gives to either neighbour from one game to the next, because players change. It
-/// corresponds to a spread of √(2 · 0.3) · 20 ≈ 15 points a game; the estimate then settles at a spread of about 75 points.
+/// The share of its probability that a rating passes to either neighbour between games, because players change. It
+/// corresponds to a spread of √(2 · 0.3) · 20 ≈ 15 points per game; the estimate then settles at a spread of about 75
+/// points.
 const DRIFT: f64 = 0.3;
 
-/// The last games that matter: what was before them has been washed out by the drift.
+/// The number of latest games that count: the influence of earlier ones has faded.
 pub const TRACKED_GAMES: usize = 200;
 
-/// What is known of a player's rating: a chance for each of a row of ratings.
+/// The estimate of a player's rating: a probability for each of a range of ratings.
 ///
 /// ```
 /// use kelso_learn::adaptive::{GameScore, SkillEstimate};
@@ -60,7 +61,7 @@ pub struct SkillEstimate {
 }
 
 impl Default for SkillEstimate {
-    /// What is known before the first game: likely near the starting strength, but with a wide spread.
+    /// The prior: centred near the starting strength, with a wide spread.
     fn default() -> Self {
         let bell = |rating: f64| (-((rating - CENTRE) / SPREAD).powi(2) / 2.0).exp();
         let mut skill = SkillEstimate { chances: std::array::from_fn(|index| bell(rating_at(index))) };
@@ -70,12 +71,12 @@ impl Default for SkillEstimate {
 }
 
 impl SkillEstimate {
-    /// Takes in the result of a game against an opponent of this strength.
+    /// Records the result of a game against an opponent of this strength.
     pub fn record(&mut self, strength: Strength, score: GameScore) {
         self.record_against(rating_of_strength(strength), score);
     }
 
-    /// Takes in the result against an opponent of this rating, who need not be a player: a puzzle has one too.
+    /// Records the result against an opponent of this rating, which need not be a player: a puzzle has one too.
     pub fn record_against(&mut self, opponent: f64, score: GameScore) {
         self.drift();
         for (index, chance) in self.chances.iter_mut().enumerate() {
@@ -84,12 +85,12 @@ impl SkillEstimate {
         self.normalise();
     }
 
-    /// The rating to be expected.
+    /// The expected rating.
     pub fn rating(&self) -> f64 {
         self.chances.iter().enumerate().map(|(index, chance)| chance * rating_at(index)).sum()
     }
 
-    /// How far the rating may be off: the standard deviation.
+    /// Its standard deviation.
     pub fn spread(&self) -> f64 {
         let mean = self.rating();
         let square = |index| (rating_at(index) - mean).powi(2);
@@ -105,7 +106,7 @@ impl SkillEstimate {
     fn drift(&mut self) {
         let before = self.chances;
         for (index, chance) in self.chances.iter_mut().enumerate() {
-            // At both ends what would leave stays.
+            // Nothing leaves at either end.
             let below = before[index.saturating_sub(1)];
             let above = before[(index + 1).min(RATINGS - 1)];
             *chance = (1.0 - 2.0 * DRIFT) * *chance + DRIFT * (below + above);
@@ -118,7 +119,7 @@ impl SkillEstimate {
     }
 }
 
-/// The strength for the game after these, the oldest first; only the last [`TRACKED_GAMES`] of them count.
+/// The strength for the game after these, oldest first; only the last [`TRACKED_GAMES`] of them count.
 pub fn next_strength(games: &[(Strength, GameScore)]) -> Strength {
     let recent = &games[games.len().saturating_sub(TRACKED_GAMES)..];
     let mut skill = SkillEstimate::default();
@@ -168,7 +169,7 @@ mod tests {
     }
 
     /// Two ratings, 700 and 1,100, equally likely, and a win against 700. Drift moves 0.3 of each to either side; then
-    /// chances are multiplied by ½ at 700, 10/11 at 1,100, and by 1 / (1 + 10^±0.05) beside 700.
+    /// probabilities are multiplied by ½ at 700, 10/11 at 1,100, and by 1 / (1 + 10^±0.05) beside 700.
     #[test]
     fn one_game_by_hand() {
         let index = |rating: f64| ((rating - LOWEST) / STEP) as usize;
@@ -223,7 +224,7 @@ mod tests {
         }
     }
 
-    /// Plays a pretended player whose results follow the rating scale, and gives their score in the games from 21 on.
+    /// Simulates a player whose results follow the rating scale, and returns their score from game 21 on.
     fn pretended(rating: impl Fn(usize) -> f64, games: usize, seed: u64) -> (f64, SkillEstimate) {
         let (mut rng, mut skill, mut wins) = (Rng::new(seed), SkillEstimate::default(), 0);
         for game in 0..games {

@@ -1,27 +1,27 @@
-//! Forgetting: what has long been of no use goes first (A12).
+//! Eviction: the least useful positions go first (A12).
 //!
-//! A position's worth is when it was last met, plus a bonus for the games in which it was met: each doubling counts as if it
-//! had been met three days later.
+//! A position's value is when it was last met, plus a bonus for the games in which it was met: each doubling counts as
+//! if it had been met three days later.
 
 use rusqlite::{Connection, Row, Statement, params};
 
-/// What a doubling of the games is worth, in milliseconds.
+/// The value of a doubling of the games, in milliseconds.
 const DOUBLING: f64 = 3.0 * 86_400_000.0;
-/// Positions forgotten in one transaction: neighbours in the file, so the log stays small.
+/// Positions evicted per transaction: neighbours in the file, so the log stays small.
 const CHUNK: usize = 2_000;
-/// Worths that are looked at to find the limit between what stays and what goes.
+/// Number of values sampled to find the threshold.
 const SAMPLE: usize = 1 << 20;
 
-/// What a clean-up did.
+/// The result of a clean-up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cleaned {
-    /// Positions forgotten.
+    /// Positions evicted.
     pub forgotten: u64,
     /// Positions kept.
     pub kept: u64,
 }
 
-/// Forgets this part of all positions, those of least worth.
+/// Evicts this share of all positions, the least valuable ones.
 pub(super) fn forget_part(connection: &mut Connection, part: f64) -> rusqlite::Result<Cleaned> {
     let (mut sample, count) = sample_worths(connection)?;
     if sample.is_empty() {
@@ -31,7 +31,7 @@ pub(super) fn forget_part(connection: &mut Connection, part: f64) -> rusqlite::R
     let index = ((sample.len() as f64 * part) as usize).min(last);
     let (_, cut, _) = sample.select_nth_unstable(index);
     let cut = *cut;
-    // Many may be worth exactly as much: of those only so many go as are needed.
+    // Many may have exactly the same value: only as many of those go as needed.
     let mut ties = (count as f64 * part).ceil() as u64;
     forget(connection, count, |worth| {
         let goes = worth < cut || (worth == cut && ties > 0);
@@ -40,7 +40,7 @@ pub(super) fn forget_part(connection: &mut Connection, part: f64) -> rusqlite::R
     })
 }
 
-/// Forgets what was not met since a time, in milliseconds since 1970.
+/// Evicts what was not met since a time, in milliseconds since 1970.
 pub(super) fn forget_unused_since(connection: &mut Connection, time: i64) -> rusqlite::Result<Cleaned> {
     let (_, count) = sample_worths(connection)?;
     let mut cleaned = Cleaned { forgotten: 0, kept: count };
@@ -55,7 +55,7 @@ pub(super) fn forget_unused_since(connection: &mut Connection, time: i64) -> rus
     }
 }
 
-/// Goes through the whole file and forgets the positions of whose worth `goes` is true.
+/// Scans the whole file and evicts the positions for whose value `goes` is true.
 fn forget(
     connection: &mut Connection,
     count: u64,
@@ -79,7 +79,7 @@ type Key = (i64, Vec<u8>);
 /// Neighbours in the file.
 struct KeyPage {
     chosen: Vec<Key>,
-    /// The last one looked at; none at the end of the file.
+    /// The last one scanned; `None` at the end of the file.
     last: Option<Key>,
 }
 
@@ -121,7 +121,7 @@ fn delete(connection: &mut Connection, keys: &[Key]) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-/// The worths of all positions, or of every second, fourth, … if they are many; and how many there are.
+/// The values of all positions, or of every second, fourth, … if there are many; and the number of positions.
 fn sample_worths(connection: &Connection) -> rusqlite::Result<(Vec<i64>, u64)> {
     let mut statement = connection.prepare("SELECT last_used, games FROM positions")?;
     let mut rows = statement.query([])?;

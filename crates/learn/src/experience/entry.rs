@@ -1,4 +1,4 @@
-//! One remembered position as the file has it.
+//! One remembered position as stored in the file.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use kelso_engine::Score;
 use kelso_engine::experience::{MoveSquares, Recollection, RememberedBound, SearchResult};
 use rusqlite::Row;
 
-/// What is remembered of a position, with when it was last of use.
+/// What is remembered about a position, with when it was last used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredEntry {
-    /// Who judged it: an agent's text without its limits.
+    /// The judge: an agent's text without its limits.
     pub judge: String,
     /// What is known, and from how many games.
     pub known: Recollection,
@@ -20,7 +20,7 @@ pub struct StoredEntry {
 /// The columns that [`recollection`] reads, in its order.
 pub(super) const COLUMNS: &str = "move, score, bound, depth, nodes, millis, games";
 
-/// What a row holds whose columns from `first` on are [`COLUMNS`]; `None` if a number in it means nothing.
+/// The content of a row whose columns from `first` on are [`COLUMNS`]; `None` if a number in it is invalid.
 pub(super) fn recollection(row: &Row<'_>, first: usize) -> rusqlite::Result<Option<Recollection>> {
     let number = |column: usize| row.get::<_, i64>(first + column);
     let mv = row.get_ref(first)?.as_blob().ok().and_then(MoveSquares::from_bytes);

@@ -1,24 +1,24 @@
-//! What can go wrong with a file of experience, each in one sentence.
+//! Errors of experience files, each with a one-sentence message.
 
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-/// Why experience could not be had, kept, written or read.
+/// Why experience could not be opened, stored, written or read.
 #[derive(Debug, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum ExperienceError {
     /// Something else than experience.
     #[error(
-        "{} is not a file of experience; name another file, or one that does not exist and it is made",
+        "{} is not an experience file; choose another file, or a new name to create one",
         file.display()
     )]
     NotExperience { file: PathBuf },
-    /// Of another Kelso.
+    /// Of another version.
     #[error("{} holds experience of version {found}, and this Kelso reads version {expected}", file.display())]
     Version { file: PathBuf, found: i64, expected: i64 },
     /// Part of it is missing.
-    #[error("{} is cut short: {found} of its {expected} bytes are there; restore it from a copy, or name another file", file.display())]
+    #[error("{} is truncated: it has {found} of {expected} bytes; restore it from a copy, or choose another file", file.display())]
     CutShort { file: PathBuf, found: u64, expected: u64 },
     /// The system refuses.
     #[error("cannot {doing} {}: {why}", file.display())]
@@ -35,7 +35,7 @@ pub enum ExperienceError {
     /// A limit below what the database itself needs.
     #[error("experience cannot be limited to {asked} MB; the least is {least} MB")]
     Limit { asked: u64, least: u64 },
-    /// Where to keep it is not known.
+    /// There is no default location.
     #[error("there is no place for data that belongs to you; write experience=FILE instead of experience=on")]
     NoPlace,
 }

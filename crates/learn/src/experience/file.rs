@@ -1,4 +1,4 @@
-//! The file itself: opened, checked and given its tables. The schema is frozen; see docs/experience.md.
+//! The file itself: opened, checked and set up. The schema is frozen; see docs/experience.md.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read};
@@ -10,12 +10,12 @@ use rusqlite::Connection;
 use super::error::ExperienceError;
 use crate::private_files;
 
-/// "Kels" in ASCII: what SQLite's header calls the application.
+/// "Kels" in ASCII: the application id in SQLite's header.
 const APPLICATION: i64 = 0x4b65_6c73;
-/// The version that is written and read.
+/// The current version.
 const VERSION: i64 = 1;
 
-/// A position is found by its key alone, so it is the table itself that is sorted by it (`WITHOUT ROWID`).
+/// Positions are looked up only by key, so the table itself is sorted by it (`WITHOUT ROWID`).
 const SCHEMA: &str = "
 CREATE TABLE judges (
     id      INTEGER PRIMARY KEY,
@@ -42,25 +42,25 @@ CREATE TABLE settings (
 ) STRICT, WITHOUT ROWID;
 ";
 
-/// Opens a file of experience, or makes one where there is none.
+/// Opens an experience file, or creates one.
 pub(super) fn open(file: &Path) -> Result<Connection, ExperienceError> {
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         let failed = |why| ExperienceError::File { doing: "make the folder of", file: file.to_owned(), why };
         private_files::make_folder(folder).map_err(failed)?;
     }
     check_bytes(file)?;
-    // What cannot be made here SQLite cannot make either, and says why.
+    // If it cannot be created here, SQLite cannot either, and says why.
     let _ = private_files::make_file(file);
     let connection = connect(file)?;
     prepare(&connection, file)?;
     Ok(connection)
 }
 
-/// One more connection to a file that is open.
+/// Another connection to an open file.
 pub(super) fn connect(file: &Path) -> Result<Connection, ExperienceError> {
     let failed = ExperienceError::database("open", file);
     let connection = Connection::open(file).map_err(&failed)?;
-    // Another program may be writing: its turn is short.
+    // Another program may be writing: its transactions are short.
     connection.busy_timeout(Duration::from_secs(10)).map_err(&failed)?;
     connection
         .execute_batch(
@@ -70,10 +70,11 @@ pub(super) fn connect(file: &Path) -> Result<Connection, ExperienceError> {
     Ok(connection)
 }
 
-/// Makes the tables, or makes sure that they are ours. Two programs may do that at once: the second one waits and finds them.
+/// Creates the tables, or checks that they are ours. Two programs may do that at once: the second one waits and finds
+/// them.
 fn prepare(connection: &Connection, file: &Path) -> Result<(), ExperienceError> {
     let failed = ExperienceError::database("open", file);
-    // An empty file belongs to nobody yet.
+    // An empty file has no owner yet.
     let pragma = |name: &str| connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get::<_, i64>(0));
     if pragma("application_id").map_err(&failed)? == 0 && pragma("schema_version").map_err(&failed)? == 0 {
         connection.execute_batch("PRAGMA journal_mode = WAL;").map_err(&failed)?;
@@ -93,7 +94,7 @@ fn prepare(connection: &Connection, file: &Path) -> Result<(), ExperienceError> 
     Ok(())
 }
 
-/// Refuses what is no database, and one whose end is missing: SQLite would find that out in the middle of a game.
+/// Refuses a file that is not a database, or is truncated: SQLite would notice that only in the middle of a game.
 fn check_bytes(file: &Path) -> Result<(), ExperienceError> {
     let failed = |why| ExperienceError::File { doing: "read", file: file.to_owned(), why };
     let mut head = [0_u8; 32];
@@ -111,7 +112,7 @@ fn check_bytes(file: &Path) -> Result<(), ExperienceError> {
     if !head.starts_with(b"SQLite format 3\0") {
         return Err(not_ours());
     }
-    // After a crash the log beside it may hold what the file lacks; SQLite puts them together.
+    // After a crash the log may have what the file lacks; SQLite recovers it.
     let pages = u64::from(u32::from_be_bytes([head[28], head[29], head[30], head[31]]));
     let size = match u16::from_be_bytes([head[16], head[17]]) {
         1 => 65_536,

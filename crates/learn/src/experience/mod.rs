@@ -1,9 +1,10 @@
 //! Experience: positions that agents have searched, kept in a file from one run to the next (A11, A12).
 //!
-//! [`Store`] is an [`Experience`](kelso_engine::experience::Experience) on SQLite: a lookup is one step down a tree on disk,
-//! whatever else is in it; what is new is collected in memory and written in the background twice a second, so that no
-//! move waits for a disk ([`Remembering`], which any other [`Keeper`] can stand behind). A file has a [limit](Store::set_limit): when it comes near, what has long been of no use is
-//! forgotten. [`Stores`] opens each file once for a whole program.
+//! [`Store`] is an [`Experience`](kelso_engine::experience::Experience) on SQLite: a lookup is one B-tree search on
+//! disk, whatever else is in it; new results are collected in memory and written in the background twice a second, so
+//! that no move waits for a disk ([`Remembering`], which works with any other [`Keeper`]). A file has a [size
+//! limit](Store::set_limit): when it is reached, the least useful entries are evicted. [`Stores`] opens each file once
+//! for a whole program.
 
 mod clean;
 mod entry;

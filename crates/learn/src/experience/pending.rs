@@ -8,7 +8,7 @@ use kelso_engine::experience::{PositionKey, Recollection, SearchResult};
 /// What happened to a position since it was last written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The deepest new result; none if it was only met again.
+    /// The deepest new result; `None` if it was only met again.
     pub result: Option<SearchResult>,
     /// In how many more games it was met.
     pub games: u32,
@@ -17,7 +17,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// What is known with this change.
+    /// The result of applying this change.
     fn apply(&self, known: Option<Recollection>) -> Option<Recollection> {
         let games = known.as_ref().map_or(0, |known| known.games).saturating_add(self.games);
         let result = match (known.map(|known| known.result), self.result.clone()) {
@@ -27,7 +27,7 @@ impl Change {
         result.map(|result| Recollection { result, games })
     }
 
-    /// Takes in a later change.
+    /// Merges a later change.
     fn merge(&mut self, later: Change) {
         self.games = self.games.saturating_add(later.games);
         self.last_used = self.last_used.max(later.last_used);
@@ -41,22 +41,22 @@ impl Change {
 /// Changes by position.
 pub type Changes = HashMap<PositionKey, Change>;
 
-/// Changes that wait, and those that are being written.
+/// Waiting changes, and those being written.
 #[derive(Debug, Default)]
 pub(super) struct Pending {
     waiting: Changes,
     writing: Arc<Changes>,
-    /// What waits is to be written for the last time.
+    /// The waiting changes are to be written for the last time.
     pub(super) closing: bool,
 }
 
 impl Pending {
-    /// How many positions wait to be written or are being written.
+    /// How many positions are waiting or being written.
     pub(super) fn len(&self) -> usize {
         self.waiting.len() + self.writing.len()
     }
 
-    /// How many wait to be written.
+    /// How many are waiting.
     pub(super) fn waiting(&self) -> usize {
         self.waiting.len()
     }
@@ -69,19 +69,19 @@ impl Pending {
         }
     }
 
-    /// What is known of a position with all that is not in the file yet.
+    /// What is known about a position, including what is not in the file yet.
     pub(super) fn apply(&self, key: &PositionKey, known: Option<Recollection>) -> Option<Recollection> {
         let changes = [self.writing.get(key), self.waiting.get(key)];
         changes.into_iter().flatten().fold(known, |known, change| change.apply(known))
     }
 
-    /// Everything that waits, from now on being written.
+    /// Everything waiting, now being written.
     pub(super) fn begin_writing(&mut self) -> Arc<Changes> {
         self.writing = Arc::new(std::mem::take(&mut self.waiting));
         self.writing.clone()
     }
 
-    /// What was being written is in the file, but for what is given back.
+    /// What was being written is in the file, except for what is returned.
     pub(super) fn end_writing(&mut self, unwritten: Vec<(PositionKey, Change)>) {
         self.writing = Arc::default();
         for (key, mut change) in unwritten {

@@ -1,4 +1,5 @@
-//! What is learned is collected in memory and written in the background, wherever it is kept: no move waits for a disk.
+//! Collects new results in memory and writes them in the background, wherever they are stored: no move waits for a
+//! disk.
 
 use std::fmt;
 use std::io;
@@ -12,20 +13,20 @@ use super::error::ExperienceError;
 use super::pending::{Change, Changes, Pending};
 use super::store::{OnFault, now};
 
-/// How long what is new may wait to be written.
+/// How long new results may wait to be written.
 const WAIT: Duration = Duration::from_millis(400);
-/// Changes that may wait. With more, the thread that adds one writes them all.
+/// Maximum number of waiting changes. Beyond that, the thread that adds one writes them all.
 const MOST_PENDING: usize = 20_000;
 
-/// Where remembered positions are kept. It is asked and told by threads that may wait.
+/// Where remembered positions are stored. Called by threads that may block.
 pub trait Keeper: Send + Sync + 'static {
-    /// What is known of a position.
+    /// What is known about a position.
     ///
     /// # Errors
     /// If it cannot be read.
     fn find(&self, key: &PositionKey) -> Result<Option<Recollection>, ExperienceError>;
 
-    /// Writes changes; it is told of one set at a time.
+    /// Writes changes; called with one set at a time.
     ///
     /// # Errors
     /// If they cannot all be written: with those that were not.
@@ -40,7 +41,7 @@ pub struct Unwritten {
     pub why: Box<ExperienceError>,
 }
 
-/// Experience that is kept somewhere.
+/// Experience with storage behind it.
 pub struct Remembering<K: Keeper> {
     shared: Arc<Shared<K>>,
     background: Option<JoinHandle<()>>,
@@ -48,10 +49,10 @@ pub struct Remembering<K: Keeper> {
 
 struct Shared<K> {
     keeper: K,
-    /// Whoever writes.
+    /// Held by whoever writes.
     writing: Mutex<()>,
     pending: Mutex<Pending>,
-    /// Something waits to be written, or it is to be closed.
+    /// Something is waiting to be written, or it is to be closed.
     news: Condvar,
     on_fault: OnFault,
 }
@@ -61,10 +62,10 @@ pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<K: Keeper> Remembering<K> {
-    /// Begins to write in the background. `on_fault` is told what goes wrong there.
+    /// Starts writing in the background. `on_fault` is called with errors.
     ///
     /// # Errors
-    /// If there is no thread for it.
+    /// If no thread can be started.
     pub fn new(keeper: K, on_fault: OnFault) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             keeper,
@@ -81,20 +82,20 @@ impl<K: Keeper> Remembering<K> {
         Ok(Remembering { shared, background: Some(background) })
     }
 
-    /// Where it is kept.
+    /// The storage.
     pub fn keeper(&self) -> &K {
         &self.shared.keeper
     }
 
-    /// Writes everything that waits, now.
+    /// Writes everything waiting, now.
     ///
     /// # Errors
-    /// If it cannot be written; it waits on.
+    /// If it cannot be written; it keeps waiting.
     pub fn flush(&self) -> Result<(), ExperienceError> {
         self.shared.write()
     }
 
-    /// How many positions are new and not written yet.
+    /// How many positions are not written yet.
     pub fn pending(&self) -> usize {
         locked(&self.shared.pending).len()
     }
@@ -121,7 +122,7 @@ impl<K: Keeper> Shared<K> {
         }
     }
 
-    /// Nothing can be written: what waits is given up, so that it does not fill the memory.
+    /// Nothing can be written: waiting changes are dropped, so that they do not fill the memory.
     fn give_up(&self, error: &ExperienceError) {
         let mut pending = locked(&self.pending);
         pending.begin_writing();
@@ -130,11 +131,11 @@ impl<K: Keeper> Shared<K> {
         (self.on_fault)(error);
     }
 
-    /// Writes what waits. What cannot be written waits on.
+    /// Writes what is waiting. What cannot be written keeps waiting.
     fn write(&self) -> Result<(), ExperienceError> {
         let _one_at_a_time = locked(&self.writing);
         let changes = locked(&self.pending).begin_writing();
-        // Whoever has learned nothing needs no database.
+        // Nothing learned, no database needed.
         if changes.is_empty() {
             return Ok(());
         }
@@ -165,7 +166,7 @@ impl<K: Keeper> Shared<K> {
         }
     }
 
-    /// Waits until there is something to write, and a little longer for what belongs together. True if it is the last time.
+    /// Waits until there is something to write, and a little longer to batch. True if it is the last time.
     fn wait_for_work(&self) -> bool {
         let pending = locked(&self.pending);
         let idle = |pending: &mut Pending| pending.waiting() == 0 && !pending.closing;

@@ -1,4 +1,4 @@
-//! A file of experience in use: looked up by many games at once, written in the background.
+//! An experience file in use: read by many games at once, written in the background.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -17,20 +17,20 @@ use super::pending::{Change, Changes};
 use super::remembering::{Keeper, Remembering, Unwritten, locked};
 use super::writer::{Writer, stored_limit, variant_text};
 
-/// How large a file may grow unless somebody sets another limit, in bytes.
+/// The default size limit, in bytes.
 pub const DEFAULT_LIMIT: u64 = 256 << 20;
-/// The least limit, in bytes.
+/// The minimum size limit, in bytes.
 pub const LEAST_LIMIT: u64 = 8 << 20;
 
-/// Told of what goes wrong in the background; games go on without what is lost.
+/// Called with errors in the background; games go on without what is lost.
 pub type OnFault = Arc<dyn Fn(&ExperienceError) + Send + Sync>;
 
-/// A file of experience.
+/// An experience file.
 pub struct Store {
     remembering: Remembering<FileKeeper>,
 }
 
-/// The file, with a connection that reads and one that writes.
+/// The file, with a connection for reading and one for writing.
 struct FileKeeper {
     file: PathBuf,
     reader: Mutex<Connection>,
@@ -38,10 +38,10 @@ struct FileKeeper {
 }
 
 impl Store {
-    /// Opens a file, or makes one.
+    /// Opens a file, or creates one.
     ///
     /// # Errors
-    /// If it is something else, of another version, cut short, or cannot be read and written.
+    /// If it is something else, of another version, truncated, or cannot be read and written.
     pub fn open(file: &Path, on_fault: OnFault) -> Result<Self, ExperienceError> {
         let writer = file::open(file)?;
         let limit = stored_limit(&writer, file)?.unwrap_or(DEFAULT_LIMIT);
@@ -62,20 +62,20 @@ impl Store {
         &self.keeper().file
     }
 
-    /// Writes everything that waits, now.
+    /// Writes everything waiting, now.
     ///
     /// # Errors
-    /// If it cannot be written; it waits on.
+    /// If it cannot be written; it keeps waiting.
     pub fn flush(&self) -> Result<(), ExperienceError> {
         self.remembering.flush()
     }
 
-    /// How many positions are new and not in the file yet.
+    /// How many positions are not in the file yet.
     pub fn pending(&self) -> usize {
         self.remembering.pending()
     }
 
-    /// Everything that is remembered of a position, by all judges.
+    /// Everything remembered about a position, by all judges.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -101,7 +101,7 @@ impl Store {
         query().map_err(ExperienceError::database("read", &self.keeper().file))
     }
 
-    /// How large file and log may grow together, in bytes.
+    /// The size limit of file and log together, in bytes.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -110,7 +110,7 @@ impl Store {
         Ok(limit.unwrap_or(DEFAULT_LIMIT))
     }
 
-    /// Sets the limit, now and for every later run, and forgets what does not fit.
+    /// Sets the limit, now and for every later run, and evicts what does not fit.
     ///
     /// # Errors
     /// If it is below [`LEAST_LIMIT`], or the file cannot be written.
@@ -130,7 +130,7 @@ impl Store {
         set(&mut writer).map_err(ExperienceError::database("clean", &self.keeper().file))
     }
 
-    /// Forgets what was not met for so long, and gives the room back to the disk.
+    /// Evicts what was not met for this long, and returns the space to the disk.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -146,7 +146,7 @@ impl Store {
         forget(writer.connection()).map_err(ExperienceError::database("clean", &self.keeper().file))
     }
 
-    /// Forgets everything. The limit stays.
+    /// Deletes everything. The limit stays.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -164,7 +164,7 @@ impl Store {
         clear(writer.connection()).map_err(ExperienceError::database("clear", &self.keeper().file))
     }
 
-    /// Reads the file undisturbed by what is written meanwhile.
+    /// Reads the file in a snapshot, unaffected by concurrent writes.
     pub(super) fn read<T>(
         &self,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T>,
@@ -173,14 +173,14 @@ impl Store {
         read(&locked(&self.keeper().reader)).map_err(ExperienceError::database("read", &self.keeper().file))
     }
 
-    /// Remembers what another file knew, as last met then.
+    /// Adds what another file knew, with its last use.
     pub(super) fn adopt(&self, key: PositionKey, known: Recollection, last_used: i64) {
         let change = Change { result: Some(known.result), games: known.games, last_used };
         self.remembering.add(key, change);
     }
 }
 
-/// Forgets until the file fits into a limit, and gives the room back to the disk.
+/// Evicts until the file fits into a limit, and returns the space to the disk.
 fn fit(connection: &mut Connection, bytes: u64) -> rusqlite::Result<Cleaned> {
     let mut all = Cleaned::default();
     loop {
@@ -235,7 +235,7 @@ impl Keeper for FileKeeper {
 }
 
 impl Drop for FileKeeper {
-    /// Empties the log into the file.
+    /// Merges the log into the file.
     fn drop(&mut self) {
         let mut writer = locked(&self.writer);
         let _ = writer.connection().query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));

@@ -1,4 +1,4 @@
-//! Every file of experience that a program uses, opened once and shared by all its games.
+//! All experience files of a program, each opened once and shared by all its games.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -19,22 +19,22 @@ pub struct Stores {
 
 /// What `experience=on` means.
 enum UsualExperience {
-    /// There is no place for it.
+    /// There is no default location.
     Nowhere,
     /// A file.
     File(PathBuf),
-    /// Something that is open already, and may be shared with other programs.
+    /// An open store, possibly shared with other programs.
     Open(Arc<dyn Experience>),
 }
 
 impl Stores {
-    /// `usual` is the file that `experience=on` means. `on_fault` is told what goes wrong in the background.
+    /// `usual` is the file of `experience=on`. `on_fault` is called with errors in the background.
     pub fn new(usual: Option<PathBuf>, on_fault: impl Fn(&ExperienceError) + Send + Sync + 'static) -> Self {
         let usual = usual.map_or(UsualExperience::Nowhere, UsualExperience::File);
         Stores { usual, on_fault: Arc::new(on_fault), open: Mutex::default() }
     }
 
-    /// The same where `experience=on` means something that is no file.
+    /// The same where `experience=on` means something other than a file.
     pub fn shared(
         usual: Arc<dyn Experience>,
         on_fault: impl Fn(&ExperienceError) + Send + Sync + 'static,
@@ -43,7 +43,7 @@ impl Stores {
         Stores { usual, on_fault: Arc::new(on_fault), open: Mutex::default() }
     }
 
-    /// The agent with the experience that its text asks for; any other as it is.
+    /// The agent with the experience its text asks for; any other unchanged.
     ///
     /// # Errors
     /// If the file cannot be opened.
@@ -63,12 +63,12 @@ impl Stores {
         Ok(spec.with_experience(store))
     }
 
-    /// The store of a file, opened if it is not open.
+    /// The store of a file, opened if necessary.
     ///
     /// # Errors
     /// If it cannot be opened.
     pub fn store(&self, file: &Path) -> Result<Arc<Store>, ExperienceError> {
-        // The same file by another name is the same store.
+        // The same file under another name is the same store.
         let name = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
         let name = name.canonicalize().unwrap_or(name);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -76,7 +76,7 @@ impl Stores {
             return Ok(store.clone());
         }
         let store = Arc::new(Store::open(file, self.on_fault.clone())?);
-        // It may only exist now, and a link may lead to it.
+        // It may exist only now, and a link may lead to it.
         let name = name.canonicalize().unwrap_or(name);
         open.insert(name, store.clone());
         Ok(store)

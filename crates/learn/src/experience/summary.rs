@@ -1,4 +1,4 @@
-//! What a file of experience holds, in numbers.
+//! Statistics of an experience file.
 
 use std::path::PathBuf;
 
@@ -18,9 +18,9 @@ pub struct Summary {
     pub bytes: u64,
     /// Bytes it may grow to.
     pub limit: u64,
-    /// Positions in all.
+    /// Total number of positions.
     pub positions: u64,
-    /// By who judged them.
+    /// By judge.
     pub judges: Vec<JudgeSummary>,
 }
 
@@ -33,7 +33,7 @@ pub struct JudgeSummary {
     pub judge: String,
     /// Positions.
     pub positions: u64,
-    /// Times that they were met in games.
+    /// How often they were met in games.
     pub meetings: u64,
     /// The deepest result, in plies.
     pub deepest: u32,
@@ -42,7 +42,7 @@ pub struct JudgeSummary {
 }
 
 impl Store {
-    /// Counts what the file holds.
+    /// Computes the statistics.
     ///
     /// # Errors
     /// If it cannot be read.

@@ -1,5 +1,5 @@
-//! Experience as text, to be carried to another machine: written by `export`, read by `import`. docs/experience.md describes the
-//! lines.
+//! Experience as text, to move it to another computer: written by `export`, read by `import`. docs/experience.md
+//! describes the lines.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -20,12 +20,12 @@ use super::writer::{variant_of, variant_text};
 
 /// The first line.
 const HEADER: &str = "kelso experience 1";
-/// What the fields of a line are.
+/// The fields of a line.
 const FIELDS: &str = "variant, judge, FEN, move, score, bound, depth, nodes, milliseconds, games, last use";
-/// Lines between two reports of progress.
+/// Lines between two progress reports.
 const REPORT: u64 = 1_000;
 
-/// How much was carried over.
+/// How much was transferred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Transferred {
     /// Positions.
@@ -33,7 +33,7 @@ pub struct Transferred {
 }
 
 impl Store {
-    /// Writes everything as text; `progress` is called now and then with the positions written so far.
+    /// Writes everything as text; `progress` is called now and then with the number of positions written.
     ///
     /// # Errors
     /// If the file cannot be read, or `out` not written.
@@ -55,7 +55,7 @@ impl Store {
                 let (variant, judge): (String, String) = (row.get(0)?, row.get(1)?);
                 let Some(known) = recollection(row, 4)? else { continue };
                 let line = Line::new(&variant, &judge, row.get_ref(2)?.as_blob()?, known, row.get(3)?);
-                // What no longer makes sense is not carried on.
+                // Invalid entries are not exported.
                 let Some(line) = line else { continue };
                 written = line.write(out);
                 if written.is_err() {
@@ -72,13 +72,13 @@ impl Store {
         Ok(Transferred { positions })
     }
 
-    /// Reads what [`export`](Self::export) wrote, and adds what is new or deeper. Nothing is added unless every line is right.
-    /// Importing twice changes nothing.
+    /// Reads what [`export`](Self::export) wrote, and adds what is new or deeper. Nothing is added unless every line is
+    /// valid. Importing twice changes nothing.
     ///
     /// # Errors
-    /// If the text cannot be read, is cut short or wrong anywhere, or the file cannot be written.
+    /// If the text cannot be read, is truncated or wrong anywhere, or the file cannot be written.
     pub fn import(&self, file: &Path, mut progress: impl FnMut(u64)) -> Result<Transferred, ExperienceError> {
-        // Twice through the text, so that nothing has to be held in memory or taken back.
+        // Two passes over the text, so that nothing has to be held in memory or undone.
         let positions = read_lines(file, |_| Ok(()))?;
         let mut done = 0;
         read_lines(file, |line| {
@@ -103,7 +103,7 @@ impl Store {
     }
 }
 
-/// Hands over every line of an exported text; gives back how many there were.
+/// Calls back with every line of an exported text; returns how many there were.
 fn read_lines(
     file: &Path,
     mut each: impl FnMut(Line) -> Result<(), ExperienceError>,

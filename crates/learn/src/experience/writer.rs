@@ -1,4 +1,4 @@
-//! The connection that writes: changes in small transactions, and room made for them when the file has reached its limit.
+//! The writing connection: small transactions, and eviction when the file has reached its limit.
 
 use std::path::Path;
 
@@ -10,13 +10,13 @@ use super::clean;
 use super::error::ExperienceError;
 use super::pending::{Change, Changes};
 
-/// Changes to a transaction. Each may touch another page, and the log holds every page touched.
+/// Changes per transaction. Each may touch another page, and the log contains every page touched.
 const CHUNK: usize = 250;
-/// Room that the log may take beside the file.
+/// Space reserved for the log beside the file.
 pub(super) const LOG_ROOM: u64 = 4 << 20;
-/// The part of all positions that is forgotten when there is no room.
+/// The share of all positions evicted when there is no room.
 const FORGOTTEN: f64 = 0.25;
-/// How often room is made for the same changes before they are given up.
+/// How often eviction is tried for the same changes before they are dropped.
 const TRIES: usize = 3;
 
 /// Writes to one file.
@@ -25,7 +25,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Makes a connection the one that writes, within a limit.
+    /// Turns a connection into the writing one, with a limit.
     pub(super) fn new(connection: Connection, limit: u64) -> rusqlite::Result<Self> {
         connection.execute_batch("PRAGMA wal_autocheckpoint = 250; PRAGMA journal_size_limit = 2097152;")?;
         let writer = Writer { connection };
@@ -33,24 +33,24 @@ impl Writer {
         Ok(writer)
     }
 
-    /// The connection, for what is not everyday work.
+    /// The connection, for maintenance.
     pub(super) fn connection(&mut self) -> &mut Connection {
         &mut self.connection
     }
 
-    /// File and log together are to stay below so many bytes.
+    /// Keeps file and log together below this many bytes.
     pub(super) fn set_limit(&self, bytes: u64) -> rusqlite::Result<()> {
         let size: u64 = self.connection.query_row("PRAGMA page_size", [], |row| row.get(0))?;
         let pages = bytes.saturating_sub(LOG_ROOM) / size;
         self.connection.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
     }
 
-    /// Writes changes. Those that could not be written come back with the reason.
+    /// Writes changes. Those that could not be written are returned with the reason.
     pub(super) fn write(
         &mut self,
         changes: &Changes,
     ) -> Result<(), (Vec<(PositionKey, Change)>, rusqlite::Error)> {
-        // In the order of the file, so that neighbours are written together.
+        // In file order, so that neighbours are written together.
         let mut sorted: Vec<(&PositionKey, &Change)> = changes.iter().collect();
         sorted.sort_by(|(a, _), (b, _)| {
             (a.variant, &a.judge, &a.position).cmp(&(b.variant, &b.judge, &b.position))
@@ -67,12 +67,12 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes a few changes, and forgets old positions for them if there is no room.
+    /// Writes a few changes, and evicts old positions if there is no room.
     fn write_chunk(&mut self, chunk: &[(&PositionKey, &Change)]) -> rusqlite::Result<()> {
         for _ in 0..TRIES {
             match self.try_chunk(chunk) {
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::DiskFull) => {
-                    // The disk itself may be full: then there is no room to forget anything either, and this fails.
+                    // The disk itself may be full: then there is no room for eviction either, and this fails.
                     clean::forget_part(&mut self.connection, FORGOTTEN)?;
                 }
                 done => return done,
@@ -96,7 +96,7 @@ impl Writer {
     }
 }
 
-/// The number of a judge, who is entered if not known yet.
+/// The number of a judge, inserted if not known yet.
 pub(super) fn judge_id(connection: &Connection, variant: VariantId, judge: &str) -> rusqlite::Result<i64> {
     let variant = variant_text(variant);
     let mut find = connection.prepare_cached("SELECT id FROM judges WHERE variant = ?1 AND judge = ?2")?;

@@ -1,15 +1,15 @@
-//! What the model is measured against: forecasts of one number, fitted on the same games.
+//! The model's baselines: forecasts with one parameter, fitted on the same games.
 
 use super::choices::Choices;
 use super::features::{BEST_5, LOSS_5, MoveFeatures};
 use super::likelihood::softmax;
 
-/// A forecast by one feature alone, times one fitted number.
+/// A forecast from a single feature, times one fitted factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Baseline {
-    /// The move that alpha-beta to depth 5 prefers; equal ones share it.
+    /// The move that alpha-beta to depth 5 prefers; ties share it.
     Preferred,
-    /// The scores of alpha-beta to depth 5: what each move loses against the best.
+    /// The scores of alpha-beta to depth 5: what each move loses compared with the best.
     Scores,
 }
 
@@ -32,12 +32,13 @@ impl Baseline {
         }
     }
 
-    /// The chances of the moves.
+    /// The probabilities of the moves.
     pub fn chances(self, moves: &[MoveFeatures], factor: f64) -> Vec<f64> {
         softmax(moves.iter().map(|mv| factor * self.value(mv)).collect())
     }
 
-    /// The factor that explains the choices best, by Newton's method, which a convex function of one number cannot mislead for long.
+    /// The factor that explains the choices best, by Newton's method, which is reliable for a convex function of one
+    /// number.
     pub fn fit(self, choices: &Choices) -> f64 {
         const STEPS: usize = 50;
         let mut factor = 0.0;

@@ -1,4 +1,4 @@
-//! Choices to learn from: the moves there were, as the model sees them, and the one that was played.
+//! Choices to learn from: the available moves, as the model sees them, and the one that was played.
 
 use super::features::MoveFeatures;
 

@@ -1,4 +1,4 @@
-//! Evaluation: how often a forecast names the move played, how surprised it is, and by how much it beats the baselines.
+//! Evaluation: how often a forecast predicts the move played, its log-loss, and its margins over the baselines.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use super::observe::{Observed, observe};
 use super::parallel::{Stopped, Work};
 use super::records::GameRecord;
 
-/// Who forecasts: the model first, then what it is measured against.
+/// The forecasters: the model first, then the baselines.
 pub const FORECASTERS: [&str; 5] = [
     "model",
     "population only",
@@ -19,15 +19,15 @@ pub const FORECASTERS: [&str; 5] = [
     "alpha-beta depth 5, its scores",
 ];
 
-/// A chance is never taken for smaller than this, so that one surprise cannot outweigh everything.
+/// The minimum probability, so that one surprise cannot outweigh everything.
 const LEAST_CHANCE: f64 = 1e-9;
 
 /// How well every forecaster did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Evaluation {
-    /// Games looked at.
+    /// Number of games.
     pub games: usize,
-    /// Moves forecast; forced ones are left out.
+    /// Moves predicted; forced ones are skipped.
     pub moves: usize,
     /// Moves of players that the model knows.
     pub known_player_moves: usize,
@@ -40,9 +40,9 @@ pub struct Evaluation {
 pub struct Accuracy {
     /// Its name.
     pub name: &'static str,
-    /// The share of moves for which the likeliest was played; equally likely ones share the honour.
+    /// The share of moves for which the likeliest was played; ties share the hit.
     pub top1: f64,
-    /// The mean of −ln(chance of the move played).
+    /// The mean of −ln(probability of the move played).
     pub log_loss: f64,
     /// How much larger the model's share is.
     pub top1_margin: Margin,
@@ -53,7 +53,7 @@ pub struct Accuracy {
 /// A difference and its standard error, clustered by game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Margin {
-    /// The difference for a move.
+    /// The difference per move.
     pub mean: f64,
     /// Its standard error.
     pub error: f64,
@@ -68,7 +68,7 @@ struct ForecastedGame {
     losses: [f64; FORECASTERS.len()],
 }
 
-/// Forecasts every choice of the games; none of them is kept.
+/// Forecasts every choice of the games; none of them is stored.
 ///
 /// # Errors
 /// If it was stopped.
@@ -123,7 +123,7 @@ impl ForecastedGame {
     }
 }
 
-/// The moves as if nobody knew who plays.
+/// The moves as if the player were unknown.
 fn without_player(moves: &[MoveFeatures]) -> Vec<MoveFeatures> {
     let forget = |mv: &MoveFeatures| {
         let mut mv = mv.clone();
@@ -133,10 +133,10 @@ fn without_player(moves: &[MoveFeatures]) -> Vec<MoveFeatures> {
     moves.iter().map(forget).collect()
 }
 
-/// One if the move played is the likeliest, a part of it if it shares that with others, else nothing.
+/// One if the move played is the likeliest, a fraction of it in a tie, otherwise 0.
 fn hit(forecast: &[f64], chosen: usize) -> f64 {
     let most = forecast.iter().copied().fold(0.0, f64::max);
-    // Chances that differ in the last digits only are equal.
+    // Probabilities that differ only in the last digits are equal.
     let likeliest = |chance: f64| chance >= most * (1.0 - 1e-9);
     if likeliest(forecast[chosen]) {
         1.0 / forecast.iter().filter(|chance| likeliest(**chance)).count() as f64
@@ -156,7 +156,7 @@ fn accuracy(games: &[ForecastedGame], total: &ForecastedGame, index: usize) -> A
     }
 }
 
-/// The mean difference for a move; moves of one game hang together, so games are what the error counts.
+/// The mean difference per move; moves of one game are correlated, so the error is based on games.
 fn margin(games: &[ForecastedGame], difference: impl Fn(&ForecastedGame) -> f64) -> Margin {
     let moves = games.iter().map(|game| game.moves).sum::<usize>().max(1) as f64;
     let mean = games.iter().map(&difference).sum::<f64>() / moves;

@@ -1,4 +1,4 @@
-//! What the model sees of a move: numbers with names, and the squares it goes from and to.
+//! What the model sees of a move: named numbers, and its squares.
 
 use kelso_rules::pdn::Ply;
 use kelso_rules::{Bits, Board, Color, English, Move, Position};
@@ -16,7 +16,7 @@ pub const FEATURES: [&str; 25] = [
     "bent-loss-5",
     // The loss at depth 5, times the share of pieces still on the board.
     "early-loss-5",
-    // The best move at depth 5; equal ones share it.
+    // The best move at depth 5; ties share it.
     "best-5",
     "captured-men",
     "captured-kings",
@@ -98,14 +98,14 @@ pub fn weight_name(index: usize) -> String {
     format!("{table}-{}", square % SQUARES + 1)
 }
 
-/// What was chosen before, as far as the move being looked at may know it.
+/// What was chosen before, as far as the current move may know it.
 #[derive(Clone, Copy)]
 pub struct Past<'a> {
     /// The moves of all games.
     pub seen: &'a History,
     /// The moves of this player's games, if the player is known.
     pub own: Option<&'a History>,
-    /// What must not count: the moves of the game that is being looked at, if the histories hold it.
+    /// What must not count: the moves of the current game, if the histories contain it.
     pub except: Option<&'a History>,
 }
 
@@ -142,7 +142,7 @@ pub fn features(
     rows
 }
 
-/// Sets the two features of a history; where nothing was seen they are zero.
+/// Sets the two features of a history; zero if nothing was seen.
 fn add_past(rows: &mut [MoveFeatures], at: usize, counts: &[u32]) {
     const SMOOTHING: f32 = 0.3;
     let all: f32 = counts.iter().map(|&count| count as f32).sum();
@@ -157,7 +157,7 @@ fn add_past(rows: &mut [MoveFeatures], at: usize, counts: &[u32]) {
     }
 }
 
-/// All that does not need the other moves or the past.
+/// Everything that does not depend on the other moves or the past.
 fn describe(
     position: &Position,
     before: &[Ply<English>],

@@ -1,4 +1,4 @@
-//! The model as a file: text that people can read, and that is refused if anything is missing. `docs/forecast.md` describes it.
+//! The model as a file: readable text, refused if anything is missing. `docs/forecast.md` describes it.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use super::model::{Player, PlayerModel};
 /// The first line of every model of this version.
 pub const HEADER: &str = "kelso forecast model, version 1";
 
-/// A file that is no model, or not a whole one.
+/// A file that is not a model, or an incomplete one.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ModelError {
     /// Something else, or another version.
@@ -191,7 +191,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// No weight comes near this, and with larger ones chances could not be computed.
+/// No weight comes close to this, and larger ones would make probabilities incomputable.
 const LARGEST: f64 = 1e6;
 
 fn finite(text: &str) -> Option<f64> {

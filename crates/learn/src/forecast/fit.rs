@@ -1,4 +1,4 @@
-//! Fitting: the weights that explain choices best, by L-BFGS, with a ridge that keeps them near where they came from.
+//! Fitting: the weights that explain choices best, by L-BFGS, with a ridge that keeps them near their base.
 
 use std::collections::VecDeque;
 
@@ -12,27 +12,27 @@ pub struct Fit<'a> {
     pub choices: &'a Choices,
     /// Which of them count.
     pub picked: &'a [u32],
-    /// The weights that the fit starts from and is drawn to.
+    /// The weights that the fit starts from and is pulled to.
     pub base: &'a [f64],
     /// How many weights, from the first on, may change.
     pub free: usize,
-    /// How strongly the fit is drawn to the base: the penalty is half of this times the squared distance.
+    /// How strongly the fit is pulled to the base: the penalty is half of this times the squared distance.
     pub ridge: f64,
     /// Threads; the result is the same for any number.
     pub threads: usize,
 }
 
-/// Steps, at most. The problem is convex, and usually far fewer are needed.
+/// Maximum number of steps. The problem is convex, and usually far fewer are needed.
 const MOST_STEPS: usize = 200;
 /// Past steps that are remembered.
 const MEMORY: usize = 10;
-/// The fit is good enough when the gradient, for each choice, is as small as this.
+/// The fit is good enough when the gradient per choice is as small as this.
 const TOLERANCE: f64 = 1e-6;
 /// Halvings of a step before the fit gives up improving.
 const MOST_HALVINGS: usize = 30;
 
 impl Fit<'_> {
-    /// The best offsets from the base; zero for weights that are not free. `go_on` is asked before each step.
+    /// The best offsets from the base; zero for weights that are not free. `go_on` is called before each step.
     pub fn offsets(&self, mut go_on: impl FnMut() -> bool) -> Vec<f64> {
         let mut at = Point { offsets: vec![0.0; self.free], ..Point::default() };
         self.look(&mut at);
@@ -56,7 +56,7 @@ impl Fit<'_> {
         at.offsets
     }
 
-    /// The penalised surprise and its gradient.
+    /// The penalised loss and its gradient.
     fn look(&self, at: &mut Point) {
         let mut weights = self.base.to_vec();
         weights.iter_mut().zip(&at.offsets).for_each(|(weight, offset)| *weight += offset);
@@ -66,7 +66,7 @@ impl Fit<'_> {
         at.gradient = gradient.map(|(slope, offset)| slope + self.ridge * offset).collect();
     }
 
-    /// Goes along a direction until the value has fallen enough; `None` if it does not fall.
+    /// Line search along a direction until the value has fallen enough; `None` if it does not fall.
     fn step(&self, at: &Point, direction: &[f64]) -> Option<Point> {
         let slope = dot(&at.gradient, direction);
         let mut length = 1.0;
@@ -83,7 +83,7 @@ impl Fit<'_> {
     }
 }
 
-/// Where a fit has come to.
+/// The current point of a fit.
 #[derive(Clone, Debug, Default)]
 struct Point {
     offsets: Vec<f64>,
@@ -91,7 +91,7 @@ struct Point {
     gradient: Vec<f64>,
 }
 
-/// Downhill, bent by what past steps told of the curvature (Nocedal's two loops).
+/// The descent direction, corrected by the curvature of past steps (Nocedal's two-loop recursion).
 fn direction(gradient: &[f64], past: &VecDeque<(Vec<f64>, Vec<f64>)>) -> Vec<f64> {
     let mut direction: Vec<f64> = gradient.iter().map(|slope| -slope).collect();
     let mut shares = Vec::with_capacity(past.len());
@@ -100,7 +100,7 @@ fn direction(gradient: &[f64], past: &VecDeque<(Vec<f64>, Vec<f64>)>) -> Vec<f64
         add(&mut direction, turned, -share);
         shares.push(share);
     }
-    // The first step has nothing to go by: one of length one at most.
+    // The first step has no curvature information: its length is at most one.
     let scale = past.back().map_or(1.0 / dot(gradient, gradient).sqrt().max(1.0), |(moved, turned)| {
         dot(moved, turned) / dot(turned, turned)
     });

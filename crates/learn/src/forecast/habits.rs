@@ -1,5 +1,5 @@
-//! What a player usually plays in a position: what they chose there before, or, where they have not been, what the model forecasts of
-//! them.
+//! What a player usually plays in a position: what they chose there before, or, without history, what the model
+//! forecasts for them.
 
 use kelso_rules::pdn::Ply;
 use kelso_rules::{AnyGame, AnyMove, AnyPosition, Color, English};
@@ -23,23 +23,23 @@ pub struct OwnGame {
     pub color: Color,
 }
 
-/// How a player differs from the population: what is added to the weights of [`FEATURES`].
+/// A player's offsets from the population, added to the weights of [`FEATURES`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerOffsets(Vec<f64>);
 
-/// The choices that offsets are fitted on, the newest: some thirty games, and a fraction of a second.
+/// The number of latest choices that offsets are fitted on: some thirty games, and a fraction of a second.
 const MOST_CHOICES: usize = 1_000;
 
 impl Default for PlayerOffsets {
-    /// Of a player without games: the population.
+    /// For a player without games: the population.
     fn default() -> Self {
         PlayerOffsets(vec![0.0; FEATURES.len()])
     }
 }
 
 impl PlayerOffsets {
-    /// Fits them on a player's games, the newest first, drawn to zero as [`ForecastTraining`] draws them. Games of other variants than English
-    /// draughts on 8×8 say nothing.
+    /// Fits them on a player's games, newest first, shrunk to zero as in [`ForecastTraining`]. Games of other variants
+    /// than English draughts on 8×8 are ignored.
     pub fn fit(population: &PlayerModel, games: &[OwnGame]) -> Self {
         let nothing = History::default();
         let past = Past { seen: &nothing, own: None, except: None };
@@ -64,16 +64,16 @@ impl PlayerOffsets {
     }
 }
 
-/// Where what is said of a position comes from.
+/// The source of the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HabitSource {
     /// There is only one move.
     Forced,
-    /// The player was here before.
+    /// The player has been here before.
     History,
     /// The model forecasts it.
     Forecast,
-    /// The player was never here, and the model knows only English draughts on 8×8.
+    /// The player has not been here, and the model knows only English draughts on 8×8.
     Unknown,
 }
 
@@ -84,7 +84,7 @@ pub struct HabitMove {
     pub mv: AnyMove,
     /// How often the player chose it here.
     pub times: u32,
-    /// Its share of those choices, or its chance.
+    /// Its share of those choices, or its probability.
     pub share: f64,
 }
 
@@ -95,12 +95,13 @@ pub struct Habits {
     pub source: HabitSource,
     /// How often the player was to move here.
     pub times: u32,
-    /// The moves, the usual one first.
+    /// The moves, the most usual first.
     pub moves: Vec<HabitMove>,
 }
 
 impl Habits {
-    /// What a player with these past games usually plays where `game` stands. Positions count as the same however they came about.
+    /// What a player with these past games usually plays in the current position of `game`. Transpositions count as the
+    /// same position.
     pub fn here(
         population: &PlayerModel,
         game: &AnyGame,
@@ -128,7 +129,7 @@ impl Habits {
     }
 }
 
-/// What a player chose in a position, the most frequent first; of equals the one chosen in a newer game.
+/// What a player chose in a position, most frequent first; ties go to the newer game.
 fn chosen_before(position: &AnyPosition, games: &[OwnGame]) -> Vec<(AnyMove, u32)> {
     let mut chosen: Vec<(AnyMove, u32)> = Vec::new();
     for own in games.iter().filter(|own| own.color == position.turn()) {

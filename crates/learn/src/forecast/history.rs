@@ -1,16 +1,16 @@
-//! What was chosen here before: how often each move of each position occurred in the games the model learnt from.
+//! What was chosen before: how often each move of each position occurred in the training games.
 
 use std::collections::HashMap;
 
 use kelso_rules::{Move, Position};
 
-/// How often moves were chosen. A move is known by a 64-bit key of its position and itself.
+/// How often moves were chosen. A move is identified by a 64-bit key of its position and itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
     counts: HashMap<u64, u32>,
 }
 
-/// The key of a move in its position, made of the frozen hashes of the positions before and after it.
+/// The key of a move in its position, from the frozen hashes of the positions before and after it.
 ///
 /// ```
 /// use kelso_learn::forecast::move_key;
@@ -30,7 +30,7 @@ impl History {
         self.add_times(key, 1);
     }
 
-    /// Counts a move so many times more.
+    /// Counts a move this many more times.
     pub fn add_times(&mut self, key: u64, times: u32) {
         let count = self.counts.entry(key).or_default();
         *count = count.saturating_add(times);

@@ -1,16 +1,16 @@
-//! The choice model: the chance of a move grows with the exponential of its utility (a conditional logit), and how well weights explain
-//! choices is the logarithm of the chance they gave to what was played.
+//! The choice model: the probability of a move grows with the exponential of its utility (a conditional logit), and the
+//! fit of the weights is the log-likelihood of what was played.
 
 use std::thread;
 
 use super::choices::Choices;
 use super::features::{MoveFeatures, WEIGHTS};
 
-/// Choices are summed up in portions of this size, and the portions in order, so that the sum is the same to the bit however
-/// many threads there are.
+/// Choices are summed up in portions of this size, and the portions in order, so that the sum is the same to the bit on
+/// any number of threads.
 const PORTION: usize = 2048;
 
-/// The chances of the moves of one choice; they sum to one.
+/// The probabilities of the moves of one choice; they sum to one.
 ///
 /// ```
 /// use kelso_learn::forecast::{FEATURES, MoveFeatures, WEIGHTS, chances};
@@ -22,7 +22,7 @@ pub fn chances(moves: &[MoveFeatures], weights: &[f64]) -> Vec<f64> {
     softmax(moves.iter().map(|mv| mv.utility(weights)).collect())
 }
 
-/// Turns utilities into chances.
+/// Turns utilities into probabilities.
 pub(super) fn softmax(mut utilities: Vec<f64>) -> Vec<f64> {
     let most = utilities.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     for utility in &mut utilities {
@@ -38,9 +38,9 @@ pub(super) fn softmax(mut utilities: Vec<f64>) -> Vec<f64> {
 /// A sum over choices: the negative log-likelihood and its gradient.
 #[derive(Clone, Debug)]
 pub struct Surprise {
-    /// The sum of −ln(chance of the move played).
+    /// The sum of −ln(probability of the move played).
     pub value: f64,
-    /// How it changes with each weight.
+    /// Its derivative by each weight.
     pub gradient: Vec<f64>,
 }
 
@@ -65,7 +65,8 @@ impl Surprise {
     }
 }
 
-/// How surprising the picked choices are under these weights, on so many threads; the result does not depend on how many.
+/// The log-loss of the picked choices under these weights, on this many threads; the result does not depend on how
+/// many.
 ///
 /// # Panics
 /// If a picked choice does not exist.

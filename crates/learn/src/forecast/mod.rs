@@ -1,8 +1,8 @@
 //! A model of opponents: which move will this player play here?
 //!
-//! A conditional logit over the legal moves. Each move has [features](FEATURES): what it loses at small depths, what kind of
-//! move it is, what was chosen here before. The weights are fitted on games of everybody; each player with games gets offsets, drawn
-//! to zero so that who has few games stays near the population. `docs/forecast.md` has the figures.
+//! A conditional logit over the legal moves. Each move has [features](FEATURES): what it loses at small depths, its
+//! kind, what was chosen here before. The weights are fitted on everybody's games; each player with games gets offsets,
+//! shrunk to zero so that players with few games stay near the population. `docs/forecast.md` has the figures.
 
 mod baseline;
 mod choices;

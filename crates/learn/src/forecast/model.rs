@@ -16,9 +16,9 @@ use super::search::QuickSearch;
 /// A fitted model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerModel {
-    /// Games it learnt from.
+    /// Number of training games.
     pub games: usize,
-    /// Choices it learnt from.
+    /// Number of choices learned from.
     pub moves: usize,
     /// The weights of the population, [`WEIGHTS`] of them.
     pub weights: Vec<f64>,
@@ -30,10 +30,10 @@ pub struct PlayerModel {
     pub seen: History,
 }
 
-/// What is known of one player.
+/// What is known about one player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Player {
-    /// Choices of this player that the model learnt from.
+    /// This player's choices that the model learned from.
     pub moves: usize,
     /// What is added to the weights of [`FEATURES`].
     pub offsets: Vec<f64>,
@@ -67,10 +67,10 @@ impl PlayerModel {
         weights
     }
 
-    /// The model that comes with Kelso: the weights of the population, and no memory of anybody's games.
+    /// The built-in model: the weights of the population, without a history.
     ///
     /// # Panics
-    /// Never: the file is a part of the program, and a test reads it.
+    /// Never: the file is part of the program, and a test reads it.
     pub fn population() -> &'static PlayerModel {
         static POPULATION: LazyLock<PlayerModel> = LazyLock::new(|| {
             file::read(include_str!("population.forecast")).expect("the model is a part of the program")
@@ -78,8 +78,7 @@ impl PlayerModel {
         &POPULATION
     }
 
-    /// The chance of every legal move for a player who differs from the population in this, likeliest first; what anybody chose
-    /// before does not count.
+    /// The probability of every legal move for a player with these offsets, likeliest first; histories are not used.
     pub fn forecast_with(
         &self,
         position: &Position,
@@ -98,7 +97,8 @@ impl PlayerModel {
         Past { seen: &self.seen, own, except }
     }
 
-    /// The chance of every legal move, likeliest first. `before` are the plies that led to the position, as far as they are known.
+    /// The probability of every legal move, likeliest first. `before` are the plies that led to the position, as far as
+    /// they are known.
     ///
     /// ```
     /// use kelso_learn::forecast::PlayerModel;
@@ -118,7 +118,7 @@ impl PlayerModel {
     }
 }
 
-/// The chance of every legal move, likeliest first.
+/// The probability of every legal move, likeliest first.
 fn chances_of(
     position: &Position,
     before: &[Ply<English>],

@@ -1,4 +1,4 @@
-//! Going through a game: every choice in it that was one, with its moves as the model sees them.
+//! Goes through a game: every choice in it, with its moves as the model sees them.
 
 use kelso_rules::{Color, English, Move, pdn::Ply};
 
@@ -14,7 +14,7 @@ pub(super) struct Observed {
     pub(super) chosen: usize,
 }
 
-/// Every choice of a game; forced moves are none. `past` says what may be known to each side.
+/// Every choice of a game; forced moves are skipped. `past` says what may be known to each side.
 pub(super) fn observe<'a>(
     game: &GameRecord,
     search: &mut QuickSearch,

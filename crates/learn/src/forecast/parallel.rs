@@ -1,4 +1,4 @@
-//! Work on many games by several threads, the results in the order of the games.
+//! Processes many games on several threads, with the results in the order of the games.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -8,24 +8,24 @@ use kelso_engine::SearchControl;
 
 use super::search::QuickSearch;
 
-/// How long work is done, and who watches it.
+/// Threads, stop control and progress.
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
     /// Threads that share the work. No result depends on how many there are.
     pub threads: usize,
-    /// Ends the work early.
+    /// Stops the work early.
     pub control: &'a SearchControl,
     /// Called after each game.
     pub progress: &'a (dyn Fn() + Sync),
 }
 
-/// The work was ended before it was done.
+/// The work was stopped before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it was stopped before it was done")]
 pub struct Stopped;
 
 impl Work<'_> {
-    /// Does something with every item.
+    /// Processes every item.
     pub(super) fn each<T: Sync, R: Send>(
         &self,
         items: &[T],

@@ -1,4 +1,4 @@
-//! The games to learn from: English draughts on 8×8 that can be replayed, with their players.
+//! The training games: English draughts on 8×8 that can be replayed, with their players.
 
 use std::io::BufRead;
 use std::str::FromStr;
@@ -12,16 +12,16 @@ use thiserror::Error;
 pub struct GameRecord {
     /// Its number in the file, from 1.
     pub number: usize,
-    /// The names of Black and White, where they are known.
+    /// The names of Black and White, if known.
     pub players: [Option<String>; 2],
     /// The moves.
     pub plies: Vec<Ply<English>>,
 }
 
-/// The games of a file, and how many were left out.
+/// The games of a file, and how many were skipped.
 #[derive(Clone, Debug, Default)]
 pub struct Records {
-    /// The games that can be used.
+    /// The usable games.
     pub games: Vec<GameRecord>,
     /// Games that cannot be read or replayed.
     pub broken: usize,
@@ -29,7 +29,7 @@ pub struct Records {
     pub other_variants: usize,
 }
 
-/// Which games of a file are meant, by their number in it, from 1.
+/// Which games of a file to use, by their number in it, from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Half {
     /// Numbers 2, 4, 6 …
@@ -42,7 +42,7 @@ pub enum Half {
 }
 
 impl Half {
-    /// True if the game of this number is meant.
+    /// True if the game with this number is used.
     pub fn has(self, number: usize) -> bool {
         match self {
             Half::Even => number.is_multiple_of(2),
@@ -61,7 +61,7 @@ impl Half {
     }
 }
 
-/// A text that names no part of the games.
+/// A text that is not such a name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there are no games “{0}”; expected even, odd or all")]
 pub struct UnknownHalf(String);
@@ -77,10 +77,10 @@ impl FromStr for Half {
 }
 
 impl Records {
-    /// Reads one half of the games of a PDN file.
+    /// Reads half of the games of a PDN file.
     ///
     /// # Errors
-    /// If the file itself cannot be read; games that make no sense are counted and left out.
+    /// If the file itself cannot be read; invalid games are counted and skipped.
     ///
     /// ```
     /// use kelso_learn::forecast::{Half, Records};
@@ -128,7 +128,7 @@ fn player(game: &PdnGame, color: Color) -> Option<String> {
         Color::Black => "Black",
         Color::White => "White",
     };
-    // A name is one word group in the model's file.
+    // A name is one group of words in the model's file.
     let name = game.tags.get(tag)?.split_whitespace().collect::<Vec<_>>().join(" ");
     (!name.is_empty() && name.chars().any(char::is_alphanumeric)).then_some(name)
 }

@@ -1,7 +1,8 @@
-//! A small search that scores every move of a position at several depths: what the model knows of how good a move is.
+//! A small search that scores every move of a position at several depths: what the model knows about the quality of a
+//! move.
 //!
-//! Plain alpha-beta with the engine's evaluation and captures played out at the end. It remembers nothing from one position to the next,
-//! so a score never depends on what was searched before.
+//! Plain alpha-beta with the engine's evaluation and captures played out at the end. It remembers nothing from one
+//! position to the next, so a score never depends on what was searched before.
 
 use kelso_engine::Score;
 use kelso_engine::eval::evaluator::Evaluator;
@@ -11,7 +12,7 @@ use kelso_rules::{English, Move, MoveList, Position};
 /// The depths, in plies, at which moves are scored.
 pub const DEPTHS: [u32; 3] = [1, 3, 5];
 
-/// Losses, in hundredths of a man, are cut to this: beyond it a move is simply bad.
+/// Losses, in hundredths of a man, are capped at this: beyond it a move is simply bad.
 pub const MOST_LOST: i32 = 200;
 
 const INFINITE: i32 = 32_000;
@@ -20,7 +21,7 @@ const PLIES: usize = 64;
 /// How much worse than the best move each move is, in hundredths of a man, at each of [`DEPTHS`].
 pub type Losses = Vec<[i32; DEPTHS.len()]>;
 
-/// The search, with room for its notes.
+/// The search, with its buffers.
 pub struct QuickSearch {
     evaluation: Evaluator<English>,
     killers: [Option<Move>; PLIES],
@@ -58,7 +59,7 @@ impl QuickSearch {
         for (index, depth) in DEPTHS.into_iter().enumerate() {
             let mut best = -INFINITE;
             for &which in &order {
-                // What loses more than the cut need not be known exactly.
+                // Losses beyond the cap need not be known exactly.
                 let alpha = (best - MOST_LOST).max(-INFINITE);
                 let child = position.play_unchecked(&moves[which]);
                 scores[which] = -self.value(&child, depth - 1, 1, -INFINITE, -alpha);
@@ -67,7 +68,7 @@ impl QuickSearch {
             for (loss, score) in losses.iter_mut().zip(&scores) {
                 loss[index] = (best - score).min(MOST_LOST);
             }
-            // The best so far first; equal ones keep their order.
+            // Best first; ties keep their order.
             order.sort_by_key(|&which| -scores[which]);
         }
         losses
@@ -97,7 +98,7 @@ impl QuickSearch {
         best
     }
 
-    /// The move that refuted another one here comes first.
+    /// The move that caused a cut-off here comes first.
     fn bring_forward(&self, moves: &mut MoveList, ply: usize) {
         let killer = self.killers[ply];
         if let Some(index) = killer.and_then(|killer| moves.iter().position(|mv| *mv == killer)) {

@@ -17,11 +17,11 @@ use super::records::GameRecord;
 /// Settings of the training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ForecastTraining {
-    /// How strongly the weights of the population are drawn to zero.
+    /// How strongly the weights of the population are shrunk to zero.
     pub ridge: f64,
-    /// How strongly a player's weights are drawn to those of the population.
+    /// How strongly a player's weights are shrunk to those of the population.
     pub shrinkage: f64,
-    /// Whether the model remembers what was chosen where; one that comes with the program need not carry everybody's games.
+    /// Whether the model remembers what was chosen where; a built-in one need not contain everybody's games.
     pub memory: bool,
 }
 
@@ -34,7 +34,7 @@ impl Default for ForecastTraining {
 impl ForecastTraining {
     /// Learns a model from games.
     ///
-    /// When a move is learnt from, its own game does not count among what was chosen before.
+    /// When learning from a move, its own game is excluded from the history.
     ///
     /// # Errors
     /// If it was stopped.
@@ -67,7 +67,7 @@ impl ForecastTraining {
         if go_on() { Ok(model) } else { Err(Stopped) }
     }
 
-    /// How a player differs from the population; the fewer choices are known, the less.
+    /// A player's offsets from the population; the fewer choices are known, the smaller.
     pub fn offsets(&self, choices: &Choices, picked: &[u32], population: &[f64]) -> Vec<f64> {
         let free = FEATURES.len();
         let ridge = self.shrinkage;
@@ -92,7 +92,7 @@ fn count_past(model: &mut PlayerModel, games: &[GameRecord]) {
     }
 }
 
-/// Forgets what was chosen; who played is still known.
+/// Drops the history; the players are kept.
 fn forget(model: &mut PlayerModel) {
     model.seen = History::default();
     model.players.values_mut().for_each(|player| player.own = History::default());

@@ -1,7 +1,7 @@
-//! Odds turned into points, with additions, multiplications and divisions alone: those give the same bits on every
-//! machine, which a library's exponential function need not.
+//! Converts odds to points, using only additions, multiplications and divisions: those give the same bits everywhere,
+//! unlike a library's exponential function.
 
-/// The points from −1 (lost) to 1 (won) that a logarithm of odds stands for: tanh(x/2).
+/// The points from −1 (lost) to 1 (won) for log-odds: tanh(x/2).
 ///
 /// ```
 /// use kelso_learn::leaf::chance;
@@ -10,7 +10,7 @@
 /// assert!((chance(2.0) - 1.0_f32.tanh()).abs() < 1e-6);
 /// ```
 pub fn chance(log_odds: f32) -> f32 {
-    // Beyond that all points are the same in this precision.
+    // Beyond that all results are the same in this precision.
     let x = f64::from(log_odds.clamp(-30.0, 30.0));
     let power = exp(-x.abs());
     let points = (1.0 - power) / (1.0 + power);

@@ -1,4 +1,4 @@
-//! What a game teaches: each leaf moves towards the points that the rest of the game says it is worth.
+//! Learning from a game: each leaf moves towards the return of the rest of the game.
 
 use kelso_engine::learned::leaf::{LeafEvaluator, LeafWeights};
 use kelso_rules::{Color, English};
@@ -6,23 +6,23 @@ use kelso_rules::{Color, English};
 use super::self_play::SelfPlay;
 use crate::td::Diverged;
 
-/// What is learned from a game, and how.
+/// The parameters of learning from a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lesson {
     /// The learning rate α.
     pub alpha: f32,
-    /// λ: how far a position looks to later ones.
+    /// λ: how much a position learns from later ones.
     pub lambda: f32,
     /// The discount γ.
     pub discount: f32,
 }
 
 impl Lesson {
-    /// Learns from a game: every weight of a leaf moves by α · (return − points) / 2 · how much there is of its feature, the half
-    /// because points run from −1 to 1 and a chance from 0 to 1. Gives the mean size of that error, in points.
+    /// Learns from a game: every weight of a leaf moves by α · (return − points) / 2 · its feature's value, the half
+    /// because points run from −1 to 1 and a probability from 0 to 1. Returns the mean absolute error, in points.
     ///
     /// # Errors
-    /// If a weight grows beyond all use.
+    /// If a weight diverges.
     pub fn learn(
         &self,
         evaluator: &mut LeafEvaluator<LeafWeights, English>,
@@ -44,9 +44,9 @@ impl Lesson {
     }
 }
 
-/// What each step of a game should have said, in Black's points: a mean of what the later ones said and how the game ended, the
-/// weight of each step further on being λ times that of the one before. A step from which the game strayed ends the view of those
-/// before it, and has no such number itself: what followed was not its move.
+/// The return of each step of a game, in Black's points: a weighted mean of the later steps' values and the result, the
+/// weight of each step being λ times that of the one before. A step with an exploratory move ends the view of those
+/// before it, and has no return itself: what followed was not its move.
 ///
 /// ```
 /// use kelso_learn::leaf::{SelfPlay, Step, returns};

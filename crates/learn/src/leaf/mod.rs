@@ -1,9 +1,9 @@
 //! Learning by TD(λ) from self-play alone (D10): the weights of the agent `tdleaf`.
 //!
-//! Both sides of a game are the learner, which looks one ply ahead and at the captures that follow, no further. The position that
-//! each move is played for, its leaf, learns from those of the moves after it and from how the game ends. Nothing else is a
-//! teacher; the games against a fixed opponent after every thousand only show how far it has come. What plays with the weights
-//! is in the engine, [`kelso_engine::learned::leaf`].
+//! Both sides of a game are the learner, which looks one ply ahead and at the captures that follow, no further. The
+//! position that each move is played for, its leaf, learns from those of later moves and from the result. There is no
+//! other teacher; the games against a fixed opponent after every thousand only measure progress. The player is in the
+//! engine, [`kelso_engine::learned::leaf`].
 
 mod chance;
 mod lesson;

@@ -1,5 +1,5 @@
-//! What is kept of a training: a weights file for players, and after its line `end` the settings, a row for each test and the
-//! weights to the last bit, so that the training can go on.
+//! The record of a training: a weights file for players, and after its line `end` the settings, a row for each test and
+//! the weights to the last bit, so that the training can be resumed.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::record_file::{self, RecordProblem};
 use crate::td::LearnError;
 use crate::td::record::{field, number};
 
-/// What a test found, and what the games before it were like.
+/// The result of a test, and statistics of the games before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct LeafRow {
     /// Training games up to here.
@@ -25,24 +25,24 @@ pub struct LeafRow {
     pub drawn: u64,
     /// Training games drawn since the last test.
     pub training_drawn: u64,
-    /// Moves of a training game, on average, the random ones at its beginning not counted.
+    /// Average number of moves of a training game, without the random ones at its beginning.
     pub plies: f64,
-    /// How far the points of a position were from what the rest of its game said, on average.
+    /// Mean absolute error of the positions' points.
     pub error: f64,
 }
 
 impl LeafRow {
-    /// The share of the points won in the test.
+    /// The score of the test.
     pub fn score(&self) -> f64 {
         let games = self.won + self.lost + self.drawn;
         (self.won as f64 + self.drawn as f64 / 2.0) / games.max(1) as f64
     }
 }
 
-/// A training as far as it has come.
+/// The state of a training.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LeafRecord {
-    /// What it was told.
+    /// Its settings.
     pub settings: LeafSettings,
     /// Games played.
     pub games: u64,
@@ -57,11 +57,11 @@ const HEADER: &str = "training 1";
 const COLUMNS: &str = "games won lost drawn training-drawn plies error";
 /// The line before the weights to the last bit, as hexadecimal numbers.
 const EXACT: &str = "exact-weights";
-/// Features to a line of them.
+/// Features per line.
 const LINE: usize = 16;
 
 impl LeafRecord {
-    /// A training that has not begun.
+    /// A new training.
     pub fn new(settings: LeafSettings) -> Self {
         LeafRecord { settings, games: 0, weights: LeafWeights::zero(), rows: Vec::new() }
     }
@@ -132,12 +132,12 @@ impl LeafRecord {
     /// Reads a record from a file.
     ///
     /// # Errors
-    /// If the file cannot be read or is no record.
+    /// If the file cannot be read or is not a record.
     pub fn read(file: &Path) -> Result<Self, LearnError> {
         record_file::read(file, Self::from_text)
     }
 
-    /// Writes the record to a file: beside it first, then in its place, so that there is a whole one at any time.
+    /// Writes the record to a file, atomically by rename.
     ///
     /// # Errors
     /// If that cannot be done.

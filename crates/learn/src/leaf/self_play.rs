@@ -1,4 +1,4 @@
-//! A game of the learner against itself.
+//! A self-play game of the learner.
 
 use kelso_engine::Rng;
 use kelso_engine::learned::leaf::{LeafEvaluator, LeafWeights};
@@ -14,14 +14,14 @@ const LONGEST: usize = 300;
 const OPENING: usize = 3;
 const MORE_OPENING: usize = 8;
 
-/// A move of a game, as far as something can be learned from it.
+/// A move of a game, with what can be learned from it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {
     /// Black's points by the best move, from −1 to 1.
     pub points: f32,
-    /// Where the captures after that move end; none if that is the end of the game, or was on the board before.
+    /// The position after the captures that follow that move; `None` if that ends the game, or is a repetition.
     pub leaf: Option<Position<English>>,
-    /// True if another move was played, to see what it leads to.
+    /// True if another move was played, for exploration.
     pub strayed: bool,
 }
 
@@ -35,12 +35,13 @@ pub struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// Plays a game with these weights, partly at random: the opening is random, and later on so is a share `epsilon` of the moves.
+    /// Plays a game with these weights, partly at random: the opening is random, and later on a share `epsilon` of the
+    /// moves.
     pub fn play(evaluator: &LeafEvaluator<LeafWeights, English>, epsilon: f64, rng: &mut Rng) -> SelfPlay {
         let mut game = SelfPlay::default();
         let mut position = Position::start(English);
         let mut random = OPENING + rng.below(MORE_OPENING);
-        // The positions since a man was moved or taken, which alone can come again.
+        // The positions since the last irreversible move, which alone can repeat.
         let mut history = Vec::with_capacity(PATIENCE);
         for _ in 0..LONGEST {
             let moves = position.legal_moves();
@@ -70,7 +71,7 @@ impl SelfPlay {
     }
 }
 
-/// The index of the best move, one of them if several are, and what it leads to.
+/// The index of the best move, with ties broken at random, and its leaf.
 fn choose(
     evaluator: &LeafEvaluator<LeafWeights, English>,
     position: &Position<English>,

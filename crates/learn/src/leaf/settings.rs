@@ -1,4 +1,4 @@
-//! What a training is told.
+//! The settings of a training.
 
 use kelso_engine::{AgentSpec, Rng};
 use serde::Serialize;
@@ -6,22 +6,22 @@ use serde::Serialize;
 use crate::td::LearnError;
 use crate::td::settings::{OPPONENT, Stream, game_rng, opponent_spec};
 
-/// All that a training depends on: the same settings give the same weights, to the bit.
+/// Everything that a training depends on: the same settings give the same weights, to the bit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LeafSettings {
     /// The learning rate α of the first games.
     pub alpha: f64,
-    /// After so many games α is halved, again and again; 0 for never.
+    /// α is halved after every this many games; 0 for never.
     pub halve_every: u64,
-    /// How far a position looks to later ones: 0 to the next alone, 1 to the end of the game.
+    /// How much a position learns from later ones: 0 for the next alone, 1 for the end of the game.
     pub lambda: f64,
     /// What a point one ply later is worth: below 1, sooner wins are better.
     pub discount: f64,
     /// The share of random moves.
     pub epsilon: f64,
-    /// Whom the tests are played against, as text.
+    /// The opponent of the tests, as text.
     pub opponent: String,
-    /// What all chance is drawn from.
+    /// The random seed.
     pub seed: u64,
 }
 
@@ -63,7 +63,7 @@ impl LeafSettings {
     /// The opponent of the tests as an agent.
     ///
     /// # Errors
-    /// If there is no such agent, or a clock decides how it plays.
+    /// If there is no such agent, or it is limited by time.
     pub fn opponent_spec(&self) -> Result<AgentSpec, LearnError> {
         opponent_spec(&self.opponent)
     }
@@ -74,12 +74,12 @@ impl LeafSettings {
         (self.alpha * 0.5_f64.powi(times.min(1_000) as i32)) as f32
     }
 
-    /// Chance for one game of the training.
+    /// The random numbers of one training game.
     pub(crate) fn training_rng(&self, game: u64) -> Rng {
         game_rng(self.seed, Stream::Training, game)
     }
 
-    /// Chance for one game of the tests.
+    /// The random numbers of one test game.
     pub(crate) fn test_rng(&self, game: u64) -> Rng {
         game_rng(self.seed, Stream::Test, game)
     }

@@ -1,5 +1,5 @@
-//! The games after every thousand, in which nothing is learned: against a fixed opponent, from three-move ballots, on
-//! other threads if there are any, and with chance of their own.
+//! The test games after every thousand, in which nothing is learned: against a fixed opponent, from three-move ballots,
+//! on other threads if there are any, and with their own random numbers.
 
 use std::sync::Arc;
 use std::thread::Scope;
@@ -19,13 +19,13 @@ pub const LEAF_TEST_GAMES: u64 = 100;
 /// Plies after which a test game is a draw.
 const LONGEST: usize = 300;
 
-/// Weights to be tested, and the row that the result belongs to.
+/// Weights to test, and the row for the result.
 pub(super) struct LeafJob {
     pub(super) weights: LeafWeights,
     pub(super) row: LeafRow,
 }
 
-/// Those who play the tests.
+/// The test players.
 pub(super) fn testers<'scope, 'env>(
     scope: &'scope Scope<'scope, 'env>,
     settings: &LeafSettings,
@@ -56,7 +56,7 @@ fn test(settings: &LeafSettings, spec: &AgentSpec, LeafJob { weights, mut row }:
     row
 }
 
-/// One of the ballots that are played in tournaments.
+/// A random ballot from the tournament deck.
 fn draw(rng: &mut Rng) -> &'static Ballot {
     loop {
         let ballot = &ballots()[rng.below(ballots().len())];

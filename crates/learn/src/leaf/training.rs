@@ -1,4 +1,4 @@
-//! The training: games in blocks of a thousand, a test before the first and after each, a record that can be taken up again.
+//! The training: games in blocks of a thousand, a test before the first and after each, a record that can be resumed.
 
 use std::thread;
 
@@ -17,13 +17,13 @@ use crate::td::LearnError;
 /// Training games between two tests.
 pub const LEAF_BLOCK: u64 = 1_000;
 
-/// A training that is under way.
+/// A training in progress.
 pub struct LeafTraining {
     record: LeafRecord,
 }
 
 impl LeafTraining {
-    /// A training that goes on from its record, or begins with a new one.
+    /// A training that resumes from its record, or starts with a new one.
     ///
     /// # Errors
     /// If a setting is out of its range.
@@ -32,17 +32,17 @@ impl LeafTraining {
         Ok(LeafTraining { record })
     }
 
-    /// What is known so far.
+    /// The record so far.
     pub fn record(&self) -> &LeafRecord {
         &self.record
     }
 
-    /// Trains until `games` games have been played in all. The result depends on the settings and `games` alone, not on
-    /// threads and interruptions: each game draws its chance from the seed and its number.
+    /// Trains until `games` games have been played in total. The result depends on the settings and `games` alone, not
+    /// on threads and interruptions: each game draws its random numbers from the seed and its number.
     ///
     /// # Errors
-    /// If the weights run away, the watcher cannot save, or `control` stops it; what was done up to the last whole
-    /// block is saved then.
+    /// If the weights diverge, the watcher cannot save, or `control` stops it; the work up to the last complete block
+    /// is saved then.
     pub fn run(
         &mut self,
         games: u64,

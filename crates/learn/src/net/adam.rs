@@ -1,17 +1,17 @@
-//! Steps of gradient descent that adapt to each number's slope (Kingma and Ba, 2015).
+//! Gradient descent with step sizes that adapt to each parameter's gradient (Kingma and Ba, 2015).
 
-/// How much of the means is kept from step to step: of the slopes, and of their squares.
+/// Decay of the running means: of the gradients, and of their squares.
 const KEEP: (f32, f32) = (0.9, 0.999);
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Adam {
-    /// The mean slope of each number.
+    /// The mean gradient of each parameter.
     pub(super) mean: Vec<f32>,
-    /// The mean square of each slope.
+    /// The mean square of each gradient.
     pub(super) square: Vec<f32>,
     steps: u32,
-    /// What is left in the means of the zeros they began with. Multiplied step by step: a power from a library may differ from
-    /// machine to machine.
+    /// Bias correction for the means, which started at zero. Multiplied step by step: a library's power function may
+    /// differ between computers.
     stale: (f32, f32),
 }
 
@@ -20,7 +20,7 @@ impl Adam {
         Adam { mean: vec![0.0; numbers], square: vec![0.0; numbers], steps: 0, stale: (1.0, 1.0) }
     }
 
-    /// After so many steps.
+    /// Resumed after this many steps.
     pub(super) fn resumed(mean: Vec<f32>, square: Vec<f32>, steps: u32) -> Self {
         let stale = (0..steps).fold((1.0, 1.0), |stale, _| (stale.0 * KEEP.0, stale.1 * KEEP.1));
         Adam { mean, square, steps, stale }

@@ -1,5 +1,5 @@
-//! Files of samples: a head of text that says whose games they are from, then blocks of a few games each. A block has a number and a
-//! checksum, so that a file whose writer was killed is good up to its last whole block.
+//! Sample files: a text header that says which games they come from, then blocks of a few games each. A block has a
+//! number and a checksum, so that a file whose writer was killed is good up to its last complete block.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -13,27 +13,27 @@ use crate::record_file::RecordProblem;
 use crate::td::LearnError;
 use crate::td::record::field;
 
-/// Games of a block.
+/// Games per block.
 pub const BLOCK_GAMES: u64 = 20;
 
 /// The first line.
 const HEADER: &str = "kelso samples 1";
 const RULES: &str = "rules english 8";
-/// More than the head can be long.
+/// Maximum length of the header.
 const LONGEST_HEAD: u64 = 1024;
 /// What a block begins with.
 const MARK: &[u8; 4] = b"blk1";
 /// The mark, the number of the block, how many samples follow, and their checksum.
 const BLOCK_HEAD: usize = 16;
-/// More samples than a block can have: a damaged number must not be believed.
+/// Maximum number of samples per block: a damaged number must not be trusted.
 const MOST_SAMPLES: u32 = 300 * BLOCK_GAMES as u32;
 
-/// All that the games of a file depend on: the same settings give the same games.
+/// Everything that the games of a file depend on: the same settings give the same games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SampleSettings {
-    /// What all chance is drawn from.
+    /// The random seed.
     pub seed: u64,
-    /// Positions looked at for a move, half of them more at most.
+    /// Nodes per move, at most half as many more.
     pub nodes: u64,
     /// The fingerprint of the net that played.
     pub player: String,
@@ -60,12 +60,12 @@ pub struct SampleFile {
     file: File,
     settings: SampleSettings,
     blocks: Vec<Block>,
-    /// Where the last whole block ends.
+    /// Where the last complete block ends.
     end: u64,
 }
 
 impl SampleFile {
-    /// A new file; one that is there is replaced.
+    /// A new file; an existing one is replaced.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -81,10 +81,10 @@ impl SampleFile {
         Ok(SampleFile { path: path.to_owned(), file, settings, blocks: Vec::new(), end: head.len() as u64 })
     }
 
-    /// Opens a file to read it, or to go on writing: what follows its last whole block is not looked at.
+    /// Opens a file for reading, or to continue writing: what follows its last complete block is ignored.
     ///
     /// # Errors
-    /// If it cannot be read, or is no file of samples.
+    /// If it cannot be read, or is not a sample file.
     pub fn open(path: &Path, to_write: bool) -> Result<Self, LearnError> {
         let format = |why: String| LearnError::Samples { file: path.to_owned(), why };
         let read = |why| cannot("read", path, why);
@@ -107,12 +107,12 @@ impl SampleFile {
         &self.settings
     }
 
-    /// Games played for it.
+    /// Number of games.
     pub fn games(&self) -> u64 {
         self.blocks.len() as u64 * BLOCK_GAMES
     }
 
-    /// Samples in it.
+    /// Number of samples.
     pub fn samples(&self) -> u64 {
         self.blocks.iter().map(|block| block.samples()).sum()
     }
@@ -121,7 +121,7 @@ impl SampleFile {
         &self.blocks
     }
 
-    /// A number that tells what is in it from other data.
+    /// A number that identifies its content.
     pub(super) fn fingerprint(&self) -> u64 {
         self.blocks.iter().fold(self.settings.seed ^ self.settings.nodes, |hash, block| {
             (hash ^ u64::from(block.checksum)).wrapping_mul(0x0100_0000_01b3)
@@ -151,7 +151,7 @@ impl SampleFile {
         Ok(())
     }
 
-    /// Makes sure that all of it is on the disk, and nothing after it.
+    /// Syncs the file to disk, and truncates what follows.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -166,7 +166,7 @@ impl SampleFile {
     /// Reads a block's samples.
     ///
     /// # Errors
-    /// If they cannot be read, or are not what was written.
+    /// If they cannot be read, or are damaged.
     pub(super) fn read(&self, block: Block, samples: &mut Vec<Sample>) -> Result<(), LearnError> {
         let mut bytes = vec![0; block.samples as usize * SAMPLE_BYTES];
         let mut read = || {
@@ -200,8 +200,8 @@ fn settings(lines: &mut Lines<'_>) -> Result<SampleSettings, RecordProblem> {
     })
 }
 
-/// The blocks from here on, up to the last whole one, and where that ends. What is in the last is checked at once: its writer may
-/// have been killed.
+/// The blocks from here on, up to the last complete one, and where that ends. The content of the last is checked at
+/// once: its writer may have been killed.
 fn find_blocks(file: &File, from: u64) -> io::Result<(Vec<Block>, u64)> {
     let length = file.metadata()?.len();
     let mut reader = BufReader::new(file);
@@ -230,7 +230,7 @@ fn find_blocks(file: &File, from: u64) -> io::Result<(Vec<Block>, u64)> {
         blocks.push(block);
         end = next;
     }
-    // A writer that is killed leaves one block cut short; more than that is not its doing, and not ours to cut off.
+    // A killed writer leaves at most one truncated block; anything longer is not its doing, and not ours to cut off.
     if length - end > BLOCK_HEAD as u64 + u64::from(MOST_SAMPLES) * SAMPLE_BYTES as u64 {
         return Err(io::Error::other(format!("it is damaged after its first {} blocks", blocks.len())));
     }

@@ -1,5 +1,5 @@
-//! Sees which positions came before, in memory that does not grow: a table with a place for each of a few million. A position that
-//! comes again after another took its place is let through; none is kept out that did not come before.
+//! Detects repeated positions in constant memory: a table with a few million places. A repeated position is let through
+//! if another has taken its place; a new one is never rejected.
 
 /// Places, a power of two: 32 megabytes.
 const PLACES: usize = 1 << 22;
@@ -15,7 +15,7 @@ impl Filter {
 
     /// True if this position's hash has not been seen, as far as is remembered.
     pub(super) fn is_new(&mut self, hash: u64) -> bool {
-        // The lower bits choose the place; 0 means that nothing was there, so it is never stored.
+        // The lower bits choose the place; 0 means empty, so it is never stored.
         let place = &mut self.places[hash as usize % PLACES];
         let is_new = *place != hash | 1 << 63;
         *place = hash | 1 << 63;

@@ -1,4 +1,4 @@
-//! Gradient descent over files of samples, several rounds, each kept on disk when it is done.
+//! Gradient descent over sample files in several passes, each saved to disk when it is done.
 
 use std::path::{Path, PathBuf};
 
@@ -13,43 +13,43 @@ use super::stream::SampleStream;
 use super::targets::{ScaleFinder, Targets};
 use crate::td::LearnError;
 
-/// Steps of a round at least: with few samples each step is made from fewer.
+/// Minimum number of steps per pass: with few samples each step uses fewer.
 const STEPS: u64 = 64;
-/// Samples to a step at least.
+/// Minimum number of samples per step.
 const LEAST_BATCH: u64 = 256;
 
-/// What a fitting is told.
+/// The settings of a fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FitSettings {
     /// Files of samples.
     pub data: Vec<PathBuf>,
-    /// What the order of the samples and the first numbers are drawn from.
+    /// The seed of the sample order and the initial parameters.
     pub seed: u64,
-    /// Where the numbers are kept between rounds, so that the fitting can go on.
+    /// Where the parameters are kept between passes, so that the fit can be resumed.
     pub state: Option<PathBuf>,
 }
 
-/// How far off samples were predicted after a round: the mean square of the error of a chance.
+/// The mean square error after a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct FitRow {
-    /// Of samples that were learned from, while they were.
+    /// On the training samples, during the pass.
     pub learned: f64,
-    /// Of games that were not learned from, if there are any.
+    /// On held-out games, if there are any.
     pub held_out: Option<f64>,
 }
 
-/// Sees how a fitting goes.
+/// Observes a fit.
 pub trait FitWatcher {
-    /// So many samples were looked at, in all rounds together.
+    /// This many samples were processed, over all passes.
     fn looked_at(&mut self, _samples: u64) {}
 
-    /// A round is done.
+    /// A pass is done.
     fn round(&mut self, _rounds: usize, _row: &FitRow) {}
 }
 
 impl FitWatcher for () {}
 
-/// A model on its way.
+/// A fit in progress.
 pub struct Fitting<M: Model> {
     model: M,
     stream: SampleStream,
@@ -60,7 +60,7 @@ pub struct Fitting<M: Model> {
 }
 
 impl<M: Model> Fitting<M> {
-    /// A fitting of this model, from the beginning or from where it was stopped.
+    /// A fit of this model, from the beginning or from where it was stopped.
     ///
     /// # Errors
     /// If a file cannot be read, or there are no samples.
@@ -81,7 +81,7 @@ impl<M: Model> Fitting<M> {
         Ok(Fitting { model, stream, settings, identity, targets, state })
     }
 
-    /// True if `file` holds a state of a fitting of this model to these samples with this seed.
+    /// True if `file` has the state of a fit of this model to these samples with this seed.
     pub fn is_state(model: &M, settings: &FitSettings, file: &Path) -> bool {
         SampleStream::open(&settings.data).is_ok_and(|stream| {
             let identity = Identity { model: M::NAME, seed: settings.seed, data: stream.fingerprint() };
@@ -89,34 +89,35 @@ impl<M: Model> Fitting<M> {
         })
     }
 
-    /// Samples that are looked at in all rounds together.
+    /// Samples to process, over all passes.
     pub fn work(&self) -> u64 {
         u64::from(M::SCHEDULE.rounds) * self.samples()
     }
 
-    /// Samples that are learned from.
+    /// Number of training samples.
     pub fn samples(&self) -> u64 {
         self.stream.learned_samples()
     }
 
-    /// The rounds that are done.
+    /// The finished passes.
     pub fn rows(&self) -> &[FitRow] {
         &self.state.rows
     }
 
-    /// The model, its numbers after the round that predicted other games best, and what a number of 1 is worth in hundredths of a man.
+    /// The model, its parameters after the pass with the lowest held-out error, and the value of 1 in hundredths of a
+    /// man.
     pub fn fitted(&self) -> (&M, &[f32], f32) {
         (&self.model, &self.state.best, self.targets.scale)
     }
 
-    /// Goes through the samples as often as the model wants.
+    /// Makes as many passes over the samples as the model wants.
     ///
     /// # Errors
-    /// If a file cannot be read or written, the numbers run away, or `control` stops it; the rounds that are done are kept.
+    /// If a file cannot be read or written, the parameters diverge, or `control` stops it; finished passes are kept.
     pub fn run(&mut self, control: &SearchControl, watcher: &mut impl FitWatcher) -> Result<(), LearnError> {
         while self.state.rows.len() < M::SCHEDULE.rounds as usize {
             let row = self.round(control, watcher)?;
-            // With few samples later rounds learn them by heart.
+            // With few samples later passes overfit.
             if self.state.rows.iter().all(|earlier| row.held_out <= earlier.held_out) {
                 self.state.best.clone_from(&self.state.numbers);
             }
@@ -167,7 +168,7 @@ impl<M: Model> Fitting<M> {
         Ok(FitRow { learned: squares / count.max(1) as f64, held_out })
     }
 
-    /// The error on games that were not learned from.
+    /// The error on held-out games.
     fn held_out(&self) -> Result<Option<f64>, LearnError> {
         let (mut seen, mut squares, mut count) = (Seen::default(), 0.0, 0_u64);
         self.stream.for_each_held_out(|sample| {

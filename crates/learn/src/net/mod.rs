@@ -1,9 +1,9 @@
-//! Fitting the engine's evaluation to games that the engine plays against itself: the patterns with their net and the weights
-//! beside them, or the named weights of boards without patterns.
+//! Fits the engine's evaluation to self-play games: the patterns with their net and the weights beside them, or the
+//! named weights of boards without patterns.
 //!
-//! [`Playing`] writes the quiet positions of numbered games into a [`SampleFile`], block by block; [`Fitting`] goes through such
-//! files several times, a block at a time, and ends with a [`Network`] for the engine. Both go on where
-//! they were stopped. Data is streamed: what is in memory does not grow with the games.
+//! [`Playing`] writes the quiet positions of numbered games into a [`SampleFile`], block by block; [`Fitting`] makes
+//! several passes over such files, a block at a time, and ends with a [`Network`] for the engine. Both can be resumed.
+//! Data is streamed: memory use does not grow with the games.
 
 mod adam;
 mod blocks;
@@ -38,7 +38,7 @@ pub use sample::{SAMPLE_BYTES, Sample};
 pub use self_play::SelfPlayer;
 pub use source::weights_source;
 
-/// Writes a net to a file: beside it first, then in its place.
+/// Writes a net to a file, atomically by rename.
 ///
 /// # Errors
 /// If that cannot be done.
@@ -46,7 +46,7 @@ pub fn write_network(network: &Network, file: &Path) -> Result<(), LearnError> {
     write_bytes(&network.to_bytes(), file)
 }
 
-/// Writes bytes to a file: beside it first, then in its place.
+/// Writes bytes to a file, atomically by rename.
 ///
 /// # Errors
 /// If that cannot be done.

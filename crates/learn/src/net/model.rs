@@ -4,19 +4,19 @@ use kelso_rules::{English, Position};
 
 use super::sample::Sample;
 
-/// What a model sees in a position.
+/// The features of a position.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
-    /// Named weights and how often each counts.
+    /// Named weights and their counts.
     pub(super) named: Vec<(u32, f32)>,
-    /// Rows that are added up.
+    /// Rows to add up.
     pub(super) rows: Vec<u32>,
-    /// How much of the opening's worth counts, from 0 to 1.
+    /// The weight of the opening value, from 0 to 1.
     pub(super) opening: f32,
 }
 
 impl Seen {
-    /// Nothing seen yet of a sample.
+    /// Resets the features for a sample.
     pub(super) fn begin(&mut self, sample: &Sample) {
         self.named.clear();
         self.rows.clear();
@@ -27,36 +27,36 @@ impl Seen {
 /// How a model is fitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Schedule {
-    /// Times that every sample is looked at.
+    /// Number of passes.
     pub rounds: u32,
-    /// The most samples to a step; with few samples there are fewer, so that there are enough steps.
+    /// Maximum number of samples per step; fewer with few samples, so that there are enough steps.
     pub batch: usize,
-    /// The rate of the first step; it falls to nothing.
+    /// The initial learning rate; it falls to zero.
     pub rate: f32,
-    /// How much of what is predicted is the game's result; the rest is the chance that the search saw.
+    /// The weight of the game's result in the target; the rest is the search's probability.
     pub result: f32,
 }
 
-/// Numbers that predict samples.
+/// A parametric model of samples.
 pub trait Model {
-    /// What is fitted, in a word.
+    /// Its name, in a word.
     const NAME: &'static str;
 
     /// How it is fitted.
     const SCHEDULE: Schedule;
 
-    /// Adds what it sees in a position.
+    /// Adds the features of a position.
     fn see(&self, position: &Position<English>, seen: &mut Seen);
 
-    /// The chance that it predicts for the side to move.
+    /// The predicted probability for the side to move.
     fn predict(&self, numbers: &[f32], seen: &Seen) -> f32;
 
-    /// Adds how the error would change with every number; `off` says by how much the chance is off.
+    /// Adds the gradient; `off` is the error of the probability.
     fn add_slope(&self, numbers: &[f32], seen: &Seen, off: f32, slope: &mut [f32]);
 
-    /// The numbers before anything is learned.
+    /// The initial parameters.
     fn start(&self) -> Vec<f32>;
 
-    /// How strongly each number is drawn to zero, unless samples speak for it.
+    /// The weight decay of each parameter.
     fn pulls(&self) -> Vec<f32>;
 }

@@ -1,13 +1,13 @@
-//! What the named weights count in a position.
+//! The counts of the named weights in a position.
 
 use kelso_engine::eval::evaluator::Evaluator;
 use kelso_engine::eval::weights::{Weights, tapered};
 use kelso_rules::{English, Position};
 
-/// The size in which counts are measured, since the evaluation is in whole numbers; sixty of them fit into its sums.
+/// The unit of counts, since the evaluation is in integers; sixty of them fit into its sums.
 const UNIT: i16 = 500;
 
-/// One evaluation for each weight that is counted, with that weight alone.
+/// One evaluation for each counted weight, with that weight alone.
 pub(super) struct Counter {
     single: Vec<(u32, Evaluator<English>)>,
 }

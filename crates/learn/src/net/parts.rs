@@ -1,8 +1,8 @@
-//! What the patterns see in a position, and how what was learned is laid out in their file.
+//! What the patterns see in a position, and the layout of the learned parameters in their file.
 //!
-//! Most ways to fill a group are rare. So that a rare one means what its men suggest, a group's row is learned as the sum of
-//! three parts: what each man means on its square, what two men on neighbouring squares of a diagonal mean together, and what this
-//! filling of the group means beyond that. In the file the parts are added up.
+//! Most arrangements of a group are rare. So that a rare one gets a sensible value, a group's row is learned as the sum
+//! of three parts: the value of each man on its square, that of two men on adjacent squares of a diagonal, and that of
+//! this arrangement beyond them. In the file the parts are added up.
 
 use std::collections::HashSet;
 
@@ -15,10 +15,10 @@ use super::patterns::{Fitted, NUMBERS};
 
 const BOARD: &Board<u32> = &Board::EIGHT;
 
-/// The largest number of a row of which no sum over all groups and a few kings leaves sixteen bits.
+/// The largest number in a row for which no sum over all groups and a few kings exceeds sixteen bits.
 const LARGEST: f32 = (i16::MAX / (GROUPS as i16 + 12)) as f32;
 
-/// All but the weights of what the patterns see for themselves: where pieces stand, and what follows from it.
+/// All except the weights of what the patterns see themselves: piece placement, and what follows from it.
 pub(super) fn is_beside_patterns(weights: &Weights) -> bool {
     let standing = Weights {
         man_squares: weights.man_squares,
@@ -33,12 +33,12 @@ pub(super) fn is_beside_patterns(weights: &Weights) -> bool {
     standing == Weights::ZERO
 }
 
-/// The row of a filling of a group.
+/// The row of an arrangement of a group.
 pub(super) fn filling(group: usize, number: u16) -> usize {
     group * FILLINGS + usize::from(number)
 }
 
-/// The rows of the kings: they come after the fillings, as in the file.
+/// The rows of the kings: after the arrangements, as in the file.
 pub(super) fn kings(position: &Position<English>) -> impl Iterator<Item = usize> {
     let mover = position.turn();
     [mover, !mover].into_iter().enumerate().flat_map(move |(other, color)| {
@@ -53,8 +53,8 @@ pub(super) fn kings(position: &Position<English>) -> impl Iterator<Item = usize>
 
 /// The parts that are counted, each by two digits of a group: squares and what stands there.
 pub(super) struct Parts {
-    /// In which group a part is counted, the places of its digits there, and the first of its nine rows. A man alone is a part
-    /// whose places are the same.
+    /// The group in which a part is counted, the places of its digits there, and the first of its nine rows. A single
+    /// man is a part whose places are the same.
     places: Vec<Place>,
     /// One more than the last row.
     end: usize,
@@ -129,7 +129,7 @@ impl Parts {
     }
 }
 
-/// A row as the file holds it.
+/// A row in file format.
 fn in_steps(row: &[f32; NUMBERS]) -> Row {
     let steps = |index: usize| f32::from(if index < 2 { STEPS } else { FULL });
     std::array::from_fn(|index| (row[index] * steps(index)).round().clamp(-LARGEST, LARGEST) as i16)

@@ -1,4 +1,4 @@
-//! The model of the patterns: named weights, rows of numbers, and the net that is told the sums of the rows.
+//! The model of the patterns: named weights, rows of numbers, and the net over the sums of the rows.
 
 use kelso_engine::Rng;
 use kelso_engine::eval::Network;
@@ -11,14 +11,14 @@ use super::named::{self, Counter};
 use super::parts::{self, Parts};
 use super::targets::chance;
 
-/// A filling must be seen often to mean something of its own.
+/// An arrangement must occur often to get its own value.
 const PULL_OF_FILLINGS: f32 = 3e-5;
 const PULL_OF_THE_REST: f32 = 1e-6;
 
-/// Numbers of a row: worth in the opening, worth in the ending, signals.
+/// Numbers per row: opening value, endgame value, signals.
 pub(super) const NUMBERS: usize = 2 + SIGNALS;
 
-/// Where each number is in the list of all that are learnt.
+/// The index of each parameter.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     pub(super) named: usize,
@@ -35,7 +35,7 @@ impl Layout {
         self.row(self.rows) + (SIGNALS + 1) * unit
     }
 
-    /// A unit's worth in the opening and in the ending.
+    /// A unit's output weights for opening and endgame.
     fn worth(self, unit: usize) -> usize {
         self.unit(UNITS) + 2 * unit
     }
@@ -45,7 +45,7 @@ impl Layout {
     }
 }
 
-/// Sees patterns, and what the named weights beside them count.
+/// Computes patterns, and the counts of the named weights beside them.
 pub struct PatternModel {
     parts: Parts,
     counter: Counter,
@@ -53,32 +53,32 @@ pub struct PatternModel {
     seed: u64,
 }
 
-/// What came out for a sample, and on the way.
+/// The result for a sample, with intermediate values.
 struct Pass {
     sums: [f32; NUMBERS],
     units: [f32; UNITS],
     predicted: f32,
 }
 
-/// The part of a sum that is passed on: from nothing to full.
+/// The activation: clamped from nothing to full.
 fn passed_on(sum: f32) -> f32 {
     sum.clamp(0.0, 1.0)
 }
 
-/// True where a little more or less would be passed on.
+/// True where the activation is not saturated.
 fn is_felt(sum: f32) -> bool {
     sum > 0.0 && sum < 1.0
 }
 
 impl PatternModel {
-    /// A model whose first numbers are drawn from a seed.
+    /// A model whose initial parameters are drawn from a seed.
     pub fn new(seed: u64) -> Self {
         let parts = Parts::new();
         let layout = Layout { named: named::count(), rows: parts.end() };
         PatternModel { parts, counter: Counter::new(parts::is_beside_patterns), layout, seed }
     }
 
-    /// What was learned, as the engine plays with it. `scale` is what a number of 1 is worth in hundredths of a man.
+    /// The learned parameters in the engine's format. `scale` is the value of 1 in hundredths of a man.
     ///
     /// # Panics
     /// If there are more or fewer numbers than the model has.
@@ -173,8 +173,8 @@ impl Model for PatternModel {
         }
     }
 
-    /// A man and a king near enough, the net at random, and so the rows of parts and kings, since from signals that are all nothing
-    /// no net would learn.
+    /// Approximate values for a man and a king, random ones for the net and the rows of parts and kings, since with
+    /// all-zero signals no net would learn.
     fn start(&self) -> Vec<f32> {
         let layout = self.layout;
         let mut rng = Rng::new(self.seed);
@@ -198,7 +198,7 @@ impl Model for PatternModel {
     }
 }
 
-/// What was learned, in the units of the file.
+/// The learned parameters, in the units of the file.
 pub(super) struct Fitted<'a> {
     layout: Layout,
     numbers: &'a [f32],
@@ -222,13 +222,13 @@ impl Fitted<'_> {
         std::array::from_fn(|index| self.numbers[self.layout.unit(unit) + index])
     }
 
-    /// What a unit is worth at its full strength, in hundredths of a man.
+    /// A unit's output at full activation, in hundredths of a man.
     pub(super) fn unit_worth(&self, unit: usize) -> [f32; 2] {
         std::array::from_fn(|half| self.numbers[self.layout.worth(unit) + half] * self.scale)
     }
 }
 
-/// What the net is told by the sums.
+/// The inputs of the net from the sums.
 fn signals(sums: &[f32; NUMBERS]) -> [f32; SIGNALS] {
     std::array::from_fn(|signal| passed_on(sums[2 + signal]))
 }

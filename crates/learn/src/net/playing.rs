@@ -1,5 +1,5 @@
-//! Self-play on all threads, into one file: games are numbered and written in order, so that neither threads nor interruptions
-//! change what is in it.
+//! Self-play on all threads, into one file: games are numbered and written in order, so that neither threads nor
+//! interruptions change its content.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -17,9 +17,9 @@ use crate::background::Background;
 use crate::record_file::{Field, check_same_run};
 use crate::td::LearnError;
 
-/// Sees how the games go.
+/// Observes the games.
 pub trait PlayWatcher {
-    /// So many games, and samples from them, are in the file.
+    /// This many games, and samples from them, are in the file.
     fn played(&mut self, games: u64, samples: u64);
 }
 
@@ -27,20 +27,20 @@ impl PlayWatcher for () {
     fn played(&mut self, _: u64, _: u64) {}
 }
 
-/// Takes the samples of a block of games, by its number.
+/// Called with the samples of a block of games and its number.
 pub type OnBlock<'a> = &'a mut dyn FnMut(u64, Vec<Sample>) -> Result<(), LearnError>;
 
-/// Games on their way into a file.
+/// Games being played into a file.
 pub struct Playing {
     file: SampleFile,
     network: Arc<Network>,
 }
 
 impl Playing {
-    /// Games of this net against itself, into a new file or on from where a file of the same games ends.
+    /// Self-play games of this net, into a new file or continuing a file of the same games.
     ///
     /// # Errors
-    /// If the file cannot be written, or is anything else.
+    /// If the file cannot be written, or is something else.
     pub fn new(path: &Path, seed: u64, nodes: u64, network: Arc<Network>) -> Result<Self, LearnError> {
         let settings = SampleSettings { seed, nodes, player: format!("{:016x}", network.fingerprint()) };
         if !path.exists() {
@@ -51,15 +51,15 @@ impl Playing {
         Ok(Playing { file, network })
     }
 
-    /// What is played into.
+    /// The file.
     pub fn file(&self) -> &SampleFile {
         &self.file
     }
 
-    /// Plays until there are so many games, in whole blocks.
+    /// Plays up to this many games, in complete blocks.
     ///
     /// # Errors
-    /// If the file cannot be written, or `control` stops it; the games up to there are kept.
+    /// If the file cannot be written, or `control` stops it; the games so far are kept.
     pub fn run(
         &mut self,
         games: u64,
@@ -73,11 +73,11 @@ impl Playing {
         })
     }
 
-    /// Has others play until there are so many games, in whole blocks: `play` is given the numbers of the blocks that are missing, and
-    /// gives each of them once, in any order.
+    /// Has others play up to this many games, in complete blocks: `play` gets the numbers of the missing blocks, and
+    /// delivers each of them once, in any order.
     ///
     /// # Errors
-    /// If the file cannot be written, or `play` fails or gives too few; the games up to there are kept.
+    /// If the file cannot be written, or `play` fails or delivers too few; the games so far are kept.
     pub fn run_by<E: From<LearnError>>(
         &mut self,
         games: u64,
@@ -99,7 +99,7 @@ impl Playing {
         Ok(())
     }
 
-    /// Writes the blocks whose turn it is.
+    /// Writes the blocks that are next in order.
     fn write(
         &mut self,
         early: &mut BTreeMap<u64, Vec<Sample>>,
@@ -113,7 +113,7 @@ impl Playing {
     }
 }
 
-/// Plays blocks on threads of this process. A block that has begun is played to its end.
+/// Plays blocks on threads of this process. A block once started is finished.
 fn play_on_threads(
     blocks: Range<u64>,
     threads: usize,

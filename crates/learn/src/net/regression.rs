@@ -1,4 +1,5 @@
-//! Logistic regression for boards without patterns: the named weights with which a weighted sum of counts predicts results best.
+//! Logistic regression for boards without patterns: the named weights whose weighted sum of counts predicts results
+//! best.
 
 use kelso_engine::eval::weights::Weights;
 use kelso_rules::{English, Position};
@@ -7,7 +8,7 @@ use super::model::{Model, Schedule, Seen};
 use super::named::{self, Counter};
 use super::targets::chance;
 
-/// It keeps weights small that hardly ever matter.
+/// Keeps weights small that hardly ever matter.
 const PULL: f32 = 1e-6;
 
 /// The named weights alone.
@@ -22,7 +23,7 @@ impl Default for NamedModel {
 }
 
 impl NamedModel {
-    /// What was learned, as a table: a man is worth a hundred, between opening and ending.
+    /// The learned weights as a table: a man is worth a hundred, between opening and endgame.
     pub fn weights(numbers: &[f32]) -> Weights {
         let man = f32::midpoint(numbers[0], numbers[1]);
         named::table(|index| [numbers[2 * index], numbers[2 * index + 1]].map(|number| 100.0 * number / man))
@@ -55,7 +56,7 @@ impl Model for NamedModel {
 
     fn start(&self) -> Vec<f32> {
         let mut numbers = vec![0.0; 2 * named::count()];
-        // A man and a king, near enough to begin with.
+        // Approximate values for a man and a king.
         numbers[..4].copy_from_slice(&[1.0, 1.0, 1.5, 1.5]);
         numbers
     }

@@ -1,14 +1,14 @@
-//! A position from a game as a file holds it: twenty bytes.
+//! A position from a game in file format: twenty bytes.
 
 use kelso_engine::Score;
 use kelso_rules::{Bits, English, Position};
 
-/// Bytes of a sample: the packed position, the score of the search, the lower byte first, the points of the side to move in
-/// halves, and a zero.
+/// Bytes of a sample: the packed position, the search's score, little-endian, the points of the side to move in halves,
+/// and a zero.
 pub const SAMPLE_BYTES: usize = 20;
 const POSITION_BYTES: usize = 16;
 
-/// A position in which nothing can be taken, what a search said of it, and how its game ended.
+/// A quiet position, its search score, and the result of its game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
     /// The position.
@@ -34,7 +34,7 @@ impl Sample {
         bytes
     }
 
-    /// What [`to_bytes`](Self::to_bytes) made; nothing if the bytes are no sample.
+    /// Parses the result of [`to_bytes`](Self::to_bytes); `None` if the bytes are not a sample.
     pub fn from_bytes(bytes: &[u8; SAMPLE_BYTES]) -> Option<Self> {
         let position = Position::unpack(English, &bytes[..POSITION_BYTES]).ok()?;
         let searched = Score::from_raw(i16::from_le_bytes([bytes[16], bytes[17]]));

@@ -1,4 +1,4 @@
-//! A game of the engine against itself, and the quiet positions in it.
+//! A self-play game of the engine, and its quiet positions.
 
 use std::sync::Arc;
 
@@ -13,11 +13,11 @@ use crate::td::settings::{Stream, game_rng};
 
 /// Plies after which a game without a man moved or taken is a draw.
 const PATIENCE: u32 = 50;
-/// One move in so many is a random one, so that more of the game is seen than good play.
+/// One move in this many is random, so that more is seen than good play.
 const STRAY: usize = 40;
 /// Openings that are further from level than this are not played.
 const LEVEL: i16 = 120;
-/// Bytes of a player's table: it is cleared before every game, so that a game depends on its number alone.
+/// Bytes of a player's table: cleared before every game, so that a game depends on its number alone.
 const TABLE: usize = 2 << 20;
 
 /// Plays the numbered games of a file.
@@ -33,7 +33,7 @@ impl SelfPlayer {
         SelfPlayer { engine: Engine::new(English, options), settings }
     }
 
-    /// The samples of a block's games; nothing if it was stopped.
+    /// The samples of a block's games; `None` if it was stopped.
     pub fn block(&mut self, block: u64, control: &SearchControl) -> Option<Vec<Sample>> {
         let mut samples = Vec::new();
         for number in block * BLOCK_GAMES..(block + 1) * BLOCK_GAMES {
@@ -49,7 +49,7 @@ impl SelfPlayer {
         Some(samples)
     }
 
-    /// Plays a game on until its result is known, and keeps its quiet positions.
+    /// Plays a game until its result is known, and keeps its quiet positions.
     fn finish(
         &mut self,
         game: &mut Game<English>,
@@ -109,7 +109,7 @@ fn stray(game: &mut Game<English>, rng: &mut Rng) -> Option<()> {
     game.play(mv).ok().map(drop)
 }
 
-/// Nothing can be taken by either side, and there is something to decide.
+/// True if neither side can capture, and there is something to decide.
 fn is_quiet(position: &Position<English>) -> bool {
     !position.has_captures()
         && !position.with_turn(!position.turn()).has_captures()

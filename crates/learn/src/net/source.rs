@@ -1,4 +1,4 @@
-//! Weights as the source text that they are kept as.
+//! Weights as source text.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! A fitting between two rounds, on disk: a head of text that says of what, then its numbers to the last bit.
+//! The state of a fit between two passes, on disk: a text header, then its numbers to the last bit.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,7 +11,7 @@ use crate::td::LearnError;
 
 const HEADER: &str = "kelso fitting 1";
 
-/// What tells one fitting from another.
+/// Identifies a fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Identity {
     pub(super) model: &'static str,
@@ -20,11 +20,11 @@ pub(super) struct Identity {
     pub(super) data: u64,
 }
 
-/// What is known after some rounds.
+/// The state after some passes.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct State {
     pub(super) numbers: Vec<f32>,
-    /// Those after the round that predicted other games best.
+    /// Those after the pass with the lowest held-out error.
     pub(super) best: Vec<f32>,
     pub(super) adam: Adam,
     pub(super) rows: Vec<FitRow>,
@@ -37,7 +37,7 @@ impl Identity {
 }
 
 impl State {
-    /// Writes it beside the file first, then in its place.
+    /// Writes it, atomically by rename.
     pub(super) fn write(&self, file: &Path, identity: &Identity) -> Result<(), LearnError> {
         let mut text = identity.head();
         let _ = writeln!(text, "steps {}\nrounds {}", self.adam.steps(), self.rows.len());
@@ -53,7 +53,7 @@ impl State {
         replace(file, &bytes).map_err(|why| LearnError::File { doing: "write", file: file.to_owned(), why })
     }
 
-    /// Reads the state of this fitting with so many numbers; nothing if the file has another's, or none.
+    /// Reads the state of this fit with this many parameters; `None` if the file belongs to another, or there is none.
     pub(super) fn read(file: &Path, identity: &Identity, count: usize) -> Option<Self> {
         let bytes = fs::read(file).ok()?;
         let rest = bytes.strip_prefix(identity.head().as_bytes())?;

@@ -1,4 +1,4 @@
-//! Samples of files in an order that looks random, batch by batch, with no more of them in memory than a pool holds.
+//! Samples of files in random order, batch by batch, with only a pool of them in memory.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,10 @@ use super::filter::Filter;
 use super::sample::Sample;
 use crate::td::LearnError;
 
-/// One block in so many is not learned from but predicted, to see how well that goes: other games, since positions of one game are
-/// too alike to learn from some and be tried on others.
+/// One block in this many is held out, to measure the error: separate games, since positions of one game are too alike
+/// to train on some and test on others.
 const HELD_OUT: usize = 25;
-/// Samples that are shuffled together.
+/// Size of the shuffle pool.
 const POOL: usize = 1 << 18;
 
 /// The samples of some files.
@@ -45,19 +45,19 @@ impl SampleStream {
         Ok(stream)
     }
 
-    /// Samples that are learned from, those that come twice counted twice.
+    /// Number of training samples, with repeats counted.
     pub(super) fn learned_samples(&self) -> u64 {
         self.learned.iter().map(|(_, block)| block.samples()).sum()
     }
 
-    /// A number that tells these files from others.
+    /// A number that identifies these files.
     pub(super) fn fingerprint(&self) -> u64 {
         self.files
             .iter()
             .fold(0, |hash: u64, file| (hash ^ file.fingerprint()).wrapping_mul(0x0100_0000_01b3))
     }
 
-    /// Calls `learn` with batches of the samples that are learned from, each position once, in an order drawn from `seed`.
+    /// Calls `learn` with batches of the training samples, each position once, in an order drawn from `seed`.
     pub(super) fn for_each_batch(
         &self,
         seed: u64,
@@ -86,12 +86,12 @@ impl SampleStream {
         Ok(())
     }
 
-    /// Calls `see` with the samples that are not learned from.
+    /// Calls `see` with the held-out samples.
     pub(super) fn for_each_held_out(&self, see: impl FnMut(&Sample)) -> Result<(), LearnError> {
         self.for_each_of(&self.held_out, see)
     }
 
-    /// Calls `see` with every sample that is learned from.
+    /// Calls `see` with every training sample.
     pub(super) fn for_each_learned(&self, see: impl FnMut(&Sample)) -> Result<(), LearnError> {
         self.for_each_of(&self.learned, see)
     }

@@ -1,19 +1,19 @@
-//! What is to be predicted of a sample.
+//! The prediction target of a sample.
 
 use super::sample::Sample;
 use crate::leaf::chance as points;
 
-/// The chance of winning that a score in units of the scale stands for, the same on every machine.
+/// The winning probability for a score in units of the scale, the same everywhere.
 pub(super) fn chance(score: f32) -> f32 {
     0.5 + 0.5 * points(score)
 }
 
-/// How targets are made of samples.
+/// How targets are computed from samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Targets {
-    /// Hundredths of a man that make a chance of 73%.
+    /// Hundredths of a man for a probability of 73%.
     pub(super) scale: f32,
-    /// How much of a target is the game's result; the rest is the chance that the search saw.
+    /// The weight of the game's result in the target; the rest is the search's probability.
     pub(super) result: f32,
 }
 
@@ -24,13 +24,13 @@ impl Targets {
     }
 }
 
-/// Finds the scale with which the searches' scores predict the results best.
+/// Finds the scale with which the search scores predict the results best.
 pub(super) struct ScaleFinder {
     /// The sum of squares for each scale.
     errors: [f64; SCALES],
 }
 
-/// Scales that are tried: 40, 50, … hundredths of a man.
+/// The scales to try: 40, 50, … hundredths of a man.
 const SCALES: usize = 36;
 
 fn scale_at(index: usize) -> f32 {

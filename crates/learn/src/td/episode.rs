@@ -9,7 +9,7 @@ use super::reward::{Pieces, reward};
 use super::settings::Settings;
 use super::update::{Diverged, Update};
 
-/// How a game went, from the learner's view.
+/// The result of a game, from the learner's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameResult {
     /// Who won.
@@ -22,12 +22,12 @@ pub struct GameResult {
     pub opponent_pieces: usize,
 }
 
-/// What sits on the learner's side of the board.
+/// The player on the learner's side.
 pub trait Student {
     /// The index of the move to play.
     ///
     /// # Errors
-    /// If what it learns has run away.
+    /// If its weights diverge.
     fn choose(
         &mut self,
         position: &Position<English>,
@@ -38,11 +38,11 @@ pub trait Student {
     /// The game is over: won (1), lost (−1) or drawn (0).
     ///
     /// # Errors
-    /// If what it learns has run away.
+    /// If its weights diverge.
     fn end(&mut self, position: &Position<English>, points: f64) -> Result<(), Diverged>;
 }
 
-/// The board, with the opponent waiting.
+/// The board, with the opponent.
 pub struct Arena {
     spec: AgentSpec,
     opponent: Box<dyn Agent<English>>,
@@ -58,7 +58,7 @@ impl Arena {
     /// Plays a game from the start, the student on one side.
     ///
     /// # Errors
-    /// If what the student learns has run away.
+    /// If the student's weights diverge.
     ///
     /// # Panics
     /// If the opponent plays an illegal move, which no agent does.
@@ -100,7 +100,7 @@ impl Arena {
     }
 }
 
-/// The side that a game is played on: every other game each.
+/// The learner's side in a game: alternating.
 pub(crate) fn side_of(game: u64) -> Color {
     if game.is_multiple_of(2) { Color::Black } else { Color::White }
 }
@@ -113,7 +113,7 @@ pub struct Learning<'a> {
     alpha: f64,
     discount: f64,
     win_reward: f64,
-    /// The last move's features, and what stood on the board before it.
+    /// The last move's features, and the pieces before it.
     last: Option<(FeatureVector, Pieces, Color)>,
 }
 
@@ -131,7 +131,7 @@ impl<'a> Learning<'a> {
         }
     }
 
-    /// Learns from the last move, if there was one, now that it is known where it led.
+    /// Learns from the last move, if there was one, now that its consequences are known.
     fn learn(&mut self, position: &Position<English>, outcome: f64, next: f64) -> Result<(), Diverged> {
         let Some((features, before, side)) = self.last else { return Ok(()) };
         let reward = reward(before, Pieces::of(position, side), outcome);
@@ -172,7 +172,7 @@ impl Student for Learning<'_> {
     }
 }
 
-/// A student that only shows what it knows: α = ε = 0 (D8).
+/// A student that only plays what it knows: α = ε = 0 (D8).
 pub struct Testing(pub LinearQ);
 
 impl Student for Testing {
@@ -202,8 +202,8 @@ mod tests {
     /// Black to move: 11-15 gives a man away, 11-16 does not.
     const FORK: &str = "B:W18,32:B11,1";
 
-    /// A student that made one move on the fork and stands there again, with a man less.
-    /// Gives the weights then, and whether it played 11-15.
+    /// A student that made one move on the fork and is there again, with a man less. Returns the weights then, and
+    /// whether it played 11-15.
     fn second_move(learner: Learner, policy: Policy, seed: u64) -> ([f64; 8], bool) {
         let fork = Position::from_fen(English, FORK).expect("a legal FEN");
         let mut q = LinearQ { weights: [0.1, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -1.0] };

@@ -1,4 +1,4 @@
-//! What can go wrong in training, each in one sentence.
+//! Errors in training, each with a one-sentence message.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::record_file::RecordProblem;
 
-/// Why a training did not go on.
+/// Why a training did not continue.
 #[derive(Debug, Error)]
 pub enum LearnError {
     /// A setting out of its range.
@@ -23,11 +23,11 @@ pub enum LearnError {
     #[error("cannot {doing} {}: {why}", file.display())]
     #[expect(missing_docs, reason = "the message says it")]
     File { doing: &'static str, file: PathBuf, why: std::io::Error },
-    /// A file that is no record of a training.
+    /// A file that is not a training record.
     #[error("{} is not the record of a training: {why}", file.display())]
     #[expect(missing_docs, reason = "the message says it")]
     Format { file: PathBuf, why: RecordProblem },
-    /// A file of samples that is none.
+    /// A file that is not a sample file.
     #[error("cannot use {}: {why}", file.display())]
     #[expect(missing_docs, reason = "the message says it")]
     Samples { file: PathBuf, why: String },
@@ -35,15 +35,15 @@ pub enum LearnError {
     #[error("{} is the record of a training with other settings: {differs}", file.display())]
     #[expect(missing_docs, reason = "the message says it")]
     OtherRun { file: PathBuf, differs: String },
-    /// It was stopped; the games up to the last record are kept.
+    /// It was stopped; the games up to the last save are kept.
     #[error("stopped after {games} games")]
     #[expect(missing_docs, reason = "the message says it")]
     Stopped { games: u64 },
-    /// A fitting was stopped; the rounds that were done are kept.
+    /// A fit was stopped; finished passes are kept.
     #[error("stopped after {rounds} rounds")]
     #[expect(missing_docs, reason = "the message says it")]
     StoppedFitting { rounds: u64 },
-    /// The numbers of a fitting are numbers no more.
+    /// The parameters of a fit diverged.
     #[error(
         "the numbers grew without bound, so there is nothing to fit; are the samples from games of the engine?"
     )]

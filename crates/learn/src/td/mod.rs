@@ -1,8 +1,8 @@
 //! Learning by temporal differences: Q-learning and SARSA (D3 to D8).
 //!
-//! [`Training`] teaches the agents `q` and `sarsa`: games against a fixed opponent, an update of
-//! eight weights after each move, and after every hundred games a test in which nothing is learned. What plays with
-//! the weights is in the engine, [`kelso_engine::learned`].
+//! [`Training`] teaches the agents `q` and `sarsa`: games against a fixed opponent, an update of eight weights after
+//! each move, and after every hundred games a test in which nothing is learned. The players are in the engine,
+//! [`kelso_engine::learned`].
 
 mod episode;
 mod error;

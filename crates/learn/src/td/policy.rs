@@ -2,17 +2,17 @@
 
 use kelso_engine::Rng;
 
-/// A policy with its parameter as it is now.
+/// A policy with its current parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Policy {
-    /// With this probability any move, else one of greatest value. 0 is the greedy policy of the tests.
+    /// Any move with this probability, otherwise one of the highest value. 0 is the greedy policy of the tests.
     EpsilonGreedy(f64),
     /// A move with probability proportional to e^(Q/temperature).
     Softmax(f64),
 }
 
 impl Policy {
-    /// The index of one of these values, which must not be none.
+    /// The index of one of these values, which must not be empty.
     pub fn choose(self, values: &[f64], rng: &mut Rng) -> usize {
         match self {
             Policy::EpsilonGreedy(epsilon) => {
@@ -31,14 +31,14 @@ impl Policy {
                         return index;
                     }
                 }
-                // Rounding left a hair over.
+                // Rounding left a tiny remainder.
                 values.len() - 1
             }
         }
     }
 }
 
-/// One of the greatest values, all of them equally likely: with eight features many moves are equal.
+/// One of the highest values, all equally likely: with eight features ties are common.
 fn greatest(values: &[f64], rng: &mut Rng) -> usize {
     let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let equals = values.iter().filter(|value| **value >= best).count();
@@ -54,7 +54,7 @@ fn greatest(values: &[f64], rng: &mut Rng) -> usize {
 /// assert_eq!(equal, [0.5, 0.5]);
 /// ```
 pub fn softmax(values: &[f64], temperature: f64) -> Vec<f64> {
-    // Less the greatest, so that no power is too large for a number.
+    // Minus the maximum, so that no power overflows.
     let greatest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let powers: Vec<f64> = values.iter().map(|value| ((value - greatest) / temperature).exp()).collect();
     let sum: f64 = powers.iter().sum();

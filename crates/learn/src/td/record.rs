@@ -1,5 +1,5 @@
-//! What is kept of a training: its settings, the weights, and a row for each test. One file, which is a weights file
-//! for players and goes on after its line `end` with what they do not need.
+//! The record of a training: its settings, the weights, and a row for each test. One file, which is a weights file for
+//! players and continues after its line `end` with what they do not need.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::error::LearnError;
 use super::settings::{PolicyName, Settings};
 use crate::record_file::{self, RecordProblem};
 
-/// What a test found, and what the games before it were like.
+/// The result of a test, and statistics of the games before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct TdRow {
     /// Training games up to here.
@@ -29,18 +29,18 @@ pub struct TdRow {
     pub own_pieces: f64,
     /// The opponent's pieces at the end of a test game, on average.
     pub opponent_pieces: f64,
-    /// Training games won of the last hundred, exploring.
+    /// Training games won of the last hundred, with exploration.
     pub training_won: u64,
-    /// The greatest Q of the start position.
+    /// The maximum Q of the start position.
     pub max_q: f64,
     /// Its standard deviation over the last hundred training games.
     pub max_q_deviation: f64,
 }
 
-/// A training as far as it has come.
+/// The state of a training.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrainingRecord {
-    /// What it was told.
+    /// Its settings.
     pub settings: Settings,
     /// Games played.
     pub games: u64,
@@ -116,12 +116,12 @@ impl TrainingRecord {
     /// Reads a record from a file.
     ///
     /// # Errors
-    /// If the file cannot be read or is no record.
+    /// If the file cannot be read or is not a record.
     pub fn read(file: &Path) -> Result<Self, LearnError> {
         record_file::read(file, Self::from_text)
     }
 
-    /// Writes the record to a file: beside it first, then in its place, so that there is a whole one at any time.
+    /// Writes the record to a file, atomically by rename.
     ///
     /// # Errors
     /// If that cannot be done.
@@ -138,7 +138,7 @@ impl TrainingRecord {
     }
 }
 
-/// The settings by name, in the order of the file; the first, the learner, stands with the weights there.
+/// The settings by name, in file order; the first, the learner, is stored with the weights.
 fn fields(settings: &Settings) -> Vec<(&'static str, String)> {
     let Settings { learner, policy, alpha, epsilon, temperature, halve_every, discount, opponent, seed } =
         settings;

@@ -2,7 +2,7 @@
 
 use kelso_rules::{Bits, Color, English, Position};
 
-/// Men and kings of both sides, from the learner's view.
+/// Men and kings of both sides, from the learner's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pieces {
     /// The learner's men.
@@ -27,11 +27,11 @@ impl Pieces {
     }
 }
 
-/// The reward for a move made where `before` stood on the board, when after the opponent's reply `after` does, and
-/// the game has ended with `outcome` points or goes on (0).
+/// The reward for a move made with the pieces `before`, when there are `after` after the opponent's reply, and the game
+/// has ended with `outcome` points or continues (0).
 ///
-/// Losing a man costs 0.4 and a king 0.5, taking a man brings 0.2 and a king 0.3; a crowned man is one man less and
-/// one king more. If nothing of all that happened, living costs 0.1.
+/// Losing a man costs 0.4 and a king 0.5, taking a man gains 0.2 and a king 0.3; a crowned man is one man less and one
+/// king more. If none of these happened, it costs 0.1.
 pub fn reward(before: Pieces, after: Pieces, outcome: f64) -> f64 {
     let lost_men = before.own_men - after.own_men;
     let lost_kings = before.own_kings - after.own_kings;

@@ -1,4 +1,4 @@
-//! What a training is told, with the paper's values (D7) as the usual ones.
+//! The settings of a training, with the paper's values (D7) as defaults.
 
 use kelso_engine::learned::Learner;
 use kelso_engine::{AgentSpec, Rng};
@@ -31,7 +31,7 @@ impl PolicyName {
     }
 }
 
-/// All that a training depends on: the same settings give the same weights, to the bit.
+/// Everything that a training depends on: the same settings give the same weights, to the bit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Settings {
     /// The learner, `q` or `sarsa`.
@@ -45,13 +45,13 @@ pub struct Settings {
     pub epsilon: f64,
     /// The temperature of the first games.
     pub temperature: f64,
-    /// After so many games α, ε and temperature are halved, again and again; 0 for never.
+    /// α, ε and temperature are halved after every this many games; 0 for never.
     pub halve_every: u64,
     /// The discount γ. The paper gives none (D7a).
     pub discount: f64,
-    /// Whom it plays against, as text.
+    /// Its opponent, as text.
     pub opponent: String,
-    /// What all chance is drawn from.
+    /// The random seed.
     pub seed: u64,
 }
 
@@ -107,12 +107,12 @@ impl Settings {
     /// The opponent as an agent.
     ///
     /// # Errors
-    /// If there is no such agent, or a clock decides how it plays, so that no run could be repeated.
+    /// If there is no such agent, or it is limited by time, so that no run could be reproduced.
     pub fn opponent_spec(&self) -> Result<AgentSpec, LearnError> {
         opponent_spec(&self.opponent)
     }
 
-    /// By how much the parameters of a game, counted from 0, are divided.
+    /// The factor by which the parameters of a game, counted from 0, are divided.
     fn halved(&self, game: u64) -> f64 {
         let times = game.checked_div(self.halve_every).unwrap_or(0);
         0.5_f64.powi(times.min(1_000) as i32)
@@ -127,12 +127,13 @@ impl Settings {
     pub fn policy_of(&self, game: u64) -> Policy {
         match self.policy {
             PolicyName::Epsilon => Policy::EpsilonGreedy(self.epsilon * self.halved(game)),
-            // A temperature of 0 has no meaning; this one differs from it in nothing.
+            // A temperature of 0 has no meaning; this one is practically the same.
             PolicyName::Softmax => Policy::Softmax((self.temperature * self.halved(game)).max(1e-9)),
         }
     }
 
-    /// What a won game brings; a lost one costs as much. 500, and 10 with softmax, whose powers overflowed in the paper.
+    /// The reward for a won game; a lost one costs as much. 500, and 10 with softmax, whose powers overflowed in the
+    /// paper.
     pub fn win_reward(&self) -> f64 {
         match self.policy {
             PolicyName::Epsilon => 500.0,
@@ -140,8 +141,8 @@ impl Settings {
         }
     }
 
-    /// Chance for one game: of the training, or of the tests after it. Each game has its own, so that a training can go
-    /// on where it was stopped, and tests can be played whenever there is time.
+    /// The random numbers of one game: of the training, or of its tests. Each game has its own, so that a training can
+    /// be resumed where it was stopped, and tests can be played whenever there is time.
     pub(crate) fn rng(&self, stream: Stream, game: u64) -> Rng {
         game_rng(self.seed, stream, game)
     }
@@ -163,7 +164,7 @@ pub(crate) fn opponent_spec(text: &str) -> Result<AgentSpec, LearnError> {
     Ok(spec)
 }
 
-/// Chance for one game of a seed's training, or of the tests in it.
+/// The random numbers of one game of a seed's training, or of its tests.
 pub(crate) fn game_rng(seed: u64, stream: Stream, game: u64) -> Rng {
     let mut root = Rng::new(seed);
     let base = match stream {
@@ -178,7 +179,7 @@ fn by_name<S: Serializer>(learner: &Learner, serializer: S) -> Result<S::Ok, S::
     serializer.serialize_str(learner.name())
 }
 
-/// What chance is for.
+/// What random numbers are for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stream {
     Training,

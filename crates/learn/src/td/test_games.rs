@@ -1,5 +1,5 @@
-//! The games after every hundred (D8), in which nothing is learned: on other threads if there are any, and with chance of
-//! their own, so that they change nothing in the training.
+//! The test games after every hundred (D8), in which nothing is learned: on other threads if there are any, and with
+//! their own random numbers, so that they do not affect the training.
 
 use std::thread::Scope;
 
@@ -15,13 +15,13 @@ use crate::background::Background;
 /// Games of a test.
 pub const TEST_GAMES: u64 = 100;
 
-/// Weights to be tested, and the row that the result belongs to.
+/// Weights to test, and the row for the result.
 pub(crate) struct TdJob {
     pub(crate) q: LinearQ,
     pub(crate) row: TdRow,
 }
 
-/// Those who play the tests.
+/// The test players.
 pub(crate) fn testers<'scope, 'env>(
     scope: &'scope Scope<'scope, 'env>,
     settings: &Settings,

@@ -1,4 +1,4 @@
-//! The training: games in blocks of a hundred, a test before the first and after each, a record that can be taken up again.
+//! The training: games in blocks of a hundred, a test before the first and after each, a record that can be resumed.
 
 use std::thread;
 
@@ -18,13 +18,13 @@ pub use super::test_games::TEST_GAMES;
 /// Training games between two tests.
 pub const BLOCK: u64 = 100;
 
-/// A training that is under way.
+/// A training in progress.
 pub struct Training {
     record: TrainingRecord,
 }
 
 impl Training {
-    /// A training that has not begun: all weights are 0.
+    /// A new training: all weights are 0.
     ///
     /// # Errors
     /// If a setting is out of its range.
@@ -35,7 +35,7 @@ impl Training {
         })
     }
 
-    /// A training that goes on from its record.
+    /// A training that resumes from its record.
     ///
     /// # Errors
     /// If a setting is out of its range.
@@ -44,17 +44,17 @@ impl Training {
         Ok(Training { record })
     }
 
-    /// What is known so far.
+    /// The record so far.
     pub fn record(&self) -> &TrainingRecord {
         &self.record
     }
 
-    /// Trains until `games` games have been played in all. The result depends on the settings and `games` alone, not on
-    /// threads and interruptions: each game draws its chance from the seed and its number.
+    /// Trains until `games` games have been played in total. The result depends on the settings and `games` alone, not
+    /// on threads and interruptions: each game draws its random numbers from the seed and its number.
     ///
     /// # Errors
-    /// If the weights run away, the watcher cannot save, or `control` stops it; what was done up to the last whole
-    /// block is saved then.
+    /// If the weights diverge, the watcher cannot save, or `control` stops it; the work up to the last complete block
+    /// is saved then.
     pub fn run(
         &mut self,
         games: u64,
@@ -141,7 +141,7 @@ impl Course for TdLessons<'_> {
     }
 }
 
-/// The greatest Q of the start position's moves.
+/// The maximum Q of the start position's moves.
 fn value_of_start(q: &LinearQ) -> f64 {
     let start = Position::start(English);
     let values = start.ordered_moves().into_iter().map(|mv| q.value(&features(&start, &mv)));

@@ -1,8 +1,8 @@
-//! One step of learning (D5): the weights move towards what the next position says.
+//! One learning step (D5): the weights move towards the value of the next position.
 
 use kelso_engine::learned::{FeatureVector, LinearQ};
 
-/// A step: rate, discount, and what was seen.
+/// A step: rate, discount, and what was observed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Update {
     /// The learning rate α.
@@ -15,18 +15,18 @@ pub struct Update {
     pub next: f64,
 }
 
-/// The weights have grown beyond all use.
+/// The weights have diverged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Diverged;
 
-/// A won game is worth 500: weights this large mean nothing any more.
+/// A won game is worth 500: weights this large are meaningless.
 const ABSURD: f64 = 1e6;
 
 impl Update {
     /// Moves the weights: each by α · (reward + γ · next − Q) · its feature.
     ///
     /// # Errors
-    /// If a weight is no finite number then, or absurdly large.
+    /// If a weight is not finite then, or absurdly large.
     pub fn apply(&self, q: &mut LinearQ, features: &FeatureVector) -> Result<(), Diverged> {
         let error = self.reward + self.discount * self.next - q.value(features);
         for (weight, feature) in q.weights.iter_mut().zip(features) {

@@ -21,10 +21,10 @@ fn other_files_are_refused_and_not_touched() {
     let file = folder.path().join("notes.txt");
     for text in ["x", "Dear diary, today I lost again, and the day before too.", "SQLite format 3"] {
         fs::write(&file, text).expect("written");
-        assert!(refusal(&file).contains("notes.txt is not a file of experience"), "{}", refusal(&file));
+        assert!(refusal(&file).contains("notes.txt is not an experience file"), "{}", refusal(&file));
         assert_eq!(fs::read_to_string(&file).expect("still there"), text);
     }
-    assert!(refusal(folder.path()).contains("is not a file of experience"));
+    assert!(refusal(folder.path()).contains("is not an experience file"));
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn another_database_is_refused() {
     let file = folder.path().join("games.sqlite");
     let other = rusqlite::Connection::open(&file).expect("a database");
     other.execute_batch("CREATE TABLE games (id); INSERT INTO games VALUES (1);").expect("a table");
-    assert!(refusal(&file).contains("is not a file of experience"), "{}", refusal(&file));
+    assert!(refusal(&file).contains("is not an experience file"), "{}", refusal(&file));
     let games: i64 =
         other.query_row("SELECT count(*) FROM games", [], |row| row.get(0)).expect("still there");
     assert_eq!(games, 1);
@@ -67,7 +67,7 @@ fn a_file_that_was_cut_is_refused_at_any_length() {
     for part in 1..20 {
         let file = folder.path().join(format!("cut-{part}.sqlite"));
         fs::write(&file, &bytes[..bytes.len() * part / 20 - 1]).expect("written");
-        assert!(refusal(&file).contains("is cut short"), "{}", refusal(&file));
+        assert!(refusal(&file).contains("is truncated"), "{}", refusal(&file));
     }
 }
 

@@ -14,7 +14,7 @@ pub enum AnyPlayError {
     /// The game is over.
     #[error("the game is over: {0}")]
     Over(Ending),
-    /// The text is no move, or not exactly one legal move.
+    /// The text is not a move, or does not mean exactly one legal move.
     #[error("{error}")]
     Text {
         /// What is wrong with it.
@@ -55,7 +55,7 @@ impl AnyPlayError {
         }
     }
 
-    /// The moves that would have been legal; none if the game is over.
+    /// The legal moves; empty if the game is over.
     pub fn legal(&self) -> &[String] {
         match self {
             AnyPlayError::Over(_) => &[],
@@ -66,7 +66,7 @@ impl AnyPlayError {
     }
 }
 
-/// The texts of all legal moves. Which of them have a start and an end in common is found out once, not for each anew: there may be
+/// The texts of all legal moves. Which of them share start and end is computed once, not for each: there may be
 /// thousands.
 pub(super) fn texts<R: Rules>(position: &Position<R>, legal: &[Move<R>]) -> Vec<String> {
     let ends_of = |mv: &Move<R>| (mv.from_bit(), mv.to_bit());

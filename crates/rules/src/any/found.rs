@@ -1,4 +1,4 @@
-//! Moves that are looked up in a game before they are played: what they are, and what comes of them.
+//! Looks up moves in a game before they are played: what they are, and their consequences.
 
 use super::error::texts;
 use super::position::here;
@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::notation::{MoveError, MoveText};
 use crate::rules::Rules;
 
-/// A legal move of a game, and what comes of it. The game itself has not changed.
+/// A legal move of a game, and its consequences. The game itself has not changed.
 ///
 /// ```
 /// use kelso_rules::{AnyGame, Color, EndRules, VariantId};
@@ -26,7 +26,7 @@ pub struct FoundMove {
     before: AnyPosition,
     /// The move.
     pub mv: AnyMove,
-    /// The move with all that one may want to show of it.
+    /// The move with everything needed to display it.
     pub record: MoveRecord,
     /// The position after it.
     pub after: AnyPosition,
@@ -35,7 +35,7 @@ pub struct FoundMove {
 }
 
 impl AnyGame {
-    /// The move that a text means, in any of the ways that [`MoveText`] knows.
+    /// The move that a text means, in any form that [`MoveText`] accepts.
     ///
     /// # Errors
     /// If the game is over, or the text does not mean exactly one legal move; the error lists those.
@@ -43,13 +43,13 @@ impl AnyGame {
         either!(self, game => find(game, text.parse(), || text.to_owned()))
     }
 
-    /// The move that stands on these squares, from start to end. Start and end are enough where one move has them.
+    /// The move along these squares, from start to end. Start and end are enough if they are unambiguous.
     ///
     /// # Errors
     /// As for [`find_text`](Self::find_text).
     pub fn find_path(&self, path: &[u8]) -> Result<FoundMove, AnyPlayError> {
         let crossed = || path.iter().map(u8::to_string).collect::<Vec<_>>().join("x");
-        // What is no path is told in the words for a text that is no move.
+        // An invalid path is reported like a text that is not a move.
         let meant = MoveText::from_path(path).map_or_else(|| crossed().parse(), Ok);
         either!(self, game => find(game, meant, crossed))
     }
@@ -89,7 +89,7 @@ fn find<R: Rules>(
     Ok(found(game, mv, &legal))
 }
 
-/// A legal move; `legal` are those that its text must tell it from.
+/// A legal move; `legal` are the moves that its text must distinguish it from.
 fn found<R: Rules>(game: &Game<R>, mv: Move<R>, legal: &[Move<R>]) -> FoundMove {
     let position = game.position();
     FoundMove {

@@ -1,4 +1,4 @@
-//! A game whose rules are a value: one face for all variants.
+//! A game whose rules are a value: one interface for all variants.
 
 use std::fmt;
 
@@ -38,7 +38,7 @@ pub enum AnyGame {
 }
 
 impl AnyGame {
-    /// A game from the start position; `first` begins if it is given, else the variant's usual side.
+    /// A game from the start position; `first` begins if given, otherwise the variant's usual side.
     pub fn new(variant: VariantId, rules: EndRules, first: Option<Color>) -> Self {
         Self::from_position(AnyPosition::start(variant, first), rules)
     }
@@ -135,8 +135,8 @@ impl AnyGame {
         either!(self, game => records(game.position(), &game.legal_moves()))
     }
 
-    /// The position after so many plies as FEN, and the move that led to it with everything needed to display it; none at the start
-    /// and beyond the end.
+    /// The position after this many plies as FEN, and the move that led to it with everything needed to display it;
+    /// `None` at the start and beyond the end.
     pub fn played(&self, plies: usize) -> Option<PlayedRecord> {
         let index = plies.checked_sub(1)?;
         either!(self, game => {
@@ -154,7 +154,7 @@ impl AnyGame {
         either!(self, game => game.position().record(here(mv), &game.legal_moves()))
     }
 
-    /// Plays a move, and says how the game ended if it did.
+    /// Plays a move, and returns how the game ended if it did.
     ///
     /// # Errors
     /// If the game is over, or the move is not legal; the error lists what is.
@@ -162,7 +162,7 @@ impl AnyGame {
         either!(self, game => play(game, mv))
     }
 
-    /// Plays the move that a text means, in any of the ways that [`MoveText`](crate::MoveText) knows.
+    /// Plays the move that a text means, in any form that [`MoveText`](crate::MoveText) accepts.
     ///
     /// # Errors
     /// If the game is over, or the text does not mean exactly one legal move; the error lists those.
@@ -172,7 +172,7 @@ impl AnyGame {
         Ok(found.record)
     }
 
-    /// Plays the move that stands on these squares, from start to end.
+    /// Plays the move along these squares, from start to end.
     ///
     /// # Errors
     /// As for [`play_text`](Self::play_text).
@@ -192,7 +192,7 @@ impl AnyGame {
         either!(self, game => game.redo().is_some())
     }
 
-    /// Takes back moves, and whatever ended the game, until so many are left.
+    /// Takes back moves, and whatever ended the game, until this many are left.
     pub fn undo_to(&mut self, plies: usize) {
         either!(self, game => {
             while (game.plies() > plies || (game.plies() == plies && game.is_decided())) && game.undo().is_some() {}
@@ -202,7 +202,7 @@ impl AnyGame {
     /// A player ends the game.
     ///
     /// # Errors
-    /// If the game is over, or the rules do not know that end.
+    /// If the game is over, or the rules do not have that ending.
     ///
     /// # Panics
     /// If a move is announced that is of other rules.
@@ -214,7 +214,7 @@ impl AnyGame {
     /// How a decision of a player would end the game: see [`decide`](Self::decide).
     ///
     /// # Errors
-    /// If the game is over, or the rules do not know that end.
+    /// If the game is over, or the rules do not have that ending.
     ///
     /// # Panics
     /// If a move is announced that is of other rules.
@@ -254,7 +254,7 @@ fn records<R: Rules>(position: &Position<R>, legal: &[Move<R>]) -> Vec<MoveRecor
 }
 
 impl<R: Rules> Position<R> {
-    /// A legal move as a record; `legal` are the moves that its text must tell it from.
+    /// A legal move as a record; `legal` are the moves that its text must distinguish it from.
     pub fn record(&self, mv: &Move<R>, legal: &[Move<R>]) -> MoveRecord {
         self.record_as(mv, self.format_move_among(mv, Notation::Numeric, legal))
     }

@@ -1,8 +1,8 @@
 //! Games, positions and moves of a variant chosen at run time.
 //!
-//! There are two kinds of [rules](crate::Rules), so each of these types has two cases: what is asked of it is asked of the
-//! case. Programs that only pass games on (a server, a lab, a terminal) are written against these types and compiled
-//! once; the generic code behind them is compiled here.
+//! There are two kinds of [rules](crate::Rules), so each of these types has two cases and delegates to them. Programs
+//! that only pass games on (a server, a lab, a terminal) are written against these types and compiled once; the generic
+//! code behind them is compiled here.
 
 mod error;
 mod found;
@@ -36,7 +36,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{English, General, Rules};
 
-/// How rules are forgotten and found again. Nobody outside this crate can implement it, and so neither [`Rules`].
+/// Type erasure of rules, and back. It cannot be implemented outside this crate, so neither can [`Rules`].
 pub trait Erase: Sized {
     #[doc(hidden)]
     fn erase_move(mv: Move<Self>) -> AnyMove
@@ -97,7 +97,7 @@ macro_rules! erase {
 erase!(English);
 erase!(General);
 
-/// Does the same with whichever case it is.
+/// Does the same in either case.
 macro_rules! either {
     ($any:expr, $it:ident => $body:expr) => {
         match $any {

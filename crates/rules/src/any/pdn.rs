@@ -33,7 +33,7 @@ impl AnyReplay {
 }
 
 impl PdnGame {
-    /// The legal moves of the main line, by the rules that the game's own tags ask for.
+    /// The legal moves of the main line, by the rules in the game's own tags.
     ///
     /// # Errors
     /// The first move that goes wrong, or that the game is of a variant that is not supported.
@@ -41,7 +41,7 @@ impl PdnGame {
         self.replay_as(self.played_variant()?, options)
     }
 
-    /// [`replay_any`](Self::replay_any) by other rules than the tags ask for.
+    /// [`replay_any`](Self::replay_any) by other rules than those in the tags.
     ///
     /// # Errors
     /// The first move that goes wrong.
@@ -64,7 +64,7 @@ impl ForRules for ReplayAs<'_> {
 }
 
 impl AnyGame {
-    /// Resumes a recorded game by the rules that its tags name: see [`Game::from_pdn`].
+    /// Resumes a recorded game by the rules in its tags: see [`Game::from_pdn`].
     ///
     /// ```
     /// use kelso_rules::{AnyGame, EndRules, pdn::PdnReader};

@@ -13,18 +13,18 @@ pub struct AnyTree {
     pub variant: VariantId,
     /// Where it starts, as FEN.
     pub start: String,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: String,
-    /// Every move after the one before it.
+    /// Every move, after its parent.
     pub nodes: Vec<AnyTreeMove>,
-    /// What is wrong, the first mistake of each line.
+    /// The first error of each line.
     pub errors: Vec<ReplayError>,
 }
 
 /// A move of an [`AnyTree`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnyTreeMove {
-    /// The node before; none at the start.
+    /// The parent; `None` at the start.
     pub parent: Option<usize>,
     /// Who plays it.
     pub color: Color,
@@ -32,14 +32,14 @@ pub struct AnyTreeMove {
     pub record: MoveRecord,
     /// The position after it, as FEN.
     pub fen: String,
-    /// What is said about it.
+    /// Its comment.
     pub comment: String,
-    /// Remarks by number.
+    /// Numeric annotation glyphs.
     pub nags: Vec<u16>,
 }
 
 impl PdnGame {
-    /// The legal moves of the game and its variations, by the rules that its tags ask for.
+    /// The legal moves of the game and its variations, by the rules in its tags.
     ///
     /// ```
     /// use kelso_rules::pdn::PdnReader;
@@ -53,7 +53,7 @@ impl PdnGame {
     /// ```
     ///
     /// # Errors
-    /// If it is a game that Kelso does not play, or starts from a position that is not legal.
+    /// If Kelso does not play this game, or it starts from an illegal position.
     pub fn tree_any(&self) -> Result<AnyTree, ReplayError> {
         self.played_variant()?.dispatch(Tree(self))
     }

@@ -1,7 +1,7 @@
 //! Perft of a position of any variant.
 //!
 //! Nothing here is generic, so the counting code is compiled in this crate, once and at full speed, and not again in
-//! each program that counts.
+//! each program that uses it.
 
 use super::{AnyMove, AnyPosition};
 use crate::perft::Perft;

@@ -24,8 +24,8 @@ use crate::variant_id::VariantId;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It answers to the same names as a [`Position`]. Where that has sets of squares there are lists here, because the word that
-/// holds a set depends on the variant.
+/// It has the same methods as a [`Position`]. Sets of squares are lists here, because the word that holds a set depends
+/// on the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AnyPosition {
     /// Of English draughts on 8×8.
@@ -35,7 +35,7 @@ pub enum AnyPosition {
 }
 
 impl AnyPosition {
-    /// The start position; `first` is to move if it is given, else the variant's usual side.
+    /// The start position; `first` is to move if given, otherwise the variant's usual side.
     pub fn start(variant: VariantId, first: Option<Color>) -> Self {
         variant.dispatch(Start(first))
     }
@@ -145,7 +145,7 @@ impl AnyPosition {
         either!(self, position => position.play_unchecked(here(mv)).into())
     }
 
-    /// The squares a legal move stands on, from start to end: see [`Position::path`].
+    /// The squares along a legal move, from start to end: see [`Position::path`].
     ///
     /// # Panics
     /// If the move is of other rules.
@@ -175,7 +175,7 @@ impl AnyPosition {
         either!(self, position => position.flipped().into())
     }
 
-    /// Reads a legal move, in any of the ways that [`MoveText`] knows.
+    /// Parses a legal move, in any form that [`MoveText`] accepts.
     ///
     /// # Errors
     /// If the text cannot be read, means no legal move, or means more than one.

@@ -20,7 +20,7 @@ pub enum AnyPositionError {
     Fen(#[from] FenError),
 }
 
-/// The FEN, with the variant before it unless that is English draughts on 8×8.
+/// The FEN, preceded by the variant unless that is English draughts on 8×8.
 ///
 /// ```
 /// use kelso_rules::AnyPosition;
@@ -53,7 +53,7 @@ impl FromStr for AnyPosition {
     }
 }
 
-/// The words before the FEN, which is what begins with a single letter or has a colon in its first word.
+/// The words before the FEN, which starts with a single letter or has a colon in its first word.
 fn split_variant(text: &str) -> (Option<&str>, &str) {
     let is_fen = |word: &str| word.contains(':') || word.chars().count() == 1;
     let mut at = 0;

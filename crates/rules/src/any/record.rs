@@ -8,9 +8,9 @@ use crate::game::Forfeit;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveRecord {
-    /// As PDN writes it; read back it means this move.
+    /// In PDN notation; it parses back to this move.
     pub text: String,
-    /// The squares it stands on, from start to end.
+    /// The squares along its path, from start to end.
     pub path: Vec<u8>,
     /// The squares of the pieces it captures, by number.
     pub captures: Vec<u8>,

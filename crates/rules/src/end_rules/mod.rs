@@ -1,6 +1,6 @@
-//! When a game ends, and who has won: a value that a game carries, with the usual sets of rules by name.
+//! When a game ends, and who has won: a value that a game carries, with named presets.
 //!
-//! "WCDF" is the rule book of the World Checkers and Draughts Federation, cited by section. The rules that it does not have
+//! "WCDF" is the rule book of the World Checkers and Draughts Federation, cited by section. The rules it does not have
 //! come from published checkers programs whose experiments Kelso repeats.
 
 mod text;
@@ -18,14 +18,14 @@ pub enum Award {
     Automatic,
 }
 
-/// What happens to a side that is to move and cannot.
+/// What happens when the side to move has no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum NoMove {
     /// It loses (WCDF).
     #[default]
     Loses,
-    /// It loses while the other side could still move. If neither could, more pieces win and equal numbers
-    /// draw.
+    /// It loses while the other side could still move. If neither could, the side with more pieces wins and equal
+    /// numbers draw.
     MorePieces,
 }
 
@@ -58,9 +58,9 @@ pub struct MoveLimit {
 
 /// When a game ends, and who has won.
 ///
-/// A side without pieces has always lost. All the rest is said here, or in one line of text: a preset, then what is
-/// different, as in `casual,no-capture=80,max-moves=200:both-lose`. Without a preset the line starts from `wcdf`; of two
-/// words about the same rule the later one counts.
+/// A side without pieces has always lost. Everything else is set here, or in one line of text: a preset, then the
+/// differences, as in `casual,no-capture=80,max-moves=200:both-lose`. Without a preset the line starts from `wcdf`; of
+/// two words about the same rule the later one counts.
 ///
 /// | in the text | rule |
 /// |---|---|
@@ -99,9 +99,9 @@ pub struct EndRules {
     pub move_limit: Option<MoveLimit>,
     /// Automatic draw when each side has one piece left.
     pub one_against_one: bool,
-    /// A piece may not go between the same two squares more than twice in a row: when a side's last two moves
-    /// took one piece from a to b and back, it may not go to b again next. A side with nothing else to do has no move.
-    /// Captures are free of it.
+    /// A piece may not go between the same two squares more than twice in a row: when a side's last two moves took one
+    /// piece from a to b and back, it may not go to b again next. A side with no other move has no move. Captures are
+    /// exempt.
     pub no_shuffle: bool,
 }
 
@@ -113,8 +113,8 @@ const fn count(n: u32) -> NonZeroU32 {
 }
 
 impl EndRules {
-    /// The official rules (WCDF; the draws are 1.32): no move loses; draws by agreement, or claimed for the third repetition or
-    /// after 40 moves of each side without progress.
+    /// The official rules (WCDF; the draws are 1.32): a side with no move loses; draws by agreement, or claimed for the
+    /// third repetition or after 40 moves of each side without progress.
     pub const WCDF: EndRules = EndRules {
         no_move: NoMove::Loses,
         agreement: true,
@@ -133,8 +133,9 @@ impl EndRules {
         ..Self::WCDF
     };
 
-    /// The house rules of a checkers site described in the literature: one against one draws; when nobody can move, more
-    /// pieces win; no shuffling. There is no other draw but agreement, so kings that go in larger circles can play forever.
+    /// The house rules of a checkers site described in the literature: one against one draws; when nobody can move, the
+    /// side with more pieces wins; no shuffling. There is no other draw except agreement, so kings that go in larger
+    /// circles can play forever.
     pub const HOUSE_A: EndRules = EndRules {
         no_move: NoMove::MorePieces,
         agreement: true,
@@ -146,7 +147,7 @@ impl EndRules {
         no_shuffle: true,
     };
 
-    /// For tournaments of programs that learn: no draws but by agreement; after 200 plies both sides have lost.
+    /// For tournaments of learning programs: no draws except by agreement; after 200 plies both sides lose.
     pub const LAB_D: EndRules = EndRules {
         repetition: None,
         no_progress: None,

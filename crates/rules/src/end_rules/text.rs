@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::{AtLimit, Award, CountedDraw, EndRules, MoveLimit, NoMove};
 
-/// A text that does not say end rules.
+/// A text that is not valid end rules.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum EndRulesError {
     /// A word that is neither a preset nor a rule.
@@ -84,7 +84,7 @@ impl Rule {
         }
     }
 
-    /// Sets this rule. An empty setting is the usual one.
+    /// Sets this rule. An empty setting means the default.
     fn set(self, rules: &mut EndRules, setting: &str) -> Result<(), NoSuchSetting> {
         match self {
             Rule::NoMove => {
@@ -95,7 +95,7 @@ impl Rule {
                 }
             }
             Rule::Agreement => rules.agreement = switch(setting)?,
-            // Once is where the game starts: a position cannot be repeated less than twice.
+            // The first occurrence is the position itself: a position cannot be repeated less than twice.
             Rule::Repetition => rules.repetition = counted(setting, 3, 2)?,
             Rule::NoProgress => rules.no_progress = counted(setting, 80, 1)?,
             Rule::NoCapture => rules.no_capture = number(setting, 80)?,

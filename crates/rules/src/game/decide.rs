@@ -54,11 +54,11 @@ impl<R: Rules> Game<R> {
         self.claim().map(|ending| self.end(ending))
     }
 
-    /// The side to move claims a draw for the position that their next move would make, which is how WCDF 1.32.1 words
+    /// The side to move claims a draw for the position that its next move would reach, which is how WCDF 1.32.1 words
     /// the claim. The move is announced, not played.
     ///
     /// # Errors
-    /// If the game is over, the move is not legal, or what it makes is not enough.
+    /// If the game is over, the move is not legal, or the position it reaches is not enough.
     pub fn claim_draw_with(&mut self, mv: &Move<R>) -> Result<Ending, DecisionError> {
         self.claim_with(mv).map(|ending| self.end(ending))
     }
@@ -121,7 +121,7 @@ impl<R: Rules> Game<R> {
         }
     }
 
-    /// This ending, unless the game has one already.
+    /// This ending, unless the game already has one.
     fn unless_over(&self, ending: Ending) -> Result<Ending, DecisionError> {
         self.result().map_or(Ok(ending), |ending| Err(DecisionError::Over(ending)))
     }

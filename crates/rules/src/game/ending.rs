@@ -10,7 +10,7 @@ use crate::color::Color;
 pub enum Outcome {
     /// One side won.
     Win(Color),
-    /// Neither did.
+    /// A draw.
     Draw,
     /// Both count as having lost: see [`AtLimit::BothLose`](crate::end_rules::AtLimit::BothLose).
     BothLose,
@@ -42,7 +42,7 @@ impl fmt::Display for Outcome {
 pub enum Reason {
     /// A side has no pieces left.
     NoPieces,
-    /// The side to move cannot.
+    /// The side to move has no move.
     Blocked,
     /// Nobody could move, and the pieces were counted: see [`NoMove::MorePieces`](crate::end_rules::NoMove::MorePieces).
     MorePieces,
@@ -50,7 +50,7 @@ pub enum Reason {
     Resignation,
     /// The players agreed.
     Agreement,
-    /// A position came back too often.
+    /// A position occurred too often.
     Repetition,
     /// No man moved and nothing was captured for a long time; 40 moves of each side in the official rules.
     NoProgress,

@@ -29,7 +29,7 @@ pub enum PlayError<R: Rules = English> {
 /// An attempt to end a game that does not end it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum DecisionError {
-    /// The game is over already.
+    /// The game is already over.
     #[error("the game is over: {0}")]
     Over(Ending),
     /// The rules do not let players agree to a draw.
@@ -42,15 +42,15 @@ pub enum DecisionError {
         plies = Plies(*plies),
         progress = Needed(*needed_plies))]
     NoClaim {
-        /// Who asked.
+        /// Who claimed.
         color: Color,
         /// How often the position has occurred.
         occurrences: u32,
-        /// How often it would have to, if the rules know that draw.
+        /// How often it would have to, if the rules have that draw.
         needed_occurrences: Option<u32>,
         /// How many plies there were with no man moved and nothing captured.
         plies: u32,
-        /// How many there would have to be, if the rules know that draw.
+        /// How many there would have to be, if the rules have that draw.
         needed_plies: Option<u32>,
     },
     /// The move announced with the claim is not legal.

@@ -1,4 +1,4 @@
-//! Endings that follow from the rules, without a decision of the players.
+//! Endings that follow from the rules, without a player's decision.
 
 use super::{Ending, Game, Outcome, Reason, State};
 use crate::bits::Bits;
@@ -8,22 +8,22 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// True if a move can never be taken back on the board: a man moves, or something is captured.
+/// True for an irreversible move: a man moves, or something is captured.
 pub(super) fn is_progress<R: Rules>(position: &Position<R>, mv: &Move<R>) -> bool {
     mv.is_capture() || !position.kings().meets(mv.from_bit())
 }
 
-/// What the rules judge: a state, and the moves that led to it.
+/// What the rules apply to: a state, and the moves that led to it.
 pub(super) struct Case<'a, R: Rules> {
     rules: &'a EndRules,
     state: &'a State<R>,
     moves: &'a [Move<R>],
-    /// The last move, while it is not one of `moves` yet.
+    /// The last move, while it is not in `moves` yet.
     last: Option<&'a Move<R>>,
 }
 
 impl<R: Rules> Game<R> {
-    /// A state of this game as the rules see it: the present one, or one that a move leads to.
+    /// A state of this game for the rules: the present one, or the result of a move.
     pub(super) fn case<'a>(&'a self, state: &'a State<R>, last: Option<&'a Move<R>>) -> Case<'a, R> {
         Case { rules: &self.rules, state, moves: &self.moves, last }
     }
@@ -36,7 +36,7 @@ impl<R: Rules> Game<R> {
 
 impl<R: Rules> Case<'_, R> {
     /// How the rules end the game here. A win on the board comes before any draw by counting, a draw by counting before
-    /// the limit of moves.
+    /// the move limit.
     pub(super) fn judge(&self) -> Option<Ending> {
         self.judge_pieces().or_else(|| self.judge_moves()).or_else(|| self.judge_counts())
     }
@@ -106,7 +106,7 @@ impl<R: Rules> Case<'_, R> {
     }
 
     fn is_barred_to(&self, color: Color, mv: &Move<R>) -> bool {
-        // The side that is not to move made the last move of all.
+        // The side that is not to move made the very last move.
         let skipped = usize::from(color == self.position().turn());
         let mut own = self.last.into_iter().chain(self.moves.iter().rev()).skip(skipped).step_by(2);
         let (Some(back), Some(there)) = (own.next(), own.next()) else { return false };

@@ -26,8 +26,8 @@ use crate::rules::{English, Rules};
 
 /// A game in progress or over.
 ///
-/// Every move is checked when it is played, and whether the game is over is known at once. Moves can be taken back
-/// and played again; what ended the game is taken back with them.
+/// Every move is checked when it is played, and whether the game is over is known at once. Moves can be taken back and
+/// redone; an ending is taken back with them.
 ///
 /// ```
 /// use kelso_rules::{Color, EndRules, English, Game, Outcome};
@@ -61,7 +61,7 @@ pub struct Game<R: Rules = English> {
     undone: Vec<Step<R>>,
 }
 
-/// Where the game stood after a ply.
+/// The state of a game after a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State<R: Rules> {
     at: HashedPosition<R>,
@@ -173,9 +173,9 @@ impl<R: Rules> Game<R> {
         self.decision.or(self.state().ending)
     }
 
-    /// The moves that may be played now, in the order of [`Position::ordered_moves`]. None when the game is over.
+    /// The moves that may be played now, in the order of [`Position::ordered_moves`]. Empty when the game is over.
     ///
-    /// These are the position's legal moves, less what [`no_shuffle`](EndRules::no_shuffle) forbids.
+    /// These are the position's legal moves, minus what [`no_shuffle`](EndRules::no_shuffle) forbids.
     pub fn legal_moves(&self) -> MoveList<R> {
         if self.result().is_some() {
             return MoveList::new();
@@ -185,7 +185,7 @@ impl<R: Rules> Game<R> {
         moves
     }
 
-    /// Plays a move, and says how the game ended if it did. What was taken back can no longer be redone.
+    /// Plays a move, and returns how the game ended if it did. What was taken back can no longer be redone.
     ///
     /// # Errors
     /// If the game is over or the move is not one of [`legal_moves`](Self::legal_moves); the error lists those.
@@ -222,8 +222,8 @@ impl<R: Rules> Game<R> {
         self.advance(mv);
     }
 
-    /// Takes back the last thing done: a decision of the players if one ended the game, else the last move.
-    /// `None` at the start.
+    /// Takes back the last thing done: a player's decision if one ended the game, otherwise the last move. `None` at
+    /// the start.
     pub fn undo(&mut self) -> Option<Step<R>> {
         let step = match self.decision.take() {
             Some(ending) => Step::Decision(ending),

@@ -14,15 +14,15 @@ pub enum RecordError {
     /// Its moves are not legal.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// Its moves are legal, but the end rules do not let them all be played.
+    /// Its moves are legal, but the end rules do not allow all of them.
     #[error("move {ply} of the record cannot be played under the end rules {rules}: {error}")]
     #[expect(missing_docs, reason = "the message says it")]
     Play { ply: usize, rules: EndRules, error: Box<AnyPlayError> },
 }
 
 impl<R: Rules> Game<R> {
-    /// The game as PDN: see [`PdnGame::from_moves`]. The result is set, and two tags say what PDN has no word for:
-    /// `EndRules` where they are not the official ones, and `Termination` with the [reason](super::Reason::name).
+    /// The game as PDN: see [`PdnGame::from_moves`]. The result is set, and two tags add what PDN does not cover:
+    /// `EndRules` if they are not the official ones, and `Termination` with the [reason](super::Reason::name).
     ///
     /// ```
     /// use kelso_rules::{Color, EndRules, English, Game, pdn::PdnResult};

@@ -1,4 +1,4 @@
-//! One test for each rule by which a game ends, named after it, and the promise that taking back restores exactly.
+//! One test for each rule by which a game ends, named after it, and a check that taking back restores exactly.
 
 use proptest::prelude::*;
 
@@ -48,7 +48,7 @@ fn outcome_and_reason(game: &Game) -> Option<(Outcome, Reason)> {
     game.result().map(|ending| (ending.outcome, ending.reason))
 }
 
-/// Men that wall each other in, so that neither side can move, and the same with one black man more behind.
+/// Men that block each other, so that neither side can move, and the same with one more black man behind.
 const BLACK_WALL: &[i32] = &[5, 6, 7, 8, 9, 10, 11, 12];
 const BLACK_WALL_AND_ONE: &[i32] = &[1, 5, 6, 7, 8, 9, 10, 11, 12];
 const WHITE_WALL: &[i32] = &[13, 14, 15, 16, 17, 18, 19, 20];
@@ -228,7 +228,7 @@ fn no_shuffle_bars_the_third_time_between_two_squares() {
     let error = game.play(&barred).unwrap_err();
     assert!(matches!(error, PlayError::Shuffle { .. }));
     assert!(error.to_string().starts_with("1-5 would go back and forth a third time"), "{error}");
-    // Another piece, or another square, and the way is free again.
+    // After another piece or another square it is allowed again.
     play(&mut game, &[(4, 8), (29, 25), (1, 5)]);
 }
 

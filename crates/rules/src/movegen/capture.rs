@@ -14,7 +14,7 @@ use crate::rules::Rules;
 /// Fewer captures than this cannot be made along two routes: the smallest round trip has four jumps.
 const SHORTEST_ROUND_TRIP: u32 = 4;
 
-/// Where a capturing piece stands and what it has taken.
+/// The square of a capturing piece and what it has taken.
 type Stage<B> = (B, B);
 
 /// The captures of one piece, followed jump by jump.
@@ -22,9 +22,9 @@ pub(super) struct Capture<'a, R: Rules, S: Side, F, const KING: bool, const ROUT
     from: R::Bits,
     opponent: R::Bits,
     empty: R::Bits,
-    /// Stages reached before, where two routes can meet. Everything after such a stage has been visited, so that
-    /// a crowded board costs its stages, not its routes (of which there may be millions). Rarely needed, so
-    /// rarely made.
+    /// Stages reached before, where two routes can meet. Everything after such a stage has been visited, so that a
+    /// crowded board costs its stages, not its routes (of which there may be millions). Rarely needed, so rarely
+    /// created.
     stages: Option<BTreeSet<Stage<R::Bits>>>,
     destinations: R::Bits,
     visit: &'a mut F,
@@ -41,7 +41,7 @@ impl<'a, R: Rules, S: Side, F: FnMut(Move<R>), const KING: bool, const ROUTES: b
         Capture { from, opponent, empty, stages: None, destinations, visit, rules, side: PhantomData }
     }
 
-    /// The piece stands on `at`, having taken `captured` by `jumps` jumps, the first in direction `first`.
+    /// The piece is on `at`, having taken `captured` in `jumps` jumps, the first in direction `first`.
     #[inline(always)]
     pub(super) fn landed(&mut self, at: R::Bits, captured: R::Bits, jumps: u32, first: Direction) {
         let chain = self.rules.laws().chain;

@@ -1,10 +1,10 @@
-//! Which way pieces go: forwards, in all directions, and on with a capture.
+//! Directions of movement: forwards, in all directions, and continuing a capture.
 
 use crate::color::Color;
 use crate::direction::Direction;
 use crate::laws::{KingChain, Laws, ManCaptures};
 
-/// Unrolled by hand: each direction's rotation then is a constant of the machine code.
+/// Unrolled by hand: each direction's rotation is then a compile-time constant.
 #[inline(always)]
 pub(super) fn in_each_direction(mut f: impl FnMut(Direction)) {
     f(Direction::UpLeft);
@@ -13,7 +13,7 @@ pub(super) fn in_each_direction(mut f: impl FnMut(Direction)) {
     f(Direction::DownRight);
 }
 
-/// May a piece whose first jump went `first` jump on in this direction?
+/// May a piece whose first jump went `first` continue in this direction?
 #[inline(always)]
 pub(crate) fn may_go_on(
     laws: &Laws,

@@ -24,7 +24,7 @@ pub(super) struct Generator<R: Rules, S: Side> {
 
 /// Captures by direction of their first jump.
 pub(super) struct Jumpers<B: Bits> {
-    /// The squares from which a piece of the mover's could capture, whether or not one stands there.
+    /// The squares from which a piece of the mover could capture, whether or not one is there.
     spots: [B; 4],
     /// The pieces that can capture.
     pieces: [B; 4],
@@ -132,7 +132,7 @@ impl<R: Rules, S: Side> Generator<R, S> {
     }
 
     /// Where men land with their first jump in a direction: those whose capture may end there, and those that can
-    /// jump on.
+    /// continue.
     #[inline(always)]
     pub(super) fn first_landings(
         &self,
@@ -165,7 +165,7 @@ impl<R: Rules, S: Side> Generator<R, S> {
         }
     }
 
-    /// The further jumps of a man that stands on `at`.
+    /// The further jumps of a man on `at`.
     #[inline(never)]
     fn man_jumps_on(&self, from: R::Bits, at: R::Bits, captured: R::Bits, visit: &mut impl FnMut(Move<R>)) {
         let (board, chain) = (self.rules.board(), self.rules.laws().chain);

@@ -1,10 +1,9 @@
 //! Move generation: visits every legal move without allocating.
 //!
-//! Moves are visited by direction and bit, not by square number, because that is what the hardware likes. What is
-//! guaranteed: quiet moves come before captures; the moves of one piece come up-left, up-right, down-left,
-//! down-right, and among captures a route comes before its continuations and left turns before right ones. So a
-//! stable sort by start square gives the order "by origin square, left before right", see
-//! [`Position::ordered_moves`].
+//! Moves are visited by direction and bit, not by square number, because that is fast. What is guaranteed: quiet moves
+//! come before captures; the moves of one piece come up-left, up-right, down-left, down-right, and among captures a
+//! route comes before its continuations and left turns before right ones. So a stable sort by start square gives the
+//! order "by origin square, left before right", see [`Position::ordered_moves`].
 
 mod capture;
 mod directions;
@@ -87,8 +86,8 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The quiet move from one square to another, if it is legal. It is known without the other moves, of which a king on a crowded
-    /// large board has thousands.
+    /// The quiet move from one square to another, if it is legal. It does not need the other moves, of which a king on
+    /// a crowded large board has thousands.
     pub(crate) fn quiet_move(&self, from: R::Bits, to: R::Bits) -> Option<Move<R>> {
         let (mover, board) = (self.turn(), self.rules().board());
         let is_king = self.kings().meets(from);
@@ -125,10 +124,10 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// How many moves there are, the side known.
+    /// How many moves there are, for a known side.
     ///
     /// As long as no man can jump twice, quiet moves and captures are counted by the same instructions on other sets:
-    /// whether there is a capture is a coin toss that no processor predicts. The rest is out of the way.
+    /// whether there is a capture is unpredictable for the processor. The rest is kept out of the hot path.
     #[inline(always)]
     pub(crate) fn count_for<S: Side, const ROUTES: bool>(&self) -> u64 {
         let generator = Generator::<R, S>::new(self);
@@ -172,7 +171,7 @@ mod tests {
     use crate::square::Square;
     use crate::variant_id::VariantId;
 
-    /// All quiet moves of a position, asked for one pair of squares after the other.
+    /// All quiet moves of a position, queried pair of squares by pair of squares.
     fn quiet_by_pairs<R: Rules>(position: &Position<R>) -> Vec<Move<R>> {
         let board = position.rules().board();
         let squares = || (1..=board.squares).filter_map(Square::new).filter_map(|square| board.bit(square));

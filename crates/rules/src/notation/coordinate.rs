@@ -59,8 +59,8 @@ impl Coordinate {
         }
     }
 
-    /// The square if ranks are counted from 1 at the top, Black's side, as some programs print their boards. A square in play
-    /// has a name in either reading, and no name is of a square in play in both.
+    /// The square if ranks are counted from 1 at the top, Black's side, as some programs print their boards. A dark
+    /// square has a name in either reading, and no name is a dark square in both.
     ///
     /// ```
     /// use kelso_rules::{MoveText, Size, Square};

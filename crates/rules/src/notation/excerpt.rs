@@ -1,6 +1,6 @@
 //! Quoting input, so that an error message stays one readable line.
 
-/// The most characters of the input that an error repeats.
+/// The maximum number of input characters that an error repeats.
 const LONGEST: usize = 40;
 
 /// The text with control characters escaped, cut short if it is long.

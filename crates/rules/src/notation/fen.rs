@@ -35,7 +35,7 @@ pub enum FenError {
 }
 
 impl FenError {
-    /// All that is wrong with the pieces, if the text could be read.
+    /// Everything that is wrong with the pieces, if the text could be parsed.
     pub fn setup_error(&self) -> Option<&SetupError> {
         match self {
             FenError::Unreadable { .. } => None,
@@ -88,7 +88,7 @@ impl FromStr for Position<English> {
 }
 
 impl Setup {
-    /// Reads a FEN with no regard for whether the position is legal. The size is needed for lettered squares.
+    /// Parses a FEN without checking that the position is legal. The size is needed for lettered squares.
     ///
     /// ```
     /// use kelso_rules::{Setup, Size};

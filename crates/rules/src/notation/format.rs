@@ -35,7 +35,7 @@ impl<R: Rules> Position<R> {
     /// # Ok::<(), kelso_rules::FenError>(())
     /// ```
     pub fn format_move(&self, mv: &Move<R>, notation: Notation) -> String {
-        // Start and end say everything about a quiet move: a capture never ends one step away.
+        // Start and end identify a quiet move: a capture never ends one step away.
         let legal = if notation == Notation::Numeric && mv.is_capture() {
             self.legal_moves()
         } else {
@@ -44,12 +44,12 @@ impl<R: Rules> Position<R> {
         self.format_move_among(mv, notation, &legal)
     }
 
-    /// [`format_move`](Position::format_move) for a caller who has the legal moves at hand.
+    /// [`format_move`](Position::format_move) for a caller that already has the legal moves.
     pub fn format_move_among(&self, mv: &Move<R>, notation: Notation, legal: &[Move<R>]) -> String {
         self.move_text(mv, notation, legal).to_string()
     }
 
-    /// What [`format_move_among`](Position::format_move_among) writes, before it is text.
+    /// The result of [`format_move_among`](Position::format_move_among), before it is text.
     pub fn move_text(&self, mv: &Move<R>, notation: Notation, legal: &[Move<R>]) -> MoveText {
         let short = notation == Notation::Numeric && is_unique(mv, legal);
         let ends = [mv.from(), mv.to()];

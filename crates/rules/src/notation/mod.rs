@@ -1,7 +1,7 @@
 //! Positions and moves as text: FEN, numbered squares (`11-15`) and lettered ones (`a3-b4`).
 //!
-//! Reading is generous and writing is exact. Whatever is written here is read back as the same thing, and no text,
-//! however odd, makes reading panic or run long.
+//! Reading is tolerant and writing is strict. Whatever is written here parses back unchanged, and no text, however odd,
+//! makes parsing panic or run long.
 
 mod coordinate;
 mod excerpt;

@@ -24,7 +24,7 @@ pub enum MoveError {
         text: Box<str>,
         /// Why it is not legal.
         reason: IllegalReason,
-        /// Legal moves, as many as one may want to read.
+        /// Legal moves, up to a readable number.
         legal: Vec<String>,
         /// How many more there are.
         more: usize,
@@ -56,9 +56,9 @@ pub enum IllegalReason {
     NoPiece(usize),
     /// The piece on the start square is the opponent's.
     NotYours(usize, Color),
-    /// A capture must be made, and this is none.
+    /// A capture must be made, and this is not one.
     MustCapture(Color),
-    /// The piece cannot move so.
+    /// The piece cannot make this move.
     NoSuchMove(Color),
 }
 
@@ -76,7 +76,7 @@ impl fmt::Display for IllegalReason {
     }
 }
 
-/// The end of the message: the moves that are legal.
+/// The end of the message: the legal moves.
 struct Legal<'a>(&'a [String], usize);
 
 impl fmt::Display for Legal<'_> {

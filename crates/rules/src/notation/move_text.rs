@@ -1,4 +1,4 @@
-//! A move as written, read without a position.
+//! A move as written, parsed without a position.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,10 +9,10 @@ use super::coordinate::{Coordinate, file_of};
 use super::excerpt;
 use super::move_error::MoveError;
 
-/// More squares than the longest capture stands on.
+/// More squares than the longest capture has.
 const MOST_SQUARES: usize = 64;
 
-/// What stands between the squares.
+/// The separator between the squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Separator {
     /// `-`
@@ -27,14 +27,14 @@ pub enum Separator {
 /// How closely the text must keep to the rules of notation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Reading {
-    /// What is meant is what counts: a capture may be written `11-18`, a quiet move `11x15`.
+    /// The meaning counts: a capture may be written `11-18`, a quiet move `11x15`.
     #[default]
     Tolerant,
     /// As the PDN standard has it: `-` for quiet moves, `x` or `:` for captures.
     Strict,
 }
 
-/// A move as written: squares and what stands between them. Which move it is, if any, only a position can tell.
+/// A move as written: squares and their separator. Which move it is, if any, depends on the position.
 ///
 /// ```
 /// use kelso_rules::{English, Position, notation::MoveText};
@@ -57,7 +57,7 @@ impl MoveText {
         &self.squares
     }
 
-    /// What stands between the squares.
+    /// The separator between the squares.
     pub fn separator(&self) -> Separator {
         self.separator
     }
@@ -67,7 +67,7 @@ impl MoveText {
         self.squares[0].is_letter()
     }
 
-    /// The squares of a path, by number; none if there are too few or too many of them, or one is on no board.
+    /// The squares of a path, by number; `None` if there are too few or too many of them, or one does not exist.
     pub fn from_path(path: &[u8]) -> Option<MoveText> {
         let squares: Option<_> = path.iter().map(|&number| Coordinate::numbered(number.into())).collect();
         MoveText::new(squares?, Separator::Cross)
@@ -150,7 +150,7 @@ impl MoveReader<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    /// What stands before the next square, with any spaces around it.
+    /// The separator before the next square, with any spaces around it.
     fn separator(&mut self) -> Separator {
         self.skip_spaces();
         let Some(letter) = self.rest().chars().next() else { return Separator::None };

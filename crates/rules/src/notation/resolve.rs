@@ -20,8 +20,8 @@ const LISTED: usize = 60;
 pub(crate) struct Candidates<R: Rules> {
     /// At least one.
     pub(crate) moves: MoveList<R>,
-    /// The first stands on exactly the squares written, the others on more. Where it is legal it is meant, for that
-    /// is how it is written in full.
+    /// The first has exactly the squares written, the others have more. If it is legal it is the one meant, because
+    /// that is its full notation.
     pub(crate) exact: bool,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Candidates<R: Rules> {
 type Squares = SmallVec<[Square; 6]>;
 
 impl<R: Rules> Position<R> {
-    /// Reads a legal move, in any of the ways that [`MoveText`] knows.
+    /// Parses a legal move, in any form that [`MoveText`] accepts.
     ///
     /// ```
     /// use kelso_rules::{English, MoveError, Position};
@@ -53,7 +53,7 @@ impl<R: Rules> Position<R> {
 impl MoveText {
     /// The legal move that is meant. `legal` are the moves to choose from, usually all legal ones.
     ///
-    /// Start and end are enough where one move has them. The squares between may be all, or some in their order.
+    /// Start and end are enough if they are unambiguous. The squares between may be all, or some in their order.
     ///
     /// # Errors
     /// If no legal move is meant, or more than one.
@@ -61,7 +61,7 @@ impl MoveText {
         self.resolve_as(Reading::Tolerant, position, legal)
     }
 
-    /// [`resolve`](MoveText::resolve), strict about the sign between the squares if so asked.
+    /// [`resolve`](MoveText::resolve), optionally strict about the separator.
     ///
     /// # Errors
     /// If no legal move is meant, or more than one.
@@ -78,8 +78,8 @@ impl MoveText {
         Err(self.ambiguous(position, &candidates.moves))
     }
 
-    /// The quiet move that is meant, if it is one. A capture never ends one step from where it began, so that nothing else can be
-    /// meant, and the other moves need not be known.
+    /// The quiet move that is meant, if it is one. A capture never ends one step from where it began, so nothing else
+    /// can be meant, and the other moves are not needed.
     pub(crate) fn quiet_move<R: Rules>(&self, position: &Position<R>) -> Option<Move<R>> {
         let squares = self.on_board(position.rules().id()).ok()?;
         let [from, to] = squares[..] else { return None };
@@ -110,7 +110,7 @@ impl MoveText {
 
     fn on_board(&self, variant: VariantId) -> Result<Squares, MoveError> {
         let size = variant.size;
-        // The program that these rules come from has row 1 on top. The two readings cannot be taken for each other.
+        // The program that these rules come from has row 1 at the top. The two readings cannot be confused.
         if variant.rules == RuleSet::SingleJump
             && let Some(squares) = self.squares().iter().map(|name| name.square_from_top(size)).collect()
         {
@@ -148,7 +148,7 @@ impl MoveText {
     }
 }
 
-/// The legal moves that stand on these squares: on exactly these if there is one, else on these among others.
+/// The legal moves along these squares: along exactly these if there is one, otherwise along these among others.
 fn matching<R: Rules>(position: &Position<R>, legal: &[Move<R>], squares: &[Square]) -> Candidates<R> {
     let board = position.rules().board();
     let ends = board.bit(squares[0]).zip(board.bit(squares[squares.len() - 1]));

@@ -1,7 +1,7 @@
 //! Whether a capture can pass over given squares, in their order.
 //!
-//! A crowded large board has captures with millions of routes, so the search forgets nothing it has found to be a
-//! dead end and gives up after a fixed number of steps.
+//! A crowded large board has captures with millions of routes, so the search remembers every dead end and gives up
+//! after a fixed number of steps.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
 
-/// The steps one text may cost, over all the moves that it may mean.
+/// The step budget of one text, over all the moves it may mean.
 pub(super) const BUDGET: usize = 200_000;
 
 /// A search for a route of one move.
@@ -29,8 +29,8 @@ pub(super) struct RouteSearch<'a, R: Rules> {
 }
 
 impl<'a, R: Rules> RouteSearch<'a, R> {
-    /// True if a route of the capture `mv` stands on the squares of `via` in their order, perhaps with others
-    /// between them. False too if the budget runs out.
+    /// True if a route of the capture `mv` passes the squares of `via` in order, perhaps with others between them. Also
+    /// false if the budget runs out.
     pub(super) fn passes(
         position: &'a Position<R>,
         mv: &Move<R>,
@@ -49,7 +49,7 @@ impl<'a, R: Rules> RouteSearch<'a, R> {
         search.go(mv.from_bit(), mv.captured_bits(), 0, None)
     }
 
-    /// The piece stands on `at`, has `left` to capture and has passed `passed` of the squares.
+    /// The piece is on `at`, has `left` to capture and has passed `passed` of the squares.
     fn go(&mut self, at: R::Bits, left: R::Bits, passed: usize, first: Option<Direction>) -> bool {
         if left.is_empty() {
             return at == self.to && passed == self.via.len();
@@ -92,8 +92,8 @@ impl<'a, R: Rules> RouteSearch<'a, R> {
     }
 }
 
-/// What a capture that stands on exactly these squares takes, if each is two steps from the one before with an
-/// opponent's piece between.
+/// What a capture along exactly these squares takes, if each is two steps from the one before with an opponent's piece
+/// between.
 pub(super) fn captured_along<R: Rules>(position: &Position<R>, squares: &[Square]) -> Option<R::Bits> {
     let board = position.rules().board();
     let opponent = position.pieces(!position.turn());

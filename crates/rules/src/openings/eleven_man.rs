@@ -3,8 +3,8 @@
 //! The rule, which gives exactly the 2,500 ballots of the published list and their numbers:
 //!
 //! 1. Take one black man off 5–12 and one white man off 21–28; the back rows stay.
-//! 2. Black makes a move, then White, each with a man that does not stand on its back row.
-//! 3. Different roads to one position are one ballot (removing 11 and playing 8-11 is removing 8).
+//! 2. Black makes a move, then White, each with a man that is not on its back row.
+//! 3. Different ways to reach one position are one ballot (removing 11 and playing 8-11 is removing 8).
 //! 4. Order by the white men, then by the black men, each set read as a number with square n worth 2ⁿ⁻¹.
 //!
 //! Each side has 50 arrangements, and every pair of them can be reached. In 91 of the 2,500 Black to move wins a man
@@ -29,8 +29,8 @@ const BOARD: &Board<u32> = &Board::EIGHT;
 pub struct ElevenManBallot {
     /// The number in the published list, from 1 to 2,500.
     pub number: u16,
-    /// The squares whose men are taken off: a black one, a white one. Of several roads to the position this is
-    /// the one with the highest squares.
+    /// The squares whose men are removed: a black one, a white one. Of several ways to reach the position this is the
+    /// one with the highest squares.
     pub removed: [Square; 2],
     /// The two moves that are made then: Black, White.
     pub moves: [Move; 2],
@@ -45,8 +45,7 @@ impl ElevenManBallot {
     }
 }
 
-/// All 2,500 eleven-man ballots, by number. For even starts leave out those that
-/// [lose a man](ElevenManBallot::loses_a_man).
+/// All 2,500 eleven-man ballots, by number. For even starts omit those that [lose a man](ElevenManBallot::loses_a_man).
 ///
 /// ```
 /// use kelso_rules::openings::eleven_man_ballots;
@@ -91,7 +90,7 @@ fn removable(color: Color) -> Vec<Square> {
     squares
 }
 
-/// The start position less two men.
+/// The start position minus two men.
 fn without(removed: [Square; 2]) -> Position {
     let gone = removed.into_iter().filter_map(|square| BOARD.bit(square)).fold(0, |set, bit| set | bit);
     let men = BOARD.start.map(|men| men & !gone);
@@ -103,7 +102,7 @@ fn moves_off_the_back_row(position: &Position) -> impl Iterator<Item = Move> {
     position.ordered_moves().into_iter().filter(move |mv| !back_row.meets(mv.from_bit()))
 }
 
-/// What the side to move gains when both capture as long as they must.
+/// The side to move's gain when both capture as long as they must.
 fn gain(position: &Position) -> isize {
     if !position.has_captures() {
         return 0;

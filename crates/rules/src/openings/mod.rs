@@ -1,4 +1,4 @@
-//! Openings that are drawn at random, so that games between strong players do not all begin alike.
+//! Openings drawn at random, so that games between strong players do not all begin alike.
 //!
 //! * [`ballots`]: the 174 three-move ballots of the American Checker Federation, with number, class and name.
 //! * [`eleven_man_ballots`]: the 2,500 eleven-man ballots, of which 2,409 do not lose a man at once.

@@ -11,9 +11,9 @@ use crate::square::Square;
 /// What a ballot is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BallotClass {
-    /// Drawn in play across the board; the first 144 of the deck.
+    /// Drawn in over-the-board play; the first 144 of the deck.
     Crossboard,
-    /// Was used in play by mail only until 2003, then added to the deck: the other 12.
+    /// Used only in mail play until 2003, then added to the deck: the other 12.
     Mailplay,
     /// Not drawn, because it is thought to lose.
     Barred,

@@ -1,4 +1,4 @@
-//! Making a PDN game out of moves that were played.
+//! Builds a PDN game from played moves.
 
 use super::game::{Item, PdnGame, PdnMove};
 use super::game_type::GameType;
@@ -13,8 +13,8 @@ use crate::rules::Rules;
 use crate::variant_id::RuleSet;
 
 impl PdnGame {
-    /// A game of these moves, each legal where it is made. Its tags say which game it is and where it starts; those
-    /// that a game should have are there too, unknown until they are set.
+    /// A game of these moves, each legal where it is made. Its tags give the game type and the start; the standard tags
+    /// are there too, unknown until they are set.
     ///
     /// ```
     /// use kelso_rules::{English, Position, pdn::{PdnGame, PdnResult}};
@@ -32,7 +32,7 @@ impl PdnGame {
         game.describe(start);
         let mut position = *start;
         for mv in moves {
-            // Start and end say everything about a quiet move: a capture never ends one step away.
+            // Start and end identify a quiet move: a capture never ends one step away.
             let legal = if mv.is_capture() { position.legal_moves() } else { MoveList::new() };
             let text = position.move_text(&mv, Notation::Numeric, &legal);
             game.body.items.push(Item::Move(PdnMove { text, strength: None, place: Place::START }));
@@ -41,7 +41,7 @@ impl PdnGame {
         game
     }
 
-    /// Sets the result, behind the moves and in its tag.
+    /// Sets the result, after the moves and in its tag.
     pub fn set_result(&mut self, result: PdnResult) {
         self.result = result;
         self.tags.set("Result", result.to_string());

@@ -1,4 +1,4 @@
-//! Clock commands, which PDN hides in comments.
+//! Clock commands, which PDN puts in comments.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,13 +8,13 @@ use crate::color::Color;
 /// A clock command in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockCommand {
-    /// `[%clk 0:05:03]`: time left to the side that has moved.
+    /// `[%clk 0:05:03]`: time left for the side that has moved.
     Clk(Duration),
     /// `[%egt 0:05:03]`: time used by the side that has moved, for the game.
     Egt(Duration),
     /// `[%emt 0:00:10]`: time used for this move.
     Emt(Duration),
-    /// `[%mct 17:10:42]`: what the clock on the wall showed when the move was made.
+    /// `[%mct 17:10:42]`: the time of day when the move was made.
     Mct(Duration),
     /// `[%clock w0:05:03 B0:04:10]`: both clocks, a capital marking the one that runs.
     Clock {
@@ -28,7 +28,7 @@ pub enum ClockCommand {
 }
 
 impl ClockCommand {
-    /// Reads the inside of `[%…]`; nothing if it is another command, or its time makes no sense.
+    /// Parses the inside of `[%…]`; `None` if it is another command, or its time is invalid.
     pub(super) fn parse(text: &str) -> Option<ClockCommand> {
         let (name, value) = text.trim().split_once(char::is_whitespace)?;
         Some(match name {

@@ -21,7 +21,7 @@ pub struct PdnError {
 /// Why a game cannot be read.
 #[derive(Debug, Error)]
 pub enum PdnProblem {
-    /// Something that does not belong there.
+    /// Something unexpected.
     #[error("expected {expected}, found {found}")]
     Unexpected {
         /// What is there.
@@ -29,10 +29,10 @@ pub enum PdnProblem {
         /// What was expected there.
         expected: Box<str>,
     },
-    /// Variations within variations, deeper than makes sense.
+    /// Variations nested too deeply.
     #[error("variations are nested deeper than {0}; close some with “)”")]
     TooDeep(usize),
-    /// One game that goes on for megabytes.
+    /// A game of many megabytes.
     #[error("one game is longer than {0} bytes; end each game with its result")]
     TooLong(u64),
     /// The file itself cannot be read.

@@ -1,4 +1,4 @@
-//! A game as PDN has it: tags, a tree of moves and remarks, and a result.
+//! A PDN game: tags, a tree of moves and comments, and a result.
 
 use super::clock::ClockCommand;
 use super::outcome::PdnResult;
@@ -8,16 +8,16 @@ use crate::notation::MoveText;
 
 /// A game as written, its moves not yet checked against any rules.
 ///
-/// Games are equal if they say the same; where they stand in a file does not count.
+/// Equality ignores the place in the file.
 #[derive(Clone, Debug, Default)]
 pub struct PdnGame {
-    /// Its number in the file, from 1 (0 if it comes from no file).
+    /// Its number in the file, from 1 (0 if it does not come from a file).
     pub number: usize,
     /// Where it begins in the file.
     pub place: Place,
     /// The tags.
     pub tags: Tags,
-    /// The moves, with all that stands between them.
+    /// The moves, with everything between them.
     pub body: Line,
     /// The result after the moves; unknown if there is none.
     pub result: PdnResult,
@@ -32,7 +32,7 @@ impl PartialEq for PdnGame {
 impl Eq for PdnGame {}
 
 impl PdnGame {
-    /// The result: the one after the moves, or, if that says nothing, the one of the `Result` tag.
+    /// The result: the one after the moves, or, if that is unknown, the one in the `Result` tag.
     pub fn outcome(&self) -> PdnResult {
         if self.result != PdnResult::Unknown {
             return self.result;
@@ -46,7 +46,7 @@ impl PdnGame {
     }
 }
 
-/// A sequence of moves and remarks: the main line or a variation.
+/// A sequence of moves and comments: the main line or a variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
     /// What is written, in order.
@@ -68,15 +68,15 @@ impl Line {
 pub enum Item {
     /// A move.
     Move(PdnMove),
-    /// `...`: no move, where the side to move is not the one that would have it.
+    /// `...`: no move, where the other side moves first.
     Pass,
     /// `{…}`
     Comment(Comment),
-    /// `(…)`: what could have been played instead of the move before it.
+    /// `(…)`: a variation, played instead of the move before it.
     Variation(Line),
-    /// `$1`: a remark by number, as in PGN.
+    /// `$1`: a numeric annotation glyph, as in PGN.
     Nag(u16),
-    /// `/FEN "…"/`: the position is set up anew.
+    /// `/FEN "…"/`: a new position is set up.
     Setup(Setting),
 }
 
@@ -87,7 +87,7 @@ pub struct PdnMove {
     pub text: MoveText,
     /// Marks such as `!` or `?!`, without parentheses.
     pub strength: Option<Box<str>>,
-    /// Where it stands in the file.
+    /// Its place in the file.
     pub place: Place,
 }
 
@@ -99,12 +99,12 @@ impl PartialEq for PdnMove {
 
 impl Eq for PdnMove {}
 
-/// A position that is set up within a game.
+/// A position set up within a game.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// What stands between the slashes, without spaces around it.
+    /// The text between the slashes, trimmed.
     pub text: Box<str>,
-    /// Where it stands in the file.
+    /// Its place in the file.
     pub place: Place,
 }
 
@@ -117,14 +117,14 @@ impl PartialEq for Setting {
 impl Eq for Setting {}
 
 impl Setting {
-    /// The FEN, if that is what it holds.
+    /// The FEN, if it is one.
     pub fn fen(&self) -> Option<&str> {
         let rest = self.text.strip_prefix("FEN")?.trim();
         Some(rest.trim_matches('"').trim())
     }
 }
 
-/// A remark in words, perhaps with commands such as `[%clk 0:05:03]`.
+/// A comment, perhaps with commands such as `[%clk 0:05:03]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comment(pub(super) Box<str>);
 
@@ -140,7 +140,7 @@ impl Comment {
         Comment(text.trim().into())
     }
 
-    /// All that stands between the braces, without spaces around it.
+    /// The text between the braces, trimmed.
     pub fn text(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! Which game a PDN file holds: the `GameType` tag, and what to think where it is missing.
+//! Which game a PDN file contains: the `GameType` tag, and a guess if it is missing.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,7 +32,7 @@ const TABLE: [(u16, &str, Color, u8, u8); 14] = [
     (41, "Spantsireti", Color::White, 10, 8),
 ];
 
-/// What a `GameType` tag says: `21`, or `21,B,8,8,N1,0`.
+/// The content of a `GameType` tag: `21`, or `21,B,8,8,N1,0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameType {
     /// PDN's number of the game.
@@ -55,12 +55,12 @@ impl GameType {
         GameType { number, first, width, height }
     }
 
-    /// What the game is called.
+    /// The name of the game.
     pub fn name(self) -> &'static str {
         TABLE.iter().find(|row| row.0 == self.number).map_or("an unknown game", |row| row.1)
     }
 
-    /// The type of a variant of Kelso's, in which `first` starts.
+    /// The type of one of Kelso's variants, in which `first` starts.
     pub fn of(variant: VariantId, first: Color) -> GameType {
         let rows = variant.size.rows() as u8;
         GameType { number: ENGLISH, first, width: rows, height: rows }
@@ -72,7 +72,7 @@ impl GameType {
 #[error("“{0}” is not a GameType; expected a number, as in 21 or 21,B,8,8,N1,0")]
 pub struct GameTypeError(Box<str>);
 
-/// Reads the tag. What follows the number may be missing or, in careless files, make no sense.
+/// Parses the tag. What follows the number may be missing or, in careless files, invalid.
 ///
 /// ```
 /// use kelso_rules::{Color, pdn::GameType};
@@ -115,7 +115,7 @@ pub struct NotPlayed {
     pub game: GameType,
 }
 
-/// The size of the board, where it is the size that is not played.
+/// The size of the board, if that is what is not supported.
 struct SizeNote(GameType);
 
 impl fmt::Display for SizeNote {
@@ -125,20 +125,20 @@ impl fmt::Display for SizeNote {
 }
 
 impl PdnGame {
-    /// The game's type: the `GameType` tag, or a guess where there is none.
+    /// The game's type: the `GameType` tag, or a guess if there is none.
     ///
-    /// The guess looks at the squares of the FEN and the moves. One above 50 means Canadian draughts, one above 32
-    /// international. Letters mean Russian draughts if White starts, and numbers Italian if White starts from the
-    /// usual position. All else is English.
+    /// The guess is based on the squares of the FEN and the moves. One above 50 means Canadian draughts, one above 32
+    /// international. Letters mean Russian draughts if White starts, and numbers Italian if White starts from the usual
+    /// position. Everything else is English.
     pub fn game_type(&self) -> GameType {
         let tag = self.tags.get("GameType").and_then(|tag| tag.parse().ok());
         tag.unwrap_or_else(|| GameType::from_number(self.guess()))
     }
 
-    /// The rules and board of Kelso's that the game is played by.
+    /// The variant of Kelso's that the game is played by.
     ///
     /// # Errors
-    /// If it is a game that Kelso does not play.
+    /// If Kelso does not play this game.
     pub fn variant(&self) -> Result<VariantId, NotPlayed> {
         let game = self.game_type();
         let size = Size::from_rows(game.height as usize);

@@ -1,4 +1,4 @@
-//! PDN's words: moves, numbers, marks, comments and tags.
+//! The PDN lexer: moves, numbers, marks, comments and tags.
 
 use std::io::BufRead;
 
@@ -10,7 +10,7 @@ use super::outcome::PdnResult;
 use super::source::{Place, Source, decode};
 use crate::notation::{Coordinate, MoveText, Reading, Separator, excerpt};
 
-/// A word of the text between the tags and the result.
+/// A token between the tags and the result.
 #[derive(Debug)]
 pub(super) enum Token {
     Number,
@@ -23,7 +23,7 @@ pub(super) enum Token {
     Nag(u16),
     Setup(Box<str>),
     Result(PdnResult),
-    /// A tag begins; it has not been taken.
+    /// A tag begins; it is not consumed.
     Tag,
     End,
 }
@@ -47,7 +47,7 @@ const RESULTS: [(&[u8], PdnResult); 7] = [
 pub(super) struct Lexer<R> {
     pub(super) source: Source<R>,
     reading: Reading,
-    /// Where the last word began.
+    /// Where the last token began.
     pub(super) start: Place,
 }
 
@@ -60,7 +60,7 @@ impl<R: BufRead> Lexer<R> {
         self.reading == Reading::Strict
     }
 
-    /// The next word.
+    /// The next token.
     pub(super) fn token(&mut self) -> Read<Token> {
         self.skip_blank();
         self.start = self.source.place();
@@ -89,7 +89,7 @@ impl<R: BufRead> Lexer<R> {
         token
     }
 
-    /// Spaces and line comments, and if tolerant the commas, stray dots and braces of careless files.
+    /// Spaces and line comments, and in tolerant mode the commas, stray dots and braces of careless files.
     pub(super) fn skip_blank(&mut self) {
         while let Some(byte) = self.source.peek() {
             match byte {
@@ -103,9 +103,9 @@ impl<R: BufRead> Lexer<R> {
         }
     }
 
-    /// A word that begins with a digit.
+    /// A token that begins with a digit.
     fn number_result_or_move(&mut self) -> Read<Token> {
-        // Few words look like a result, so look closely only at those.
+        // Few tokens look like a result, so check only those closely.
         if matches!(self.source.peek_at(1), Some(b'-' | b'/'))
             && let Some((text, result)) = RESULTS.into_iter().find(|(text, _)| self.is_result(text))
         {
@@ -135,7 +135,7 @@ impl<R: BufRead> Lexer<R> {
                 .is_none_or(|byte| !byte.is_ascii_alphanumeric() && byte != b'-')
     }
 
-    /// A move; its squares may have spaces between them if there is a sign too.
+    /// A move; its squares may have spaces between them if there is a separator too.
     fn a_move(&mut self) -> Read<Token> {
         const EXPECTED: &str = "a move such as 11-15 or 22x15x8";
         let mut squares = SmallVec::<[Coordinate; 6]>::new();
@@ -159,7 +159,7 @@ impl<R: BufRead> Lexer<R> {
         text.map(Token::Move).ok_or_else(|| self.unexpected(EXPECTED))
     }
 
-    /// A square, which is taken only if there is one.
+    /// A square, consumed only if there is one.
     fn coordinate(&mut self) -> Option<Coordinate> {
         let first = self.source.peek()?;
         let letter = first.is_ascii_alphabetic().then_some(first as char);
@@ -183,14 +183,14 @@ impl<R: BufRead> Lexer<R> {
         Some(square)
     }
 
-    /// The sign before the next square, with its length; `before` is the one before the last square.
+    /// The separator before the next square, with its length; `before` is the one before the last square.
     fn separator(&mut self, before: Option<Separator>, lettered: bool) -> Option<(Separator, usize)> {
         let spaces = (0..16)
             .take_while(|&n| self.source.peek_at(n).is_some_and(|byte| byte.is_ascii_whitespace()))
             .count();
         let tolerant = !self.is_strict();
         let (sign, length) = match self.source.peek_at(spaces)? {
-            // A quiet move has two squares; careless files write captures so, but then without spaces.
+            // A quiet move has two squares; careless files write captures this way too, but without spaces.
             b'-' if before.is_none() || (tolerant && spaces == 0) => (Separator::Dash, 1),
             b'x' | b':' => (Separator::Cross, 1),
             b'X' if tolerant => (Separator::Cross, 1),
@@ -250,7 +250,7 @@ impl<R: BufRead> Lexer<R> {
         Ok(Token::Pass)
     }
 
-    /// What stands between the next byte and `end`.
+    /// The text between the next byte and `end`.
     fn enclosed(&mut self, end: u8, expected: &str) -> Read<String> {
         self.source.next();
         let mut bytes = Vec::new();
@@ -277,7 +277,7 @@ impl<R: BufRead> Lexer<R> {
         Comment::new(&decode(bytes))
     }
 
-    /// The problem that the next bytes are not what they should be.
+    /// The error that the next bytes are not what was expected.
     pub(super) fn unexpected(&mut self, expected: &str) -> PdnProblem {
         let mut bytes = Vec::new();
         while let Some(byte) = self.source.peek_at(bytes.len()) {

@@ -9,14 +9,15 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
 
-/// The moves that may be tried for one line, besides a few times its length.
+/// The number of moves that may be tried for one line, besides a few times its length.
 const BUDGET: usize = 20_000;
 /// How many times its length.
 const TIMES: usize = 4;
-/// A position with more legal moves than this counts for more than one try, for a king on a crowded large board has thousands.
+/// A position with more legal moves than this counts as more than one try, because a king on a crowded large board has
+/// thousands.
 const USUAL_MOVES: usize = 32;
 
-/// What counts in a line: moves and positions set up.
+/// The relevant items of a line: moves and positions set up.
 #[derive(Clone, Copy)]
 enum LineStep<'a> {
     Move(&'a PdnMove),
@@ -30,13 +31,13 @@ pub(super) struct LineError {
     pub(super) problem: ReplayProblem,
 }
 
-/// A move that could have been another, with the others.
+/// A move that could have been another, with the alternatives.
 struct Choice<R: Rules> {
     step: usize,
     ply: usize,
     before: Position<R>,
     others: MoveList<R>,
-    /// The move taken stands on exactly the squares written; the others are a last resort.
+    /// The move taken has exactly the squares written; the others are a last resort.
     exact: bool,
 }
 
@@ -49,9 +50,9 @@ pub(super) struct LineSearch<'a, R: Rules> {
     position: Position<R>,
     plies: Vec<Ply<R>>,
     choices: Vec<Choice<R>>,
-    /// True once a choice was taken back: until then every step is tried once.
+    /// True once a choice was undone: until then every step is tried once.
     went_back: bool,
-    /// The problem furthest into the line.
+    /// The error furthest into the line.
     worst: Option<(usize, LineError)>,
     budget: usize,
 }
@@ -86,8 +87,8 @@ impl<'a, R: Rules> LineSearch<'a, R> {
         Err(self.unsettled(&plies, ply))
     }
 
-    /// Plays from a step to the end, going back to earlier choices as needed. False if that cannot be done within
-    /// the budget; then the worst problem has been kept.
+    /// Plays from a step to the end, going back to earlier choices as needed. False if that cannot be done within the
+    /// budget; then the furthest error has been kept.
     fn play_on(&mut self, from: usize) -> bool {
         let mut step = from;
         while let Some(&next) = self.steps.get(step) {
@@ -139,7 +140,7 @@ impl<'a, R: Rules> LineSearch<'a, R> {
         Ok(())
     }
 
-    /// True unless the sign between the squares counts and is that of a capture.
+    /// False if the separator counts and is that of a capture.
     fn may_be_quiet(&self, mv: &PdnMove) -> bool {
         self.reading == Reading::Tolerant || mv.text.separator() != Separator::Cross
     }
@@ -149,7 +150,7 @@ impl<'a, R: Rules> LineSearch<'a, R> {
         self.position = self.position.play_unchecked(&mv);
     }
 
-    /// `/FEN "…"/`; one with no pieces, as in `B::`, only says whose turn it is.
+    /// `/FEN "…"/`; one with no pieces, as in `B::`, only sets whose turn it is.
     fn set_up(&mut self, setting: &Setting) -> Result<(), LineError> {
         let fen = setting.fen().unwrap_or(&setting.text);
         let setup = Setup::from_fen(fen, self.position.rules().id().size);
@@ -164,7 +165,7 @@ impl<'a, R: Rules> LineSearch<'a, R> {
         Ok(())
     }
 
-    /// Takes the next possibility of the last choice that has one; gives its step.
+    /// Takes the next alternative of the last choice that has one; returns its step.
     fn go_back(&mut self) -> Option<usize> {
         while self.choices.last().is_some_and(|choice| choice.others.is_empty()) {
             self.choices.pop();
@@ -179,7 +180,7 @@ impl<'a, R: Rules> LineSearch<'a, R> {
         Some(choice.step)
     }
 
-    /// Looks for another way to read the line; gives the first ply where they differ.
+    /// Looks for another way to read the line; returns the first ply where they differ.
     fn second_reading(&mut self, first: &[Ply<R>]) -> Option<usize> {
         self.choices.retain(|choice| !choice.exact);
         if self.choices.is_empty() {

@@ -1,8 +1,8 @@
 //! PDN 3.0, the file format of draughts games: reading, replaying, writing.
 //!
-//! [`PdnReader`] gives games one at a time as they are written, [`PdnGame::replay`] checks a game's moves against
-//! the rules, and a [`PdnGame`] prints itself as PDN. What Kelso reads and writes, and what it guesses where a file
-//! says too little, is described in `docs/formats.md`.
+//! [`PdnReader`] reads games one at a time, [`PdnGame::replay`] checks a game's moves against the rules, and a
+//! [`PdnGame`] prints itself as PDN. What Kelso reads and writes, and what it guesses where a file says too little, is
+//! described in `docs/formats.md`.
 
 mod build;
 mod clock;

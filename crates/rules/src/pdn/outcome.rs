@@ -1,4 +1,4 @@
-//! Results, as PDN writes them.
+//! Results in PDN notation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::color::Color;
 use crate::notation::excerpt;
 
-/// A result as PDN has it: from the view of the side that starts in the game's type.
+/// A PDN result: from the point of view of the side that starts in the game's type.
 ///
 /// In English draughts Black starts, so `1-0` means that Black won. A set-up position with White to move does
 /// not change that.

@@ -1,4 +1,4 @@
-//! One game out of PDN's words.
+//! Parses one game from PDN tokens.
 
 use std::io::BufRead;
 
@@ -12,13 +12,13 @@ pub(super) const DEEPEST: usize = 64;
 /// The most bytes of one game.
 pub(super) const LONGEST_GAME: u64 = 16 * 1024 * 1024;
 
-/// Reads one game, which begins with the next word.
+/// Parses one game, which begins with the next token.
 pub(super) struct Parser<'a, R> {
     lexer: &'a mut Lexer<R>,
     game: PdnGame,
-    /// The lines that are open: the main line, a variation of it, and so on.
+    /// The open lines: the main line, a variation of it, and so on.
     open: Vec<Line>,
-    /// A move number waits for its move.
+    /// A move number is waiting for its move.
     numbered: bool,
     /// The tags are done.
     pub(super) in_body: bool,
@@ -32,7 +32,7 @@ impl<'a, R: BufRead> Parser<'a, R> {
         Parser { lexer, game, open: vec![Line::default()], numbered: false, in_body: false, began }
     }
 
-    /// The game, or nothing if there is only a stray result.
+    /// The game, or `None` if there is only a stray result.
     pub(super) fn parse(&mut self) -> Result<Option<PdnGame>, PdnProblem> {
         self.tags()?;
         self.in_body = true;
@@ -64,7 +64,7 @@ impl<'a, R: BufRead> Parser<'a, R> {
         if length > LONGEST_GAME { Err(PdnProblem::TooLong(LONGEST_GAME)) } else { Ok(()) }
     }
 
-    /// Takes a word; false at the end of the game.
+    /// Processes a token; false at the end of the game.
     fn step(&mut self) -> Result<bool, PdnProblem> {
         let token = self.lexer.token()?;
         self.check_length()?;
@@ -100,7 +100,7 @@ impl<'a, R: BufRead> Parser<'a, R> {
         self.line().items.push(item);
     }
 
-    /// Marks belong to the move before them; if tolerant, even behind a comment.
+    /// Marks belong to the move before them; in tolerant mode, even after a comment.
     fn strength(&mut self, marks: Box<str>) -> Result<(), PdnProblem> {
         let strict = self.lexer.is_strict();
         let items = &mut self.line().items;
@@ -135,7 +135,7 @@ impl<'a, R: BufRead> Parser<'a, R> {
         Ok(())
     }
 
-    /// A result ends the game. Within a variation it is a remark.
+    /// A result ends the game. Within a variation it becomes a comment.
     fn result(&mut self, result: PdnResult) -> Result<bool, PdnProblem> {
         if self.open.len() == 1 {
             self.game.result = result;
@@ -148,7 +148,7 @@ impl<'a, R: BufRead> Parser<'a, R> {
         Ok(true)
     }
 
-    /// A tag after the moves: a result has been forgotten.
+    /// A tag after the moves: the result is missing.
     fn next_game(&mut self) -> Result<bool, PdnProblem> {
         if self.lexer.is_strict() || self.open.len() > 1 {
             let expected =

@@ -8,9 +8,9 @@ use super::lexer::Lexer;
 use super::parser::Parser;
 use crate::notation::Reading;
 
-/// Reads games one at a time; memory is that of the longest game, however long the file.
+/// Reads games one at a time; memory use depends on the longest game, however long the file.
 ///
-/// A game that cannot be read is reported with its line and column, and reading goes on with the next.
+/// A game that cannot be read is reported with its line and column, and reading continues with the next.
 ///
 /// ```
 /// use kelso_rules::pdn::PdnReader;
@@ -29,17 +29,17 @@ pub struct PdnReader<R> {
 }
 
 impl<R: BufRead> PdnReader<R> {
-    /// A tolerant reader: it makes the best of what real files contain.
+    /// A tolerant reader: it makes the best of real files.
     pub fn new(reader: R) -> Self {
         Self::with_reading(reader, Reading::Tolerant)
     }
 
-    /// A strict reader: it refuses whatever the PDN 3.0 grammar does not have.
+    /// A strict reader: it rejects whatever is not in the PDN 3.0 grammar.
     pub fn strict(reader: R) -> Self {
         Self::with_reading(reader, Reading::Strict)
     }
 
-    /// A reader as strict as asked.
+    /// A reader with this strictness.
     pub fn with_reading(reader: R, reading: Reading) -> Self {
         PdnReader { lexer: Lexer::new(reader, reading), number: 0, ended: false }
     }
@@ -80,7 +80,7 @@ impl<R: BufRead> PdnReader<R> {
         Some(PdnError { game: self.number + 1, place, problem: PdnProblem::Io(error) })
     }
 
-    /// Goes to the next line that begins with a tag and belongs to another game.
+    /// Skips to the next line that begins with a tag and belongs to another game.
     fn skip_game(&mut self, in_body: bool) {
         let mut in_tags = !in_body;
         let source = &mut self.lexer.source;

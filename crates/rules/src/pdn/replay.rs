@@ -1,6 +1,6 @@
 //! Replaying a game: which legal moves its text means.
 //!
-//! A capture written with its first and last square may mean several moves. Which one was played shows in what
+//! A capture written with its first and last square may mean several moves. Which one was played is clear from what
 //! follows, so the replay tries them in turn, a bounded number of times.
 
 use thiserror::Error;
@@ -16,10 +16,10 @@ use crate::position::Position;
 use crate::rules::{ForRules, Rules};
 use crate::variant_id::VariantId;
 
-/// What is wanted of a replay.
+/// Options of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReplayOptions {
-    /// Strict: the sign between squares must be right, and what follows must settle every ambiguous capture.
+    /// Strict: the separator must be correct, and what follows must settle every ambiguous capture.
     pub reading: Reading,
     /// Replay the variations too.
     pub variations: bool,
@@ -32,10 +32,9 @@ pub struct Replay<R: Rules> {
     pub start: Position<R>,
     /// The moves, each with the position it was made in.
     pub plies: Vec<Ply<R>>,
-    /// Variations, if they were asked for.
+    /// Variations, if requested.
     pub variations: Vec<Variation<R>>,
-    /// The first ply (from 0) whose text means more than one move even in the light of what follows. The first of
-    /// them was taken.
+    /// The first ply (from 0) whose text means more than one move even given what follows. The first of them was taken.
     pub unsettled: Option<usize>,
 }
 
@@ -87,10 +86,10 @@ pub enum ReplayProblem {
     /// A position that is not legal.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// Another game.
+    /// An unsupported game.
     #[error(transparent)]
     NotPlayed(#[from] NotPlayed),
-    /// A position that is set up in the middle, which a tree of moves has no place for.
+    /// A position set up in the middle, which does not fit into a tree of moves.
     #[error(
         "a position is set up within the game; the moves after it are left out, so begin a game of its own there"
     )]
@@ -112,7 +111,7 @@ impl PdnGame {
     /// ```
     ///
     /// # Errors
-    /// The move that goes wrong: of several ways to read the game, in the one that gets furthest.
+    /// The failing move: of several ways to read the game, in the one that gets furthest.
     pub fn replay<R: Rules>(&self, rules: R) -> Result<Replay<R>, ReplayError> {
         self.replay_with(rules, ReplayOptions::default())
     }
@@ -126,7 +125,7 @@ impl PdnGame {
         self.replay_line(options, &self.body, start)
     }
 
-    /// Replays by the rules that the game's own tags ask for, and counts the moves of the main line.
+    /// Replays by the rules in the game's own tags, and counts the moves of the main line.
     ///
     /// # Errors
     /// The first move that goes wrong, or that the game is of a variant that is not supported.
@@ -134,7 +133,7 @@ impl PdnGame {
         self.played_variant()?.dispatch(Check(self, options))
     }
 
-    /// The variant that the tags ask for.
+    /// The variant in the tags.
     pub(crate) fn played_variant(&self) -> Result<VariantId, ReplayError> {
         self.variant().map_err(|error| self.error(self.place, None, error))
     }
@@ -150,7 +149,7 @@ impl PdnGame {
         }
     }
 
-    /// Who starts: as the `GameType` tag says, or as the variant has it.
+    /// Who starts: as in the `GameType` tag, or the variant's usual side.
     fn first(&self, usual: Color) -> Color {
         let tag = self.tags.get("GameType").and_then(|tag| tag.parse::<GameType>().ok());
         tag.map_or(usual, |game| game.first)

@@ -1,14 +1,14 @@
-//! Bytes with their place in the file, a small window at a time.
+//! Bytes with their place in the file, through a small window.
 
 use std::fmt;
 use std::io::{self, BufRead};
 
-/// Where something stands in a file, both counted from 1.
+/// A place in a file, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// The line.
     pub line: u32,
-    /// The character of the line.
+    /// The character in the line.
     pub column: u32,
 }
 
@@ -29,7 +29,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// A reader that can look a few bytes ahead and knows where it is.
+/// A reader with a few bytes of lookahead that knows its place.
 ///
 /// A failing reader looks like one that has ended; [`Source::take_error`] tells them apart.
 pub(super) struct Source<R> {
@@ -59,12 +59,12 @@ impl<R: BufRead> Source<R> {
         source
     }
 
-    /// Where the next byte stands.
+    /// The place of the next byte.
     pub(super) fn place(&self) -> Place {
         self.place
     }
 
-    /// How many bytes have been passed.
+    /// How many bytes have been consumed.
     pub(super) fn consumed(&self) -> u64 {
         self.consumed
     }
@@ -97,7 +97,7 @@ impl<R: BufRead> Source<R> {
         bytes.iter().enumerate().all(|(ahead, &byte)| self.peek_at(ahead) == Some(byte))
     }
 
-    /// Takes the next byte.
+    /// Consumes the next byte.
     #[inline]
     pub(super) fn next(&mut self) -> Option<u8> {
         let byte = self.peek()?;
@@ -112,14 +112,14 @@ impl<R: BufRead> Source<R> {
         Some(byte)
     }
 
-    /// Takes `count` bytes.
+    /// Consumes `count` bytes.
     pub(super) fn skip(&mut self, count: usize) {
         for _ in 0..count {
             self.next();
         }
     }
 
-    /// Takes bytes while they are wanted.
+    /// Consumes bytes while they match.
     pub(super) fn skip_while(&mut self, wanted: impl Fn(u8) -> bool) {
         while self.peek().is_some_and(&wanted) {
             self.next();
@@ -145,7 +145,7 @@ impl<R: BufRead> Source<R> {
     }
 }
 
-/// UTF-8 if it is, else Latin-1, in which every byte is a character.
+/// UTF-8 if valid, otherwise Latin-1, in which every byte is a character.
 pub(super) fn decode(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
 }

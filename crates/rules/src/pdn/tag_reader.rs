@@ -12,7 +12,7 @@ const LONGEST_NAME: usize = 255;
 const LONGEST: usize = 64 * 1024;
 
 impl<R: BufRead> Lexer<R> {
-    /// A tag: `[Name "value"]`. The bracket is next.
+    /// Parses a tag: `[Name "value"]`. The bracket is next.
     pub(super) fn tag(&mut self) -> Result<(String, String), PdnProblem> {
         self.start = self.source.place();
         self.source.next();

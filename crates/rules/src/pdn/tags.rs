@@ -1,9 +1,9 @@
 //! The tags of a game: `[Event "…"]` and its like.
 
-/// The tags that every game should have, in the order in which they are written.
+/// The standard tags, in the order in which they are written.
 pub const SEVEN: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// Tags with their values, in order. The order does not count when tags are compared.
+/// Tags with their values, in order. Equality ignores the order.
 ///
 /// ```
 /// use kelso_rules::pdn::Tags;
@@ -32,12 +32,12 @@ impl PartialEq for Tags {
 impl Eq for Tags {}
 
 impl Tags {
-    /// The value of a tag; capitals do not matter, and of several the last counts.
+    /// The value of a tag; case does not matter, and of several the last counts.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().rev().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| &**value)
     }
 
-    /// Gives a tag a value, replacing the one it has.
+    /// Sets a tag, replacing its value.
     pub fn set(&mut self, name: &str, value: impl Into<Box<str>>) {
         match self.0.iter_mut().rev().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
             Some(entry) => entry.1 = value.into(),
@@ -45,7 +45,7 @@ impl Tags {
         }
     }
 
-    /// Takes a tag away, however often it is there.
+    /// Removes all tags with this name.
     pub fn remove(&mut self, name: &str) {
         self.0.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
     }
@@ -65,7 +65,7 @@ impl Tags {
         self.0.len()
     }
 
-    /// Adds a tag behind the others, even if its name is there already.
+    /// Appends a tag, even if there is already one with its name.
     pub(super) fn push(&mut self, name: String, value: String) {
         self.0.push((name.into(), value.into()));
     }

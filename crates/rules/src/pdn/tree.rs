@@ -1,4 +1,4 @@
-//! A recorded game as a tree of legal moves, with its remarks; what is wrong is listed, and all else is kept.
+//! A recorded game as a tree of legal moves, with its comments; errors are listed, and everything else is kept.
 
 use super::game::{Item, Line, PdnGame};
 use super::line_search::LineSearch;
@@ -13,37 +13,37 @@ use crate::rules::Rules;
 pub struct GameTree<R: Rules> {
     /// Where it starts.
     pub start: Position<R>,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: String,
-    /// Every move after the one before it, variations behind the line they leave.
+    /// Every move after its parent, variations after the line they branch from.
     pub nodes: Vec<TreeMove<R>>,
-    /// The first move that goes wrong of each line; what comes after it in the line is left out.
+    /// The first error of each line; the rest of the line is left out.
     pub errors: Vec<ReplayError>,
 }
 
 /// A move of a [`GameTree`].
 #[derive(Clone, Debug)]
 pub struct TreeMove<R: Rules> {
-    /// The node before; none at the start.
+    /// The parent; `None` at the start.
     pub parent: Option<usize>,
     /// The position before the move.
     pub before: Position<R>,
     /// The move.
     pub mv: Move<R>,
-    /// What is said about it.
+    /// Its comment.
     pub comment: String,
-    /// Remarks by number; strength marks such as `!?` are among them.
+    /// Numeric annotation glyphs, including those for strength marks such as `!?`.
     pub nags: Vec<u16>,
 }
 
-/// A line that waits to be replayed.
+/// A line waiting to be replayed.
 struct Waiting<'a, R: Rules> {
     line: &'a Line,
     parent: Option<usize>,
     start: Position<R>,
 }
 
-/// Where a line is: between two moves, or at one.
+/// A place in a line: between two moves, or at one.
 struct LinePlace<R: Rules> {
     /// The node before the last move.
     parent: Option<usize>,
@@ -63,7 +63,7 @@ impl<R: Rules> LinePlace<R> {
 }
 
 impl PdnGame {
-    /// The legal moves of the game and its variations. What is wrong with a line costs the rest of that line and nothing else.
+    /// The legal moves of the game and its variations. An error in a line costs only the rest of that line.
     ///
     /// ```
     /// use kelso_rules::{English, pdn::PdnReader};
@@ -81,7 +81,7 @@ impl PdnGame {
     pub fn tree<R: Rules>(&self, rules: R) -> Result<GameTree<R>, ReplayError> {
         let start = self.start(rules).map_err(|error| self.error(self.place, None, error))?;
         let mut tree = GameTree { start, comment: String::new(), nodes: Vec::new(), errors: Vec::new() };
-        // A list in place of recursion: lines are as many as somebody cares to write.
+        // A list instead of recursion: there may be any number of lines.
         let mut waiting = vec![Waiting { line: &self.body, parent: None, start }];
         while let Some(next) = waiting.pop() {
             let variations = self.add_line(&mut tree, &next);
@@ -90,7 +90,7 @@ impl PdnGame {
         Ok(tree)
     }
 
-    /// Adds the moves of a line; its variations, which are still to come.
+    /// Adds the moves of a line; returns its variations, which are still to come.
     fn add_line<'a, R: Rules>(
         &self,
         tree: &mut GameTree<R>,
@@ -105,7 +105,7 @@ impl PdnGame {
                 Item::Move(mv) => {
                     at = at.after_last(tree);
                     let Some(&(before, legal)) = plies.get(played) else {
-                        // What stands in brackets behind a move that goes wrong may be played instead of it.
+                        // A variation after an illegal move may be played instead of it.
                         if played > plies.len() {
                             break;
                         }
@@ -134,14 +134,14 @@ impl PdnGame {
                     }
                 }
                 Item::Pass | Item::Comment(_) => {}
-                // The tree goes on from the position before it, and not from another one.
+                // The tree continues from the position before it, not from another one.
                 Item::Setup(_) => break,
             }
         }
         variations
     }
 
-    /// The moves of a line as far as they are legal and follow each other; what is wrong is noted.
+    /// The moves of a line as far as they are legal and consecutive; errors are recorded.
     fn legal_part<R: Rules>(
         &self,
         tree: &mut GameTree<R>,
@@ -172,7 +172,7 @@ impl PdnGame {
     }
 }
 
-/// The remark by number that a strength mark stands for.
+/// The numeric glyph of a strength mark.
 fn nag_of(mark: &str) -> Option<u16> {
     let marks: String = mark.chars().filter(|letter| matches!(letter, '!' | '?')).collect();
     let place = ["!", "?", "!!", "??", "!?", "?!"].iter().position(|known| *known == marks)?;
@@ -198,7 +198,7 @@ mod tests {
         game.tree(English).expect("it starts from a legal position")
     }
 
-    /// Every move with the place of the one before it, its remarks and its comment.
+    /// Every move with the index of its parent, its glyphs and its comment.
     fn told(tree: &GameTree<English>) -> Vec<String> {
         let one = |node: &TreeMove<English>| {
             let mv = node.before.format_move(&node.mv, Notation::Numeric);

@@ -1,15 +1,15 @@
-//! Words in lines of at most 80 columns.
+//! Wraps words into lines of at most 80 columns.
 
 use std::fmt::{self, Write};
 
 const COLUMNS: usize = 80;
 
-/// Puts words behind each other, a space or a line break between them.
+/// Writes words, separated by a space or a line break.
 pub(super) struct Wrap<'a, W> {
     out: &'a mut W,
     column: usize,
     begun: bool,
-    /// Goes before the next word with no space.
+    /// Written before the next word without a space.
     prefix: String,
 }
 
@@ -21,7 +21,7 @@ impl<'a, W: Write> Wrap<'a, W> {
     /// Writes a word.
     pub(super) fn word(&mut self, word: &str) -> fmt::Result {
         let width = self.prefix.chars().count() + word.chars().count();
-        // An empty word, made by two spaces in a comment, may stand at the start of a line.
+        // An empty word, from two spaces in a comment, may be at the start of a line.
         if std::mem::replace(&mut self.begun, true) {
             let fits = self.column + 1 + width <= COLUMNS;
             self.out.write_char(if fits { ' ' } else { '\n' })?;
@@ -39,12 +39,12 @@ impl<'a, W: Write> Wrap<'a, W> {
         text.split(' ').try_for_each(|word| self.word(word))
     }
 
-    /// Puts something before the next word.
+    /// Adds a prefix to the next word.
     pub(super) fn glue(&mut self, prefix: &str) {
         self.prefix.push_str(prefix);
     }
 
-    /// Puts something behind the last word.
+    /// Adds a suffix to the last word.
     pub(super) fn glued(&mut self, suffix: &str) -> fmt::Result {
         if self.prefix.is_empty() && self.begun {
             self.column += suffix.chars().count();

@@ -10,8 +10,8 @@ use crate::notation::Separator;
 use crate::setup::Setup;
 use crate::variant_id::Size;
 
-/// A game prints itself as PDN: tags, the usual seven first, an empty line, and the moves in lines of at most 80
-/// columns. What is printed is read back as an equal game, strictly too if names and squares allow.
+/// A game prints itself as PDN: tags, the standard seven first, an empty line, and the moves in lines of at most 80
+/// columns. The output parses back to an equal game, strictly too if names and squares allow.
 ///
 /// ```
 /// use kelso_rules::pdn::PdnReader;
@@ -70,7 +70,7 @@ fn escaped(value: &str) -> String {
 
 /// Writes the moves of a line, the first of which is number `ply` of the game, from 0.
 fn write_line<W: Write>(out: &mut Wrap<'_, W>, line: &Line, mut ply: usize) -> fmt::Result {
-    // The second player's move is numbered only where something stands before it.
+    // The second player's move is numbered only after an interruption.
     let mut numbered = false;
     for item in &line.items {
         let goes_on = match item {

@@ -1,8 +1,8 @@
-//! User and password in the address of a broker, which the client does not look for there.
+//! User and password in the address of a broker, which the client library does not read from there.
 
 use async_nats::{ConnectOptions, ServerAddr};
 
-/// Options with what the address says about who we are: a user with a password, or a token alone.
+/// Options with the credentials in the address: a user with a password, or a token alone.
 pub(super) fn options(url: &str) -> ConnectOptions {
     let options = ConnectOptions::new();
     let Ok(address) = url.parse::<ServerAddr>() else { return options };

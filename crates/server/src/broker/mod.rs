@@ -1,5 +1,5 @@
-//! The broker (NATS) through which the nodes of a cluster and the workers talk. Nothing that must not be lost is kept there alone: what
-//! happened in games is in the database, and what is to be thought about can be asked again.
+//! The broker (NATS) that connects the nodes of a cluster and the workers. Nothing that must not be lost is kept there
+//! alone: what happened in games is in the database, and searches can be requested again.
 
 mod login;
 mod names;
@@ -14,14 +14,14 @@ use tokio::sync::watch;
 
 pub use names::Names;
 
-/// Where the broker is, and the first word of all subjects there: installations with different words do not meet.
+/// The address of the broker, and the prefix of all subjects: installations with different prefixes do not interfere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokerAddress {
     url: String,
     prefix: String,
 }
 
-/// A connection to the broker, which comes back by itself when it breaks. Clones share it.
+/// A connection to the broker, which reconnects automatically. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Broker {
     client: async_nats::Client,
@@ -33,39 +33,40 @@ pub struct Broker {
 /// Why the broker cannot be used.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BrokerError {
-    /// The address is none.
+    /// The address is invalid.
     #[error("{0} is no address of a NATS server; expected one such as nats://127.0.0.1:4222")]
     Address(String),
-    /// Nobody answers there.
+    /// There is no answer.
     #[error(
         "no NATS server answers at {url} ({why}); start one with JetStream (nats-server -js), or correct --nats"
     )]
     #[expect(missing_docs, reason = "the message says it")]
     Unreachable { url: String, why: String },
-    /// It wants another name or password.
+    /// Wrong user or password.
     #[error(
         "the NATS server at {0} refuses this user or password; write them as nats://USER:PASSWORD@HOST:PORT"
     )]
     Refused(String),
-    /// It has no queues.
+    /// `JetStream` is disabled.
     #[error(
         "the NATS server at {0} runs without JetStream, which holds the work queues; start it with nats-server -js"
     )]
     NoJetStream(String),
 }
 
-/// How much longer each wait for a server that has gone is than the one before, up to half a second: jobs are given to others after five.
+/// How much longer each wait for reconnecting is than the one before, up to half a second: jobs are given to others
+/// after five.
 const RECONNECT: Duration = Duration::from_millis(50);
-/// How long a server may take to answer at the start.
+/// How long a server may take to answer at startup.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl BrokerAddress {
-    /// The same broker with another first word.
+    /// The same broker with another prefix.
     pub fn with_prefix(self, prefix: &str) -> Self {
         BrokerAddress { prefix: prefix.to_owned(), ..self }
     }
 
-    /// The address without user and password, as it may be shown.
+    /// The address without credentials, safe to show.
     pub fn shown(&self) -> String {
         match self.url.rsplit_once('@') {
             Some((_, host)) => format!("nats://{host}"),
@@ -87,10 +88,10 @@ impl FromStr for BrokerAddress {
 }
 
 impl Broker {
-    /// Connects, and makes sure that there are queues.
+    /// Connects, and checks that there are queues.
     ///
     /// # Errors
-    /// If nobody answers, we are not let in, or there are none.
+    /// If there is no answer, access is refused, or there are no queues.
     pub async fn connect(address: &BrokerAddress, name: &str) -> Result<Broker, BrokerError> {
         let shown = address.shown();
         let (changed, connections) = watch::channel(0);
@@ -112,7 +113,7 @@ impl Broker {
             _ => BrokerError::Unreachable { url: shown.clone(), why: error.to_string() },
         })?;
         let jetstream = jetstream::new(client.clone());
-        // In our own words: the client's reading of the answer wants what servers before 2.10 do not tell.
+        // Parsed by hand: the client's own type requires fields that servers before 2.10 do not send.
         let about = jetstream.request::<_, _, serde_json::Value>("INFO", &()).await;
         if !about.is_ok_and(|about| about["error"].is_null()) {
             return Err(BrokerError::NoJetStream(shown));
@@ -130,17 +131,17 @@ impl Broker {
         &self.jetstream
     }
 
-    /// What everything is called.
+    /// The names of subjects and streams.
     pub fn names(&self) -> &Names {
         &self.names
     }
 
-    /// Counts how often the connection was made or lost: what was told in between may be lost too.
+    /// Counts connects and disconnects: messages in between may be lost.
     pub fn connections(&self) -> watch::Receiver<u64> {
         self.connections.clone()
     }
 
-    /// Sends what waits to be sent, and closes.
+    /// Flushes pending messages, and closes.
     pub async fn close(&self) {
         if let Err(error) = self.client.drain().await {
             tracing::warn!(%error, "the broker's connection could not be closed in order");

@@ -1,6 +1,6 @@
-//! What subjects and streams are called.
+//! The names of subjects and streams.
 
-/// What subjects and streams are called in one installation.
+/// The names of subjects and streams in one installation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     prefix: String,

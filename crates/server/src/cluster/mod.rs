@@ -1,6 +1,6 @@
-//! Several nodes that serve the same games. What happened is in the database, which alone decides who was first; what the nodes tell each
-//! other over the broker only saves them from asking the database all the time. Whatever is lost on the way is found there: see
-//! [`Rooms::keep_up`](crate::rooms::Rooms::keep_up).
+//! Several nodes that serve the same games. What happened is in the database, which alone decides who was first; the
+//! nodes' messages to each other over the broker only save queries. Whatever is lost on the way is found in the
+//! database: see [`Rooms::keep_up`](crate::rooms::Rooms::keep_up).
 
 mod news;
 mod nodes;

@@ -1,4 +1,4 @@
-//! What nodes tell each other.
+//! The messages between nodes.
 
 use std::fmt;
 
@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Company, SentChange, hex, random};
 
-/// A node's name, drawn anew at every start: a node that comes back is another one, for it knows nothing of what was before.
+/// A node's name, new at every start: a node that restarts counts as another one, because it knows nothing of what was
+/// before.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct NodeId(Box<str>);
 
@@ -24,17 +25,17 @@ impl fmt::Display for NodeId {
     }
 }
 
-/// Something about a game, told to all nodes that have it in memory.
+/// A message about a game to all nodes that have it in memory.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum GameNews {
     /// This was stored.
     Changed(Box<SentChange>),
-    /// It stands at this version, and nobody may have been told how it came there.
+    /// It is at this version, and nobody may have been told how it got there.
     Stands(u64),
-    /// These are at the game through the node that tells it.
+    /// These people are in the game through the sending node.
     Company(Company),
-    /// The node that tells it has just brought the game in, and wants to know who is there.
+    /// The sending node has just loaded the game, and wants to know who is in it.
     Joined,
 }
 
@@ -52,7 +53,7 @@ impl<T: Serialize> Signed<T> {
 }
 
 impl<T: DeserializeOwned> Signed<T> {
-    /// Reads a message. One of another version of the program may be none: then it is as if it were lost.
+    /// Parses a message. One from another version of the program may be unreadable: then it counts as lost.
     pub(super) fn read(bytes: &[u8]) -> Option<Self> {
         serde_json::from_slice(bytes).ok()
     }

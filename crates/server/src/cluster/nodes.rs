@@ -1,5 +1,6 @@
-//! Which nodes there are. Each says once a second that it lives; one that has not been heard for some seconds is gone, and with it all who were
-//! connected to it. While the broker is away nobody is heard, not even oneself, and so nobody is gone.
+//! Which nodes there are. Each sends a heartbeat once a second; one that has been silent for some seconds is gone, and
+//! with it everybody connected to it. While the broker is down no heartbeats arrive, not even one's own, so nobody is
+//! declared gone.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,9 +14,9 @@ use serde::{Deserialize, Serialize};
 use super::news::{NodeId, Signed};
 use super::peers::Peers;
 
-/// How often a node says that it lives.
+/// Heartbeat interval.
 const BEAT: Duration = Duration::from_secs(1);
-/// Own beats that may be heard without one of another node before it counts as gone.
+/// How many of its own heartbeats a node may hear without one of another node before that counts as gone.
 const MOST_MISSED: u32 = 5;
 const SUBJECT: &str = "nodes";
 
@@ -23,11 +24,11 @@ const SUBJECT: &str = "nodes";
 #[serde(rename_all = "snake_case")]
 enum Beat {
     Alive,
-    /// The node ends in order.
+    /// The node is shutting down cleanly.
     Leaving,
 }
 
-/// Tells the others that this node lives, and hears which of them do not any more, until it is dropped; then it says goodbye.
+/// Sends heartbeats and notices nodes that are gone, until it is dropped; then it signs off.
 pub(crate) async fn watch_nodes<G: Future<Output = ()>>(
     peers: Arc<Peers>,
     count: &Gauge<i64, AtomicI64>,
@@ -62,12 +63,12 @@ impl Drop for Goodbye {
     }
 }
 
-/// The other nodes, and how many beats of this one each has missed.
+/// The other nodes, and how many heartbeats each has missed.
 #[derive(Default)]
 struct Table(HashMap<NodeId, u32>);
 
 impl Table {
-    /// A beat was heard; gives those who are gone.
+    /// A heartbeat was received; returns the nodes that are gone.
     fn heard(&mut self, node: NodeId, beat: Beat, me: &NodeId) -> Vec<NodeId> {
         if beat == Beat::Leaving {
             return self.0.remove(&node).map(|_| node).into_iter().collect();

@@ -1,5 +1,5 @@
-//! What is on its way to the broker. Nobody waits for it: when the broker is away and much has gathered, the rest is dropped, for whatever it
-//! says is in the database too.
+//! Messages on their way to the broker. Nobody waits for them: when the broker is down and too many have piled up, the
+//! rest is dropped, because everything is in the database too.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -12,7 +12,7 @@ const GOODBYE: Duration = Duration::from_secs(1);
 /// Messages that may wait to be sent.
 const MOST_WAITING: usize = 16_384;
 
-/// Sends messages in the order in which they were given to it.
+/// Sends messages in order.
 #[derive(Clone)]
 pub(super) struct Outbox {
     messages: mpsc::Sender<(String, Vec<u8>)>,
@@ -20,7 +20,7 @@ pub(super) struct Outbox {
 }
 
 impl Outbox {
-    /// An empty one. It ends with the last of those who can put something into it.
+    /// An empty outbox. It ends when its last sender is dropped.
     pub(super) fn new(client: async_nats::Client) -> Self {
         let (messages, mut waiting) = mpsc::channel::<(String, Vec<u8>)>(MOST_WAITING);
         tokio::spawn(async move {
@@ -33,13 +33,13 @@ impl Outbox {
         Outbox { messages, dropped: Arc::default() }
     }
 
-    /// Ready when what waited is with the broker, or will not be in time.
+    /// Ready when pending messages have been sent, or time is up.
     pub(super) async fn emptied(&self) {
         let room = self.messages.reserve_many(MOST_WAITING);
         let _ = tokio::time::timeout(GOODBYE, room).await;
     }
 
-    /// Sends a message, if there is room for it.
+    /// Sends a message, if there is room.
     pub(super) fn send(&self, subject: String, bytes: Vec<u8>) {
         if self.messages.try_send((subject, bytes)).is_err()
             && self.dropped.fetch_add(1, Relaxed).is_multiple_of(10_000)

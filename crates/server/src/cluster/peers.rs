@@ -1,4 +1,4 @@
-//! The other nodes, as far as games go.
+//! The other nodes, as far as games are concerned.
 
 use std::marker::PhantomData;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use super::outbox::Outbox;
 use crate::broker::Broker;
 use crate::game::{Company, GameId};
 
-/// How long another node may take to say that it has a game.
+/// How long another node may take to answer that it has a game.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The other nodes.
@@ -25,18 +25,18 @@ pub(crate) struct Peers {
     outbox: Outbox,
 }
 
-/// What comes of joining those who have a game in memory.
+/// The result of joining the nodes that have a game in memory.
 pub(crate) struct Joined {
-    /// What they tell from now on.
+    /// Their messages from now on.
     pub(crate) link: GameLink,
-    /// One of them and who is at the game there, if another node has it: then the game goes on there.
+    /// One of them and who is in the game there, if another node has it.
     pub(crate) other: Option<(NodeId, Company)>,
 }
 
-/// What the other nodes tell about a game.
+/// The other nodes' messages about a game.
 pub(crate) type GameLink = Link<GameNews>;
 
-/// What the other nodes tell.
+/// The other nodes' messages.
 pub(crate) struct Link<T> {
     messages: Subscriber,
     me: NodeId,
@@ -57,7 +57,7 @@ impl Peers {
         &self.broker
     }
 
-    /// Sends what waits to be sent, and closes.
+    /// Flushes pending messages, and closes.
     pub(crate) async fn close(&self) {
         self.outbox.emptied().await;
         self.broker.close().await;
@@ -68,32 +68,32 @@ impl Peers {
         self.broker.client().connection_state() == State::Connected
     }
 
-    /// Counts how often the connection was made or lost.
+    /// Counts connects and disconnects.
     pub(crate) fn connections(&self) -> watch::Receiver<u64> {
         self.broker.connections()
     }
 
-    /// Hears what is told about a game from now on. Read the game after this, and nothing falls between.
+    /// Receives messages about a game from now on. Read the game after this, and nothing is missed.
     pub(crate) async fn join(&self, game: &GameId) -> Option<Joined> {
-        // Do not wait for a broker that is away: somebody wants to see this game now.
+        // Do not wait for a broker that is down: somebody wants to see this game now.
         if !self.is_connected() {
             return None;
         }
         let joining = async {
             let link = self.listen(game).await?;
-            // The broker reads in order: once it has answered, it knows that we listen.
+            // The broker processes in order: once it has answered, our subscription is active.
             let other = self.ask(game).await;
             Some(Joined { link, other })
         };
         tokio::time::timeout(2 * PATIENCE, joining).await.ok().flatten()
     }
 
-    /// Hears what is told about a game; waits for the broker if it is away.
+    /// Receives messages about a game; waits for the broker if it is down.
     pub(crate) async fn listen(&self, game: &GameId) -> Option<GameLink> {
         self.subscribe(self.subject(game, "news")).await
     }
 
-    /// Hears what is told to all nodes and is about no game.
+    /// Receives messages to all nodes that are not about a game.
     pub(crate) async fn listen_to_all<T>(&self, subject: &str) -> Option<Link<T>> {
         self.subscribe(self.broker.names().subject(subject)).await
     }
@@ -111,22 +111,22 @@ impl Peers {
         (node != self.me).then_some((node, news))
     }
 
-    /// Answers those who ask whether a node has the game, until it is dropped.
+    /// Requests from nodes that ask whether this one has the game.
     pub(crate) async fn asked(&self, game: &GameId) -> Option<Subscriber> {
         self.broker.client().subscribe(self.subject(game, "ask")).await.ok()
     }
 
-    /// Says who is at a game here to somebody who asked.
+    /// Answers a node that asked who is in a game here.
     pub(crate) fn answer(&self, to: String, company: Company) {
         self.outbox.send(to, self.signed(company));
     }
 
-    /// Tells all nodes that have a game in memory.
+    /// Sends to all nodes that have a game in memory.
     pub(crate) fn tell(&self, game: &GameId, news: GameNews) {
         self.outbox.send(self.subject(game, "news"), self.signed(news));
     }
 
-    /// Tells all nodes something that is about no game.
+    /// Sends a message that is not about a game to all nodes.
     pub(crate) fn tell_all(&self, subject: &str, news: impl Serialize) {
         self.outbox.send(self.broker.names().subject(subject), self.signed(news));
     }
@@ -141,7 +141,7 @@ impl Peers {
 }
 
 impl<T: DeserializeOwned> Link<T> {
-    /// What another node tells next; none when there will be no more. It is safe to drop the future and ask again.
+    /// Another node's next message; `None` when there are no more. It is safe to drop the future and call it again.
     pub(crate) async fn next(&mut self) -> Option<(NodeId, T)> {
         loop {
             let message = self.messages.next().await?;

@@ -1,4 +1,4 @@
-//! A crew of workers, asked by the queue.
+//! A crew of workers, reached through the queue.
 
 use std::ops::ControlFlow;
 
@@ -31,13 +31,14 @@ pub enum CrewProblem {
     /// The queue on it.
     #[error(transparent)]
     Queue(#[from] WorkError),
-    /// The system gives us no thread to talk on.
+    /// No thread could be started for it.
     #[error("no thread can be started: {0}")]
     Thread(String),
 }
 
 impl WorkerCrew {
-    /// The workers of this build at a broker. `tell` is called with a sentence when one has to be waited for, and when one has come.
+    /// The workers of this build on a broker. `tell` is called with a sentence when it has to wait for one, and when
+    /// one has joined.
     ///
     /// # Errors
     /// If the broker cannot be used.

@@ -1,4 +1,4 @@
-//! A list of units on its way through the workers.
+//! A list of units being processed by the workers.
 
 use std::ops::{ControlFlow, Range};
 use std::time::{Duration, Instant};
@@ -16,11 +16,11 @@ use super::pace::Pace;
 use super::wire::{UnitAnswer, UnitOrder};
 use crate::work::{Class, Key, Order, Pending, PendingNews, WorkError};
 
-/// Orders under way for each thread of the workers: one that is being done, and more so that no thread waits for the next.
+/// Orders in flight per worker thread: one being done, and more so that no thread waits for the next.
 const ORDERS_PER_THREAD: usize = 3;
-/// How often it is looked whether it was stopped, and who works.
+/// How often it checks whether it was stopped, and which workers there are.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
-/// How long the broker may take to hear that nobody wants the rest.
+/// How long the broker may take to cancel the rest.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// The orders of one list.
@@ -28,12 +28,12 @@ pub(super) struct Campaign<'a> {
     crew: &'a WorkerCrew,
     run: String,
     orders: JoinSet<Followed>,
-    /// Becomes true when nobody wants the rest.
+    /// Becomes true when the rest is no longer wanted.
     over: watch::Sender<bool>,
     pace: Pace,
 }
 
-/// The numbers of units and what came of their order; nothing if that was called off.
+/// The numbers of units and the result of their order; `None` if cancelled.
 type Followed = (Range<usize>, Option<Result<Bytes, WorkError>>);
 
 impl<'a> Campaign<'a> {
@@ -41,7 +41,7 @@ impl<'a> Campaign<'a> {
         Campaign { crew, run, orders: JoinSet::new(), over: watch::Sender::new(false), pace: Pace::default() }
     }
 
-    /// Has all done that can be before it is stopped.
+    /// Has everything done that can be before it is stopped.
     pub(super) async fn carry_out(
         &mut self,
         units: &UnitList<'_>,
@@ -78,7 +78,7 @@ impl<'a> Campaign<'a> {
         Ok(())
     }
 
-    /// Asks for some units. The first number is part of the key: nobody does them twice.
+    /// Orders some units. The first number is part of the key, so nobody does them twice.
     fn place(&mut self, numbers: Range<usize>, units: &UnitList<'_>) -> Result<(), CrewError> {
         let key = Key::of(&["unit", &self.run, &numbers.start.to_string()]);
         let order = UnitOrder { run: self.run.clone(), units: numbers.clone().map(units.unit).collect() };
@@ -90,7 +90,7 @@ impl<'a> Campaign<'a> {
         Ok(())
     }
 
-    /// What came of so many units.
+    /// Reads the results of this many units.
     fn read(&mut self, units: usize, answer: Result<Bytes, WorkError>) -> Result<Vec<UnitResult>, CrewError> {
         let answer = answer.map_err(|error| problem(&error))?;
         match serde_json::from_slice(&answer) {
@@ -103,11 +103,11 @@ impl<'a> Campaign<'a> {
         }
     }
 
-    /// Nobody wants the rest.
+    /// Cancels the rest.
     pub(super) async fn call_off(mut self) {
         self.over.send_replace(true);
         let all = async { while self.orders.join_next().await.is_some() {} };
-        // What the broker does not hear now, it forgets in time.
+        // What the broker does not hear now expires later.
         let _ = timeout(FAREWELL, all).await;
     }
 }

@@ -1,26 +1,26 @@
-//! Who of the workers can be asked, and what is said to somebody who waits for one.
+//! Which workers are available, and the messages while waiting for one.
 
 use std::time::{Duration, Instant};
 
 use crate::work::{Build, WorkerNotice};
 
-/// Workers say every second that they are there: if none was heard for longer, there is none.
+/// Workers announce themselves every second: after a longer silence there is none.
 const SILENCE: Duration = Duration::from_secs(3);
 
-/// Sees whether anybody works, and says so when that changes.
+/// Tracks whether there are workers, and reports changes.
 pub(super) struct Company {
-    /// Since when nobody has been there.
+    /// Since when there have been none.
     alone_since: Option<Instant>,
     is_told: bool,
 }
 
 impl Company {
-    /// Nobody was heard of yet.
+    /// No worker is known yet.
     pub(super) fn new(now: Instant) -> Self {
         Company { alone_since: Some(now), is_told: false }
     }
 
-    /// Threads of the workers that are of this build; and what is to be said now, if something is.
+    /// The number of threads of workers of this build; and a message, if there is something to report.
     pub(super) fn look(
         &mut self,
         workers: &[WorkerNotice],
@@ -43,7 +43,7 @@ impl Company {
     }
 }
 
-/// Nobody is there: what would help.
+/// There are no workers: what would help.
 fn alone(workers: &[WorkerNotice], build: &Build) -> String {
     let others = match workers.iter().filter(|worker| worker.batch).count() {
         0 => String::new(),
@@ -78,7 +78,7 @@ mod tests {
         let come = Some("a worker has come; going on".to_owned());
         assert_eq!(look(&[worker("b"), worker("a_dev")], 10), (2, come));
         assert_eq!(look(&[worker("a_dev")], 11), (2, None));
-        // A server that thinks with the others takes no part in this.
+        // A server that is also a worker does not do batch work.
         let server = WorkerNotice { batch: false, ..worker("a_dev") };
         // Silence is counted from when the last one was there.
         assert_eq!(look(&[server.clone(), worker("b")], 13), (0, None));

@@ -1,5 +1,5 @@
-//! Files of the one who asks, for the workers: nets and weights are longer than a message may be, so they are handed out in parts. Only
-//! the files that the work names are.
+//! The requester's files, for the workers: nets and weights are longer than a message may be, so they are served in
+//! parts. Only the files that the work names are served.
 
 use std::collections::HashMap;
 use std::io;
@@ -16,16 +16,16 @@ use tokio::time::sleep;
 use super::wire::FileRequest;
 use crate::broker::Broker;
 
-/// Bytes of a part, well within what a broker takes.
+/// Bytes per part, well within a broker's limit.
 const PART: usize = 256 << 10;
-/// What a part begins with: the length of the whole file.
+/// A part starts with the length of the whole file.
 const LENGTH_BYTES: usize = 8;
-/// How often a part is asked for before it is given up: broker and asker may just be finding each other again.
+/// How often a part is requested before giving up: broker and requester may be reconnecting.
 const ATTEMPTS: u32 = 20;
 /// How long between two attempts.
 const AGAIN: Duration = Duration::from_millis(500);
 
-/// Hands out files as long as it lives.
+/// Serves files as long as it lives.
 pub(super) struct FileService(Option<JoinHandle<()>>);
 
 impl Drop for FileService {
@@ -37,7 +37,7 @@ impl Drop for FileService {
 }
 
 impl FileService {
-    /// Reads files, and hands them out to those who ask on behalf of this run.
+    /// Reads files, and serves them to workers of this run.
     pub(super) async fn start(broker: &Broker, run: &str, names: &[String]) -> Result<Self, CrewError> {
         if names.is_empty() {
             return Ok(FileService(None));
@@ -61,13 +61,13 @@ async fn serve(broker: Broker, mut requests: Subscriber, files: HashMap<String, 
     while let Some(message) = requests.next().await {
         let part = serde_json::from_slice(&message.payload).ok().and_then(|request| part(&files, &request));
         if let Some(reply) = message.reply {
-            // Who hears nothing asks again; nothing at all says that there is no such file.
+            // A worker that gets no answer asks again; an empty answer means that there is no such file.
             let _ = broker.client().publish(reply, part.unwrap_or_default()).await;
         }
     }
 }
 
-/// A part of a file, behind the length of the whole.
+/// A part of a file, after the total length.
 fn part(files: &HashMap<String, Bytes>, request: &FileRequest) -> Option<Bytes> {
     let file = files.get(&request.file)?;
     let from = request.offset.min(file.len());
@@ -78,7 +78,7 @@ fn part(files: &HashMap<String, Bytes>, request: &FileRequest) -> Option<Bytes> 
     Some(part.freeze())
 }
 
-/// Gets a whole file from the one who asked for the work.
+/// Fetches a whole file from the requester.
 pub(super) async fn fetch(broker: &Broker, run: &str, file: &str) -> io::Result<Vec<u8>> {
     let mut whole = Vec::new();
     loop {

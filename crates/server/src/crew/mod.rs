@@ -1,4 +1,4 @@
-//! Experiments, matches and self-play by workers on any number of machines: units of the lab as orders on the queue.
+//! Experiments, matches and self-play by workers on any number of computers: units of the lab as orders on the queue.
 
 mod asker;
 mod campaign;

@@ -1,17 +1,17 @@
-//! How many units go into one order: short ones together, so that the way to a worker and back does not take longer than the work.
+//! How many units go into one order: short ones are grouped, so that the round trip does not take longer than the work.
 
 use std::time::Duration;
 
-/// How long the work of an order should take at least.
+/// The minimum duration of an order's work.
 const WORTH_THE_WAY: Duration = Duration::from_millis(60);
-/// How long an answer may be, well within what a broker takes.
+/// The maximum size of an answer, well within a broker's limit.
 const MOST_BYTES: f64 = (256 << 10) as f64;
-/// Units of an order at most.
+/// The maximum number of units per order.
 const MOST_UNITS: usize = 32;
-/// What the last order counts against all before it.
+/// The weight of the last order in the running mean.
 const SHARE: f64 = 0.25;
 
-/// What units have been like so far.
+/// The running means of units.
 #[derive(Debug, Default)]
 pub(super) struct Pace(Option<Means>);
 
@@ -22,7 +22,7 @@ struct Means {
 }
 
 impl Pace {
-    /// An order of so many units took so long and so much to answer.
+    /// Records an order with this many units, this duration and this answer size.
     pub(super) fn learn(&mut self, units: usize, time: Duration, bytes: usize) {
         let each = |total: f64| total / units.max(1) as f64;
         let seen = Means { seconds: each(time.as_secs_f64()), bytes: each(bytes as f64) };
@@ -35,8 +35,8 @@ impl Pace {
         });
     }
 
-    /// How many units the next order should have, when so many are left for so many threads: towards the end few, so that all
-    /// end at about the same time.
+    /// How many units the next order should have, with this many left for this many threads: few towards the end, so
+    /// that all threads finish at about the same time.
     pub(super) fn units(&self, left: usize, threads: usize) -> usize {
         let Some(Means { seconds, bytes }) = self.0 else { return 1 };
         let by_time = WORTH_THE_WAY.as_secs_f64() / seconds.max(1e-6);

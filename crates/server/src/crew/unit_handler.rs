@@ -1,4 +1,4 @@
-//! The part of a worker that does units of the lab.
+//! The part of a worker that does lab units.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -13,26 +13,27 @@ use super::wire::{UnitAnswer, UnitOrder};
 use crate::broker::Broker;
 use crate::work::Handler;
 
-/// Does units, each on the thread that brings it.
+/// Does units, each on the calling thread.
 pub struct UnitHandler {
     broker: Broker,
     handle: Handle,
     idle: Mutex<Vec<IdlePerformer>>,
 }
 
-/// A performer that has done something for a run. Nets are known by their names, which may mean something else in another one.
+/// A performer that has worked for a run. Nets are identified by name, which may mean something else in another run.
 struct IdlePerformer {
     run: String,
     performer: Performer,
 }
 
 impl UnitHandler {
-    /// Does units with files that this broker brings. To be made where tasks can be spawned.
+    /// Does units with files fetched through this broker. Must be created within a runtime.
     pub fn new(broker: Broker) -> Self {
         UnitHandler { broker, handle: Handle::current(), idle: Mutex::default() }
     }
 
-    /// A performer for a run, with what it has kept; those of other runs go, for they keep players with large tables.
+    /// A performer for a run, with its caches; those of other runs are dropped, because they keep players with large
+    /// tables.
     fn take(&self, run: &str) -> Performer {
         let mut idle = self.idle();
         idle.retain(|kept| kept.run == run);
@@ -64,7 +65,7 @@ impl Handler for UnitHandler {
             Ok(order) => self.perform(order, control),
             Err(error) => Some(UnitAnswer::Failed(format!("it does not understand the work: {error}"))),
         };
-        // What was stopped has no answer, and nobody waits for one.
+        // A stopped unit has no answer, and nobody waits for one.
         answer.and_then(|answer| serde_json::to_vec(&answer).ok()).map(Bytes::from).unwrap_or_default()
     }
 }

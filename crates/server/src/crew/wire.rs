@@ -1,19 +1,19 @@
-//! What asker and worker write to each other. Both are the same build, so it needs no versions.
+//! The messages between requester and worker. Both are the same build, so no versions are needed.
 
 use std::time::Duration;
 
 use kelso_lab::crew::{Unit, UnitResult};
 use serde::{Deserialize, Serialize};
 
-/// Some units, and on whose behalf they are done.
+/// Some units, and the run they belong to.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct UnitOrder {
-    /// Whose units they are: files are asked for under this name, and what is made of them belongs to it.
+    /// The run they belong to: files are requested and caches kept under this name.
     pub(super) run: String,
     pub(super) units: Vec<Unit>,
 }
 
-/// What came of them, in their order.
+/// Their results, in order.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum UnitAnswer {
@@ -22,11 +22,11 @@ pub(super) enum UnitAnswer {
         /// How long it took.
         time: Duration,
     },
-    /// One cannot be done: the sentence says why.
+    /// One cannot be done: the message says why.
     Failed(String),
 }
 
-/// A part of a file is asked for.
+/// A request for part of a file.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FileRequest {
     pub(super) file: String,

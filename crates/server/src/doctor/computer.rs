@@ -1,12 +1,12 @@
-//! This computer: room for data, and files that may be open.
+//! This computer: disk space, and open files.
 
 use std::path::Path;
 
 use super::Finding;
 
-/// With less room than this, in bytes, nothing can be relied on.
+/// With less space than this, in bytes, nothing can be relied on.
 const LEAST_ROOM: u64 = 100 << 20;
-/// With less than this one should look for more.
+/// With less than this you should free some.
 const LITTLE_ROOM: u64 = 1 << 30;
 /// Every connection is an open file, and a server is ready for 20,000 of them.
 const MANY_FILES: u64 = 20_200;
@@ -18,14 +18,14 @@ pub(super) fn examine(data: &Path) -> Vec<Finding> {
 
 #[cfg(unix)]
 fn room(data: &Path) -> Finding {
-    // A folder that is still to be made has the room of the one it will be in.
+    // A folder that does not exist yet will share the space of its parent.
     let there = data.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
     match rustix::fs::statvfs(there) {
         Ok(disk) => judge_room(data, disk.f_bavail.saturating_mul(disk.f_frsize)),
         Err(error) => Finding::wrong(
             "disk",
             format!("{} cannot be looked at: {error}", data.display()),
-            "name another folder with --data",
+            "choose another folder with --data",
         ),
     }
 }
@@ -48,7 +48,7 @@ fn judge_room(data: &Path, bytes: u64) -> Finding {
 
 #[cfg(unix)]
 fn files() -> Finding {
-    // The server takes as many as it may, so that the hard limit counts.
+    // The server raises its own limit, so the hard limit counts.
     let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).maximum;
     judge_files(limit.unwrap_or(u64::MAX))
 }
@@ -64,7 +64,7 @@ fn judge_files(limit: u64) -> Finding {
         u64::MAX => "no limit".to_owned(),
         limit => format!("{limit} may be open"),
     };
-    let mend = "raise the limit (LimitNOFILE in a systemd unit, ulimit -Hn in a shell), or say fewer with --connections";
+    let mend = "raise the limit (LimitNOFILE in a systemd unit, ulimit -Hn in a shell), or set fewer with --connections";
     match limit {
         MANY_FILES.. => Finding::ok("open files", found),
         FEW_FILES.. => Finding::warning("open files", found, mend),

@@ -1,4 +1,4 @@
-//! The database: does it answer, whose tables are they, does it keep what it is told, and what time is it there?
+//! The database: does it answer, which version are its tables, is it durable, and is its clock right?
 
 use sqlx::postgres::PgConnection;
 
@@ -6,13 +6,13 @@ use super::Finding;
 use crate::store::{DatabaseAddress, PostgresAddress, StoreError, Tables, connect_postgres, tables};
 use crate::time::{Clock, SystemClock};
 
-/// The oldest release that knows all that is asked of it.
+/// The oldest supported release.
 const OLDEST: i32 = 12;
-/// A clock that is off by more, in milliseconds, shows in games whose players are on two nodes.
+/// A larger clock difference, in milliseconds, is noticeable in games across two nodes.
 const NOTICED: i64 = 1_000;
-/// By this much something is wrong with one of them.
+/// With this difference one of the clocks is wrong.
 const ABSURD: i64 = 10_000;
-/// Connections that a node may have open.
+/// Maximum number of connections per node.
 const NODE: i64 = 10;
 
 pub(super) async fn examine(address: &DatabaseAddress) -> Vec<Finding> {
@@ -90,7 +90,7 @@ fn judge_durability(name: &'static str, value: &str, why: &str) -> Finding {
     }
 }
 
-/// The database's clock beside ours: what it says was true some time between the question and the answer.
+/// The database's clock compared with ours: its time was read at some point between request and answer.
 async fn clock(connection: &mut PgConnection) -> Result<Finding, StoreError> {
     let asked = SystemClock::new().now();
     let there = sqlx::query_scalar("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
@@ -132,7 +132,7 @@ async fn schema(address: &DatabaseAddress) -> Finding {
         Ok(Tables::Old(missing)) => {
             let found =
                 format!("{shown}: made by an earlier version of Kelso; missing: {}", missing.join(", "));
-            // A server brings a file up to date by itself: nobody else can be using it.
+            // A server migrates a file by itself: nobody else can be using it.
             match address {
                 DatabaseAddress::File(_) => {
                     Finding::ok("tables", format!("{found}; the next server adds that"))

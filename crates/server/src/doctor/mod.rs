@@ -1,4 +1,4 @@
-//! What stands behind a server, looked at from outside: what is wrong, and how to mend it.
+//! Checks what a server depends on from outside: what is wrong, and how to fix it.
 
 mod broker;
 mod computer;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::broker::BrokerAddress;
 use crate::store::DatabaseAddress;
 
-/// What is looked at.
+/// What to check.
 #[derive(Clone, Debug)]
 pub struct Examination {
     /// Where the games are.
@@ -22,19 +22,19 @@ pub struct Examination {
     pub broker: Option<BrokerAddress>,
 }
 
-/// How it is.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// As it should be.
     Ok,
-    /// It works, but somebody will be sorry.
+    /// It works, but may cause trouble.
     Warning,
-    /// A server would not start, or lose something.
+    /// A server would not start, or would lose data.
     Wrong,
 }
 
-/// One thing that was looked at.
+/// One checked item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// What it is about.
@@ -43,7 +43,7 @@ pub struct Finding {
     pub verdict: Verdict,
     /// What was found.
     pub found: String,
-    /// What to do about it, if something is to be done.
+    /// How to fix it, if necessary.
     pub mend: Option<String>,
 }
 
@@ -60,14 +60,14 @@ impl Finding {
         Finding { subject, verdict: Verdict::Wrong, found: found.into(), mend: Some(mend.into()) }
     }
 
-    /// A sentence that says both, as errors do: what is wrong; how to mend it.
+    /// Splits an error message into its two parts: what is wrong; how to fix it.
     fn refused(subject: &'static str, sentence: &str) -> Self {
         let (found, mend) = sentence.split_once("; ").unwrap_or((sentence, "see the log of the server"));
         Finding::wrong(subject, found, mend)
     }
 }
 
-/// Looks at everything. Nothing is changed.
+/// Checks everything. Nothing is changed.
 pub async fn examine(examination: &Examination) -> Vec<Finding> {
     let mut findings = database::examine(&examination.database).await;
     findings.extend(computer::examine(&examination.data));

@@ -1,5 +1,5 @@
-//! Games of this server that are over are counted by and by: the database lists them, and they leave the list in the same transaction
-//! that counts them.
+//! Counts this server's finished games in the background: the database queues them, and they leave the queue in the
+//! same transaction that counts them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,27 +9,27 @@ use crate::game::GameState;
 use crate::store::{Store, StoreError};
 use crate::time::Clock;
 
-/// How often the list is looked at.
+/// How often the queue is read.
 const INTERVAL: Duration = Duration::from_secs(45);
-/// A game that ended is left alone for so long, in milliseconds: a move may be taken back.
+/// A finished game is left alone for this long, in milliseconds: a move may be taken back.
 const SETTLED: i64 = 60_000;
 /// Games counted at once.
 const TOGETHER: u32 = 50;
 
-/// Counts games that are over, again and again.
+/// Counts finished games, again and again.
 pub(crate) async fn catch_up(store: Arc<dyn Store>, clock: Arc<dyn Clock>) {
     loop {
         match count_some(&*store, clock.now()).await {
             Ok(counted) if counted == TOGETHER as usize => continue,
             Ok(_) => {}
-            // Nothing is lost: they stay on the list.
+            // Nothing is lost: they stay in the queue.
             Err(error) => tracing::warn!(%error, "games could not be counted for the explorer"),
         }
         clock.sleep(INTERVAL).await;
     }
 }
 
-/// Counts the oldest of the games on the list; how many there were.
+/// Counts the oldest games in the queue; returns how many there were.
 async fn count_some(store: &dyn Store, now: i64) -> Result<usize, StoreError> {
     let waiting = store.unexplored(now - SETTLED, TOGETHER).await?;
     if waiting.is_empty() {
@@ -42,7 +42,7 @@ async fn count_some(store: &dyn Store, now: i64) -> Result<usize, StoreError> {
             Ok(state) => {
                 batch.games.extend(state.filter(GameState::is_over).as_ref().map(ExplorerGame::from_state));
             }
-            // It will not be readable the next time either.
+            // It will not be readable next time either.
             Err(StoreError::Corrupt(why)) => {
                 tracing::warn!(%id, why, "a game cannot be counted for the explorer");
             }

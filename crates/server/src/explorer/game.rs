@@ -9,12 +9,12 @@ use utoipa::ToSchema;
 use super::key::position_key;
 use crate::game::GameState;
 
-/// Moves of a game that are counted, of both sides together. What comes later hardly ever happens twice.
+/// Number of moves of a game that are counted, both sides together. Later positions hardly ever occur twice.
 pub const MOST_PLIES: usize = 40;
 
 /// A game that is shorter than this, in moves of both sides together, is short.
 const SHORT: usize = 40;
-/// One that has at least so many is long.
+/// One that has at least this many is long.
 const LONG: usize = 80;
 
 /// How a game ended.

@@ -1,4 +1,4 @@
-//! Games of a PDN file, counted in a server's database, also while the server runs.
+//! Counts the games of a PDN file in a server's database, even while the server runs.
 
 use std::io::BufRead;
 
@@ -9,23 +9,23 @@ use thiserror::Error;
 use super::{ExplorerGame, MOST_PLIES};
 use crate::store::{DatabaseAddress, ExplorerTarget, StoreError};
 
-/// Games stored at once. A server waits no longer for its database than these take.
+/// Games per transaction. A server never waits longer for its database than one takes.
 const TOGETHER: usize = 500;
 
-/// What became of the games of a file.
+/// What happened to the games of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ImportCounts {
     /// Games in the file so far.
     pub games: u64,
     /// Those that were counted.
     pub added: u64,
-    /// Those that were there already.
+    /// Those already counted.
     pub known: u64,
     /// Those that cannot be read or replayed.
     pub left_out: u64,
 }
 
-/// Why an import ended early. What was counted before is kept, and the same import goes on from there.
+/// Why an import ended early. What was counted before is kept, and the same import resumes there.
 #[derive(Debug, Error)]
 pub enum ImportError {
     /// The database cannot be used.
@@ -35,15 +35,15 @@ pub enum ImportError {
     #[error("the file cannot be read: {0}")]
     File(String),
     /// It was stopped.
-    #[error("interrupted after {} games; the same command goes on from there", .0.games)]
+    #[error("interrupted after {} games; run the same command again to continue from there", .0.games)]
     Interrupted(ImportCounts),
 }
 
-/// Told how far it has come after each batch; false ends it.
+/// Called with the progress after each batch; returning false stops it.
 pub type ExplorerImport<'a> = &'a mut (dyn FnMut(&ImportCounts) -> bool + Send);
 
-/// Counts the games of a file. Those that are there already are recognised, so that a file may be imported twice, and an import that was
-/// interrupted or killed is simply started again.
+/// Counts the games of a file. Games already counted are recognised, so that a file may be imported twice, and an
+/// import that was interrupted or killed is simply started again.
 ///
 /// # Errors
 /// If the database or the file cannot be used, or it was stopped.

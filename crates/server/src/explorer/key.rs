@@ -1,12 +1,13 @@
-//! The number that a position has in the explorer's tables.
+//! A position's key in the explorer's tables.
 
 use kelso_rules::AnyPosition;
 use sha2::{Digest, Sha256};
 
-/// The first eight bytes of the SHA-256 of the variant's name and the packed position, as a number that databases store.
+/// The first eight bytes of the SHA-256 of the variant's name and the packed position, as an integer that databases
+/// store.
 ///
-/// Two of twenty million positions share a number with a chance of about one in 100,000, and a foreign move is shown only if it happens to be legal
-/// too. The packed position is frozen, so the number is.
+/// Two of twenty million positions collide with a probability of about one in 100,000, and a foreign move is shown only
+/// if it happens to be legal too. The packed position is frozen, and so is the key.
 pub(crate) fn position_key(position: &AnyPosition) -> i64 {
     let mut hash = Sha256::new();
     hash.update(position.variant().to_string().as_bytes());

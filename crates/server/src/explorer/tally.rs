@@ -1,4 +1,4 @@
-//! Games added up: how often each move was made in each position, by the length of the game and its result.
+//! Aggregates games: how often each move was made in each position, by the length of the game and its result.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ impl ResultCounts {
         self.unknown += other.unknown;
     }
 
-    /// Only the games that ended so.
+    /// Only the games with this result.
     pub(crate) fn only(&self, result: GameResult) -> ResultCounts {
         let mut counts = ResultCounts::default();
         *counts.slot(result) = self.of(result);
@@ -54,7 +54,7 @@ impl ResultCounts {
     }
 }
 
-/// What was made of a position in games of one length, as it is stored.
+/// A move from a position in games of one length, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExploredMove {
     /// The move, as PDN writes it.
@@ -65,7 +65,7 @@ pub struct ExploredMove {
     pub counts: ResultCounts,
 }
 
-/// Rows to add to those that are stored.
+/// Rows to add to the stored ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct TallyRow {
     pub(crate) position: i64,
@@ -76,16 +76,16 @@ pub(crate) struct TallyRow {
     pub(crate) counts: ResultCounts,
 }
 
-/// Games to count, and games of this server that need not be looked at again.
+/// Games to count, and games of this server to remove from the queue.
 #[derive(Clone, Debug, Default)]
 pub struct ExploreBatch {
     /// Games to count, each once.
     pub games: Vec<ExplorerGame>,
-    /// The ids of games to take off the list.
+    /// The ids of games to remove from the queue.
     pub finished: Vec<String>,
 }
 
-/// Adds games up. Rows come in the order of their keys: two who store rows in the same order never wait for each other in a circle.
+/// Aggregates games. Rows are sorted by key: two writers that store rows in the same order never deadlock.
 pub(crate) fn tally<'a>(games: impl IntoIterator<Item = &'a ExplorerGame>) -> Vec<TallyRow> {
     let mut sums: BTreeMap<(i64, &str, i64), ResultCounts> = BTreeMap::new();
     for game in games {

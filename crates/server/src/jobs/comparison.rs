@@ -1,4 +1,4 @@
-//! Three searches side by side, as the wire has them.
+//! Three searches side by side, in wire format.
 
 use kelso_engine::teach::{self, EvenTree, compare};
 use kelso_engine::{Score, SearchControl};
@@ -11,7 +11,7 @@ use crate::protocol::{Compared, Comparison, LeafBounds};
 /// What three searches do on a game's position.
 pub(super) fn comparison(game: &AnyGame, text: &str, control: &SearchControl) -> Result<Thought, TaskError> {
     let spec = agent(text)?;
-    // Each search has a control of its own, which its time may stop; when the task is stopped, so are all of them.
+    // Each search has its own control, stopped by its time limit; when the task is stopped, so are all of them.
     let rows = compare(game, &spec, &mut || control.follower());
     Ok(Thought::Comparison(Comparison {
         fen: game.fen(),
@@ -42,7 +42,7 @@ fn compared(game: &AnyGame, row: &teach::Comparison) -> Compared {
     }
 }
 
-/// By the leaves of minimax, which comes first: it alone looks at all of them.
+/// Based on the leaves of minimax, which comes first: it alone visits all of them.
 fn leaf_bounds(rows: &[teach::Comparison]) -> LeafBounds {
     let (leaves, depth) =
         rows.first().map_or((0, 0), |row| (row.choice.stats.leaves, row.choice.stats.depth));

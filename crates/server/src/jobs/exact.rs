@@ -1,4 +1,4 @@
-//! The exact value of every move in a small ending, as the wire has it.
+//! The exact value of every move in a small endgame, in wire format.
 
 use std::time::{Duration, Instant};
 
@@ -9,15 +9,15 @@ use super::reading::written;
 use super::task::{TaskError, Thought};
 use crate::protocol::{MoveExactValue, PositionValues};
 
-/// Endings of so many pieces are solved.
+/// Endgames with at most this many pieces are solved.
 pub(crate) const MOST_PIECES: usize = 4;
 /// How long that may take.
 const LONGEST: Duration = Duration::from_secs(8);
-/// Positions of an ending, at most: each takes some 100 bytes in English draughts, and more on other boards.
+/// Maximum number of positions of an endgame: each takes some 100 bytes in English draughts, and more on other boards.
 const MOST_POSITIONS: usize = 4_000_000;
 const MOST_POSITIONS_ELSEWHERE: usize = 1_000_000;
 
-/// Solves a position and says what each of its moves is worth.
+/// Solves a position and returns the value of each of its moves.
 pub(super) fn values(game: &AnyGame, control: &SearchControl) -> Result<Thought, TaskError> {
     let began = Instant::now();
     let is_usual = game.variant() == VariantId::ENGLISH;

@@ -1,4 +1,4 @@
-//! A game as text: enough to play it again somewhere else.
+//! A game as text: enough to replay it elsewhere.
 
 use kelso_rules::{AnyGame, EndRules, VariantId};
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub struct GameText {
 }
 
 impl GameText {
-    /// A game whose moves are written down already.
+    /// A game whose moves are already formatted.
     pub fn with_moves(game: &AnyGame, moves: Vec<String>) -> Self {
         let variant = game.variant();
         GameText {
@@ -34,7 +34,7 @@ impl GameText {
         }
     }
 
-    /// The game, played again.
+    /// Replays the game.
     ///
     /// # Errors
     /// If it cannot be played.

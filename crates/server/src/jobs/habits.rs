@@ -1,4 +1,4 @@
-//! What a player usually plays, as the wire has it.
+//! What a player usually plays, in wire format.
 
 use kelso_engine::SearchControl;
 use kelso_learn::forecast::{HabitSource, Habits, OwnGame, PlayerModel, PlayerOffsets};
@@ -11,8 +11,8 @@ use crate::protocol::HabitMove;
 /// Moves that are told.
 const MOST_MOVES: usize = 5;
 
-/// What a player with these earlier games usually plays where `game` stands. How they differ from the population takes a while to
-/// work out, and is needed only where they have not been.
+/// What a player with these earlier games usually plays in the current position of `game`. Their offsets from the
+/// population take a while to compute, and are needed only where they have no history.
 pub(super) fn habits(
     game: &AnyGame,
     past: &[PastGame],

@@ -1,5 +1,5 @@
-//! Agents between two moves of their games: what they remember of one search helps the next. All together they take no more
-//! than a fixed amount of memory; who has not been asked for longest is let go.
+//! Agents kept between two moves of their games: what they remember of one search helps the next. Together they stay
+//! within a memory limit; the least recently used is dropped first.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,7 +10,7 @@ use kelso_rules::VariantId;
 /// Agents between two moves.
 pub(super) struct KeptAgents {
     most_megabytes: usize,
-    /// The one asked last at the end.
+    /// Most recently used last.
     agents: Mutex<VecDeque<Kept>>,
 }
 
@@ -30,18 +30,19 @@ pub(super) struct SeatName {
 }
 
 impl KeptAgents {
-    /// None yet, and never more than so many megabytes.
+    /// None yet, with this limit in megabytes.
     pub(super) fn new(most_megabytes: usize) -> Self {
         KeptAgents { most_megabytes, agents: Mutex::default() }
     }
 
-    /// True for agents that remember positions from one search to the next. The others choose at random, with a seed for each move,
-    /// or have nothing to remember: for them a fresh one is the same.
+    /// True for agents that remember positions from one search to the next. The others play at random, with a seed for
+    /// each move, or have nothing to remember: for them a fresh one is the same.
     pub(super) fn are_worth_keeping(spec: &AgentSpec) -> bool {
         spec.kind() == AgentKind::Kelso && !spec.plays_at_random()
     }
 
-    /// The agent of a seat, if it is still here. It is the caller's until it is put back: one that fails never comes back.
+    /// The agent of a seat, if it is still here. The caller owns it until it is put back: one that fails never comes
+    /// back.
     pub(super) fn take(&self, seat: &SeatName) -> Option<AnyAgent> {
         let mut agents = self.lock();
         let place = agents.iter().position(|kept| kept.seat == *seat)?;
@@ -59,7 +60,7 @@ impl KeptAgents {
         }
     }
 
-    /// Lets the agents of an owner go.
+    /// Drops the agents of an owner.
     pub(super) fn forget(&self, owner: &str) {
         self.lock().retain(|kept| kept.seat.owner != owner);
     }

@@ -1,4 +1,4 @@
-//! Two lanes, each with threads of its own: nobody's short answer waits behind somebody's long search.
+//! Two lanes, each with its own threads: no short answer waits behind a long search.
 
 use std::time::Duration;
 
@@ -9,23 +9,23 @@ use super::task::{AnalyseWork, Work};
 /// The threads that do a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lane {
-    /// What is usually done in a moment.
+    /// Quick tasks.
     Quick,
-    /// Searches that use all the time they get.
+    /// Searches that use all their time.
     Long,
 }
 
-/// Thinking time that counts as a moment.
+/// Thinking time that counts as quick.
 const MOMENT: Duration = Duration::from_millis(200);
-/// A search of so few plies, or of so few positions, is usually done in a moment too.
+/// Searches with few plies or positions are usually quick too.
 const FEW_PLIES: u32 = 4;
 const FEW_NODES: u64 = 10_000;
 
 impl Lane {
     pub(super) const ALL: [Lane; 2] = [Lane::Quick, Lane::Long];
 
-    /// How long a task may run while somebody else waits for the lane. What is not done by then is stopped, and answers with what it
-    /// has: so a task that turns out longer than it looked takes no more from others than its turn.
+    /// How long a task may run while somebody else is waiting for the lane. After that it is stopped, and answers with
+    /// what it has: so a task that turns out longer than expected takes no more from others than its turn.
     pub(super) const fn slice(self) -> Duration {
         match self {
             Lane::Quick => MOMENT,
@@ -57,7 +57,7 @@ impl Lane {
 }
 
 fn is_quick(work: &AnalyseWork) -> bool {
-    // What is no agent is refused at once.
+    // An invalid agent is refused at once.
     let Ok(spec) = work.agent.parse::<AgentSpec>() else { return true };
     let limits = spec.limits().and(work.limits);
     let looks_little = match spec.kind() {

@@ -1,9 +1,9 @@
-//! Whose machine is being asked, written down where it outlives the process: a search that takes the whole process with it (no memory
-//! left, a stack that overflows) would do so again after every restart. A game in whose searches that happened three times in a row is
-//! given up.
+//! A record of running searches that outlives the process: a search that takes the whole process down (out of memory,
+//! stack overflow) would do so again after every restart. A game during whose searches that happened three times in a
+//! row is aborted.
 //!
-//! Each thread that thinks has a slot in one small file, written before a search and cleared after it, without waiting for the
-//! disk: that survives the end of the process, whatever ends it, and a power cut need not be counted.
+//! Each search thread has a slot in one small file, written before a search and cleared after it, without syncing to
+//! disk: that survives the end of the process, however it ends, and a power cut need not be counted.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -11,17 +11,17 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Bytes of a slot: a game's id, filled up with spaces, and the end of the line.
+/// Bytes of a slot: a game's id, padded with spaces, and a line break.
 const SLOT: usize = 64;
-/// Deaths in a row after which a game is given up.
+/// Crashes in a row after which a game is aborted.
 const MOST_DEATHS: u32 = 3;
 
-/// Whose machine is being asked, and whose have taken the process with them.
+/// Which games are being searched, and which have crashed the process.
 pub struct Ledger {
     slots: Mutex<Slots>,
-    /// How often in a row, by game; only those with whom it happened.
+    /// Crashes in a row, by game.
     deaths: Mutex<BTreeMap<String, u32>>,
-    /// Where those are kept.
+    /// Where the crash counts are stored.
     path: PathBuf,
 }
 
@@ -30,8 +30,8 @@ struct Slots {
 }
 
 impl Ledger {
-    /// Opens the ledger in a folder, and counts the games that were being thought about when the process before ended out of
-    /// order. Where it cannot be kept, games are played without it.
+    /// Opens the ledger in a folder, and counts the games that were being searched when the previous process crashed.
+    /// If it cannot be kept, games are played without it.
     pub fn open(folder: &Path) -> Ledger {
         let (slots, path) = (folder.join("thinking.slots"), folder.join("thinking.deaths"));
         let mut deaths = read_deaths(&path);
@@ -52,12 +52,12 @@ impl Ledger {
         ledger
     }
 
-    /// A thread begins to think for a game.
+    /// A thread starts a search for a game.
     pub(super) fn begin(&self, slot: usize, game: &str) {
         self.write(slot, game);
     }
 
-    /// It has ended, and the process is still there. Only a search that has found something shows that the next one may.
+    /// The search has ended, and the process is still alive. Only a successful search resets the count.
     pub(super) fn end(&self, slot: usize, game: &str, has_found: bool) {
         self.write(slot, "");
         if has_found && self.lock().remove(game).is_some() {
@@ -65,12 +65,12 @@ impl Ledger {
         }
     }
 
-    /// True for a game whose searches have taken the process with them too often.
+    /// True for a game whose searches have crashed the process too often.
     pub(super) fn gives_up(&self, game: &str) -> bool {
         self.lock().get(game).is_some_and(|deaths| *deaths >= MOST_DEATHS)
     }
 
-    /// The server ends in order: what is still being thought about is not its end.
+    /// The server shuts down cleanly: searches still running do not count as crashes.
     pub(super) fn close(&self) {
         let file = self.slots.lock().unwrap_or_else(PoisonError::into_inner).file.take();
         let cleared = file.map_or(Ok(()), |file| file.set_len(0));
@@ -107,7 +107,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     fs::rename(new, path)
 }
 
-/// The games in the slots; a file that is not there has none.
+/// The games in the slots; none if the file does not exist.
 fn read_slots(path: &Path) -> Vec<String> {
     let text = fs::read(path).unwrap_or_default();
     // Slots that were never written are zeroes.
@@ -187,7 +187,7 @@ mod tests {
             let ledger = Ledger::open(folder.path());
             ledger.begin(3, "game");
             ledger.close();
-            // A search that is slow to end.
+            // A search that ends late.
             ledger.end(3, "game", false);
             ledger.begin(3, "game");
         }

@@ -1,10 +1,10 @@
-//! What computers think about. `Jobs` is one of the three seams: a bounded pool of threads within the process,
-//! or the workers of a cluster.
+//! Searches for computer players. `Jobs` is one of the three seams: a bounded pool of threads within the process, or
+//! the workers of a cluster.
 //!
-//! A task and its answer are plain data, so that another process could do the thinking. Thinking never runs on the threads that
-//! serve people. Payers take turns, that is the addresses on whose behalf it is thought: who has many games and analyses waiting gets no
-//! more of the machine than who has one. What is done in a moment has a thread of its own, and a search that somebody else waits for is
-//! cut short.
+//! A task and its answer are plain data, so that another process can do it. Searches never run on the threads that
+//! serve requests. Payers take turns, that is, the addresses on whose behalf searches run: many waiting games and
+//! analyses get no more computing time than one. Quick tasks have their own thread, and a search that somebody else is
+//! waiting for is cut short.
 
 mod comparison;
 mod exact;
@@ -38,57 +38,57 @@ use tokio::sync::{oneshot, watch};
 
 use crate::protocol::Thinking;
 
-/// There is too much to think about already.
+/// There are too many tasks already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Busy;
 
-/// What is with the workers of a cluster.
+/// The state of a cluster's workers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WorkerLoad {
-    /// Tasks that were sent, and that none of them has begun.
+    /// Tasks that were sent and not started yet.
     pub unbegun: usize,
     /// How many there are.
     pub workers: usize,
-    /// Searches that they do at once, all together.
+    /// How many searches they can run in parallel, in total.
     pub threads: usize,
 }
 
-/// The ends of a task that its owner holds.
+/// What the owner of a task gets.
 #[derive(Debug)]
 pub struct Accepted {
-    /// Its name, by which it can be stopped.
+    /// Its id, with which it can be stopped.
     pub id: TaskId,
-    /// What is thought so far: always the latest, and none that were in between.
+    /// The latest interim result; earlier ones are skipped.
     pub updates: watch::Receiver<Option<Thinking>>,
-    /// What came of it. It is closed without an answer if the task was stopped before it began, or the pool ends.
+    /// The result. It is closed without an answer if the task was stopped before it started, or the pool ends.
     pub answer: oneshot::Receiver<Result<Thought, TaskError>>,
 }
 
-/// Has computers think, somewhere else than here.
+/// Runs searches somewhere else.
 pub trait Jobs: Send + Sync + 'static {
-    /// Takes a task. [`submit`] gives a handle that also stops it when nobody waits for it any more.
+    /// Accepts a task. [`submit`] returns a handle that also stops it when nobody waits for it any more.
     ///
     /// # Errors
-    /// If too many wait, all together or of this owner.
+    /// If too many are waiting, in total or of this owner.
     fn accept(&self, task: Task) -> Result<Accepted, Busy>;
 
-    /// Ends a task early: one that runs answers with what it has, one that waits is dropped.
+    /// Ends a task early: a running one answers with what it has, a waiting one is dropped.
     fn stop(&self, id: &TaskId);
 
-    /// How many wait for their turn here.
+    /// How many tasks are waiting here.
     fn waiting(&self) -> usize;
 
-    /// What is with the workers of a cluster; nothing where there is none.
+    /// The state of a cluster's workers; empty without a cluster.
     fn worker_load(&self) -> WorkerLoad {
         WorkerLoad::default()
     }
 
-    /// Forgets what was kept for an owner's next task: the game is over, or nobody is at it.
+    /// Drops what was kept for an owner's next task: the game is over, or nobody is in it.
     fn forget(&self, owner: &str);
 
-    /// True if thinking for an owner has taken the whole process with it so often that it is not to be tried again.
+    /// True if searches for an owner have crashed the process so often that they must not be tried again.
     fn gives_up(&self, owner: &str) -> bool;
 
-    /// Stops everything; what waits is dropped.
+    /// Stops everything; waiting tasks are dropped.
     fn close(&self);
 }

@@ -1,4 +1,4 @@
-//! The threads of this process that think.
+//! The search threads of this process.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -15,23 +15,24 @@ use super::task::{Task, TaskError, TaskId};
 use super::thinker::Thinker;
 use super::{Accepted, Busy, Jobs};
 
-/// Threads of this process: some for long searches, one for what is done in a moment, and one that sees to it that they take turns.
+/// Threads of this process: some for long searches, one for quick tasks, and one that enforces turns.
 pub struct ThreadPool {
     shared: Arc<Shared>,
 }
 
 struct Shared {
     schedule: Mutex<Schedule>,
-    /// Something waits, or the pool is closed.
+    /// A task is waiting, or the pool is closed.
     ready: Condvar,
-    /// Something waits or has begun, or the pool is closed.
+    /// A task is waiting or has started, or the pool is closed.
     changed: Condvar,
     thinker: Arc<dyn Thinker>,
     ledger: Ledger,
 }
 
 impl ThreadPool {
-    /// So many threads for long searches. In each lane at most so many tasks wait. What is thought about is noted in the ledger.
+    /// A pool with this many threads for long searches and this many waiting tasks per lane. Running searches are
+    /// recorded in the ledger.
     pub fn new(workers: usize, most_waiting: usize, thinker: Arc<dyn Thinker>, ledger: Ledger) -> Self {
         let (ready, changed) = (Condvar::new(), Condvar::new());
         let schedule = Mutex::new(Schedule::new(most_waiting, 0));
@@ -57,7 +58,7 @@ fn spawn(name: &str, shared: &Arc<Shared>, run: impl FnOnce(&Shared) + Send + 's
 impl Jobs for ThreadPool {
     fn accept(&self, task: Task) -> Result<Accepted, Busy> {
         let accepted = self.shared.lock().accept(task)?;
-        // All of them, for one alone may be of the other lane.
+        // All of them, because a single one may be of the other lane.
         self.shared.ready.notify_all();
         self.shared.changed.notify_one();
         Ok(accepted)
@@ -98,7 +99,7 @@ impl Shared {
         self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next task of a lane; none when the pool is closed.
+    /// The next task of a lane; `None` when the pool is closed.
     fn next(&self, lane: Lane) -> Option<(Waiting, SearchControl)> {
         let mut schedule = self.lock();
         loop {
@@ -115,7 +116,7 @@ impl Shared {
     }
 }
 
-/// Ends the turns of those who have had theirs while others wait.
+/// Ends the turns of tasks that have had theirs while others are waiting.
 fn keep_turns(shared: &Shared) {
     let mut schedule = shared.lock();
     while !schedule.is_closed() {
@@ -128,7 +129,7 @@ fn keep_turns(shared: &Shared) {
     }
 }
 
-/// Does the tasks of a lane; the number is that of the thread.
+/// Runs the tasks of a lane; the number is that of the thread.
 fn work(shared: &Shared, lane: Lane, thread_number: usize) {
     while let Some((Waiting { number, task, updates, done }, control)) = shared.next(lane) {
         let mut update = |thinking| {
@@ -137,7 +138,7 @@ fn work(shared: &Shared, lane: Lane, thread_number: usize) {
         if let Some(game) = task.machine_game() {
             shared.ledger.begin(thread_number, game);
         }
-        // A fault in one search must not take the thread from all others.
+        // A panic in one search must not take the thread from all others.
         let thought =
             panic::catch_unwind(AssertUnwindSafe(|| shared.thinker.think(&task, &control, &mut update)));
         if let Some(game) = task.machine_game() {
@@ -174,7 +175,7 @@ mod tests {
         Task { payer: payer.to_owned(), owner: owner.to_owned(), game, work: Work::Analyse(work) }
     }
 
-    /// Does what the owner's name says; tells when it has begun.
+    /// Does what the owner's name says; reports when it has started.
     struct Puppet(Mutex<mpsc::Sender<String>>);
 
     impl Thinker for Puppet {
@@ -239,7 +240,7 @@ mod tests {
         assert!(running.answer.blocking_recv().unwrap().is_ok());
     }
 
-    /// Without any limit of its own, and with one thread for it: it ends because somebody else waits.
+    /// Without a limit of its own, and with one thread: it ends because somebody else is waiting.
     #[test]
     fn a_search_without_end_gives_way_when_somebody_else_waits() {
         for agent in ["kelso time=1m", "kelso level=1"] {

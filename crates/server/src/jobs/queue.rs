@@ -1,4 +1,4 @@
-//! Who thinks next: payers take turns, and of one payer the owners; nobody's queue grows without end.
+//! Which task is next: payers take turns, and so do the owners of one payer; no queue grows without bound.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -8,10 +8,10 @@ use super::task::{Task, TaskError, Thought};
 use super::{Busy, TaskId};
 use crate::protocol::Thinking;
 
-/// Tasks of one payer that may wait.
+/// Maximum number of waiting tasks per payer.
 const WAITING_PER_PAYER: usize = 64;
 
-/// A task that waits, with the ends of its channels.
+/// A waiting task, with the ends of its channels.
 pub(super) struct Waiting {
     pub(super) number: u64,
     pub(super) task: Task,
@@ -73,7 +73,7 @@ impl<L> Default for Turns<L> {
 }
 
 impl<L: Line> Turns<L> {
-    /// The line of this name; one that was not there yet waits for its turn behind all others.
+    /// The line of this name; a new one goes to the end of the order.
     fn line(&mut self, name: &str) -> &mut L {
         if !self.lines.contains_key(name) {
             self.order.push_back(name.to_owned());
@@ -108,10 +108,10 @@ impl<L: Line> Turns<L> {
     }
 }
 
-/// The tasks that wait.
+/// The waiting tasks.
 pub(super) struct Queue {
     payers: Turns<PayerLine>,
-    /// What is done when nobody of those waits.
+    /// Tasks that run when no others are waiting.
     patient: VecDeque<Waiting>,
     waiting: usize,
     most: usize,
@@ -119,7 +119,7 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// At most so many wait, all together and of one owner.
+    /// A queue with these limits, in total and per owner.
     pub(super) fn new(most: usize, most_of_owner: usize) -> Self {
         Queue { payers: Turns::default(), patient: VecDeque::new(), waiting: 0, most, most_of_owner }
     }
@@ -128,12 +128,12 @@ impl Queue {
         self.waiting
     }
 
-    /// How many wait that others have to give way to.
+    /// How many are waiting that others have to yield to.
     pub(super) fn len_urgent(&self) -> usize {
         self.waiting - self.patient.len()
     }
 
-    /// True if somebody else than this payer waits, and is not patient.
+    /// True if somebody other than this payer is waiting, patient tasks aside.
     pub(super) fn holds_others_than(&self, payer: &str) -> bool {
         self.payers.lines.keys().any(|other| other != payer)
     }
@@ -143,7 +143,7 @@ impl Queue {
             return self.push_patient(waiting);
         }
         let Task { payer, owner, .. } = &waiting.task;
-        // Asked before anything is made, so that an owner who is refused leaves nothing behind.
+        // Checked before anything is created, so that a refused owner leaves nothing behind.
         let of_payer = self.payers.len_of(payer);
         let of_owner = self.payers.lines.get(payer).map_or(0, |owners| owners.len_of(owner));
         if self.waiting >= self.most || of_payer >= WAITING_PER_PAYER || of_owner >= self.most_of_owner {
@@ -163,14 +163,14 @@ impl Queue {
         Ok(())
     }
 
-    /// The next task: of the payer whose turn it is, and there of the owner; if there is none, the patient one that came first.
+    /// The next task: of the payer whose turn it is, and there of the owner; otherwise the first patient one.
     pub(super) fn pop(&mut self) -> Option<Waiting> {
         let next = self.payers.pop_next().or_else(|| self.patient.pop_front())?;
         self.waiting -= 1;
         Some(next)
     }
 
-    /// Drops a task that nobody waits for any more.
+    /// Drops a task that nobody is waiting for any more.
     pub(super) fn remove(&mut self, id: &TaskId) {
         let before = self.payers.len_of(&id.payer) + self.patient.len();
         self.payers.remove_from(&id.payer, id);

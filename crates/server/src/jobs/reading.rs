@@ -1,5 +1,5 @@
-//! What needs no agent: a position after its moves, and the games of a PDN text. Written down here too, for that takes its time with
-//! thousands of moves.
+//! Tasks that need no agent: a position after its moves, and the games of a PDN text. Serialized here too, because that
+//! takes time with thousands of moves.
 
 use std::time::{Duration, Instant};
 
@@ -12,14 +12,14 @@ use super::task::{TaskError, Thought};
 use crate::game::{claims, position_of, refused};
 use crate::protocol::{OpeningName, PdnGameReport, PdnNode, PdnReport, Ply, PositionReport};
 
-/// Problems that are told; a file that is none at all has one a line.
+/// Maximum number of reported problems; a file that is not PDN at all has one per line.
 const MOST_PROBLEMS: usize = 100;
-/// Plies of all games of a text together. A text of the longest length that is taken has hardly more.
+/// Maximum number of plies over all games of a text. A text of the maximum length hardly has more.
 const MOST_PDN_PLIES: usize = 10_000;
-/// How long reading a text may take. Games that people have played take a tenth of a second.
+/// How long reading a text may take. Real games take a tenth of a second.
 const LONGEST_READING: Duration = Duration::from_secs(2);
 
-/// The position after the moves, and what may be played in it.
+/// The position after the moves, and its legal moves.
 pub(super) fn position(text: &GameText, control: &SearchControl) -> Result<Thought, TaskError> {
     let mut game = text.before_moves()?;
     let mut plies = Vec::with_capacity(text.moves.len());
@@ -77,7 +77,8 @@ pub(super) fn written(report: &impl serde::Serialize) -> Result<Thought, TaskErr
     serde_json::to_string(report).map(Thought::Json).map_err(|error| TaskError::Refused(error.to_string()))
 }
 
-/// A game with its variations, and what is wrong with some of its lines. A game of which nothing can be played is a problem and no more.
+/// A game with its variations, and what is wrong with some of its lines. A game of which nothing can be played is only
+/// reported as a problem.
 fn tell(pdn: &PdnGame) -> Result<(PdnGameReport, Vec<String>), String> {
     let AnyTree { variant, start, comment, nodes, errors } =
         pdn.tree_any().map_err(|error| error.to_string())?;
@@ -99,7 +100,7 @@ fn tell(pdn: &PdnGame) -> Result<(PdnGameReport, Vec<String>), String> {
     Ok((report, problems))
 }
 
-/// The moves of the game itself: each is the first that follows the one before it.
+/// The main line of the game: each move is the first after the one before it.
 fn main_line(nodes: &[AnyTreeMove]) -> Vec<Ply> {
     let mut line: Vec<Ply> = Vec::new();
     let mut last = None;

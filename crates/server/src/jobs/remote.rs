@@ -1,7 +1,7 @@
-//! Thinking that workers do: tasks wait here for their turn, and are then sent to the queue on the broker.
+//! Searches by workers: tasks wait here for their turn, and are then sent to the queue on the broker.
 //!
-//! Turns are taken as with threads of one's own: no more tasks are sent than the workers have threads, so that what waits does so where it
-//! is known who pays for it. What is not worth the way is done in this process.
+//! Turns work as with local threads: no more tasks are sent than the workers have threads, so that tasks wait where it
+//! is known whom to charge for them. What is not worth the round trip is done in this process.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -31,22 +31,23 @@ struct Shared {
     schedule: Mutex<Schedule>,
     queue: WorkQueue,
     workers: Arc<Workers>,
-    /// Something waits or has begun.
+    /// A task is waiting or has started.
     changed: Notify,
-    /// Something may have been stopped.
+    /// A task may have been stopped.
     stopped: watch::Sender<()>,
     runtime: Handle,
 }
 
-/// Where the numbers of these tasks begin: those of the local pool are below, so that an id names one task.
+/// The first number of these tasks: those of the local pool are below, so that ids are unique.
 const FIRST_NUMBER: u64 = 1 << 63;
-/// How often it is looked whether there are more workers than before.
+/// How often it checks for new workers.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
-/// How long tasks may wait with no worker in sight before the log says so.
+/// How long tasks may wait without any worker before it is logged.
 const ALONE: Duration = Duration::from_secs(30);
 
 impl RemoteJobs {
-    /// Has the workers of a queue think. What is not worth the way is done by `local`. To be called where tasks can be spawned.
+    /// Sends tasks to the workers of a queue. What is not worth the round trip is done by `local`. Must be called
+    /// within a runtime.
     pub fn new(queue: WorkQueue, workers: Arc<Workers>, local: ThreadPool, most_waiting: usize) -> Self {
         let shared = Arc::new(Shared {
             schedule: Mutex::new(Schedule::new(most_waiting, FIRST_NUMBER)),
@@ -92,12 +93,12 @@ impl Jobs for RemoteJobs {
     }
 
     fn forget(&self, owner: &str) {
-        // Workers forget by themselves whoever has not been asked for longest.
+        // Workers evict the least recently used by themselves.
         self.local.forget(owner);
     }
 
     fn gives_up(&self, _: &str) -> bool {
-        // The queue counts the workers that a task takes with it, and answers.
+        // The queue counts the workers that a task has crashed, and answers.
         false
     }
 
@@ -120,7 +121,7 @@ impl Shared {
         self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tasks of a lane that may be with the workers at once: all that they can do, and of the quick ones a few that are next.
+    /// Maximum number of tasks of a lane at the workers: as many as they can run, plus a few quick ones that are next.
     fn slots(&self, lane: Lane) -> usize {
         let threads = self.workers.threads().max(1);
         match lane {
@@ -129,7 +130,7 @@ impl Shared {
         }
     }
 
-    /// Sends whatever may be sent.
+    /// Sends what may be sent.
     fn fill(self: &Arc<Self>) {
         for lane in Lane::ALL {
             let slots = self.slots(lane);
@@ -141,7 +142,7 @@ impl Shared {
         }
     }
 
-    /// Says in the log, now and then, that tasks wait and there is nobody to do them.
+    /// Logs now and then that tasks are waiting without any worker.
     fn warn_if_alone(&self, since: &mut Option<Instant>) {
         if self.lock().unbegun() == 0 || !self.workers.list().is_empty() {
             *since = None;
@@ -153,7 +154,7 @@ impl Shared {
         }
     }
 
-    /// What the workers think of a task.
+    /// Has the workers do a task.
     async fn think(
         &self,
         task: &Task,
@@ -183,7 +184,7 @@ impl Shared {
                     }
                     PendingNews::Done(answer) => return read_answer(answer),
                 },
-                // Nobody waits any more: what is pending is called off.
+                // Nobody is waiting any more: what is pending is cancelled.
                 () = done.closed() => return Err(TaskError::Dropped),
                 Ok(()) = stopped.changed() => {}
             }
@@ -191,7 +192,7 @@ impl Shared {
     }
 }
 
-/// This process ends, and others go on: they may still want a machine's move, or this one when it is back.
+/// This process ends, and others continue: they may still want a computer's move, or this one when it is back.
 fn leave(task: &Task, pending: Pending) {
     if task.turn().is_some() {
         pending.leave();
@@ -214,7 +215,7 @@ async fn run(shared: Arc<Shared>, waiting: Waiting, control: SearchControl) {
     let _ = done.send(answer);
 }
 
-/// Ends the turns of those who have had theirs while others wait, and makes use of workers that come.
+/// Ends the turns of tasks that have had theirs while others are waiting, and uses workers that join.
 async fn keep_turns(shared: Arc<Shared>) {
     let mut alone_since = None;
     loop {

@@ -1,4 +1,4 @@
-//! Tasks and their answers on the way to workers and back.
+//! Serializes tasks and answers for workers.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
@@ -21,13 +21,13 @@ pub(super) fn order(task: &Task) -> Result<Order, serde_json::Error> {
         (Lane::Long, _) => Class::Long,
     };
     let key = turn.map_or_else(Key::random, |turn| {
-        // Not its limits: what is left on the clock is not the same everywhere.
+        // Not its limits: the time left on the clock differs between nodes.
         Key::of(&["move", &task.owner, &turn.version.to_string(), &turn.attempt.to_string()])
     });
     Ok(Order { key, class, payload: serde_json::to_vec(task)?.into() })
 }
 
-/// What a worker has answered.
+/// Parses a worker's answer.
 pub(super) fn read_answer(answer: Result<Bytes, WorkError>) -> Result<Thought, TaskError> {
     match answer {
         Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_else(|error| {
@@ -43,7 +43,7 @@ pub(super) fn read_answer(answer: Result<Bytes, WorkError>) -> Result<Thought, T
 pub struct TaskHandler(Arc<dyn Thinker>);
 
 impl TaskHandler {
-    /// With whoever thinks.
+    /// With this thinker.
     pub fn new(thinker: Arc<dyn Thinker>) -> Self {
         TaskHandler(thinker)
     }
@@ -70,7 +70,7 @@ fn think(
             update(bytes.into());
         }
     };
-    // A fault in one search costs that search.
+    // A panic in one search costs only that search.
     let thought = panic::catch_unwind(AssertUnwindSafe(|| thinker.think(task, control, &mut update)));
     thought.unwrap_or_else(|_| {
         tracing::error!(owner = task.owner, work = ?task.work, "a search panicked; its task is given up");
@@ -112,7 +112,7 @@ mod tests {
         let key = |turn| order(&task("kelso", turn)).unwrap().key;
         let mut later = task("kelso", Some(TURN));
         if let Work::Analyse(work) = &mut later.work {
-            // What is left on the clock is not the same on two nodes.
+            // The time left on the clock differs between two nodes.
             work.limits = Limits::time(std::time::Duration::from_secs(3));
         }
         assert_eq!(order(&later).unwrap().key, key(Some(TURN)));

@@ -1,4 +1,4 @@
-//! A few positions of a game, scored for its review.
+//! Scores a few positions of a game for its review.
 
 use kelso_engine::{Limits, SearchControl};
 use kelso_lab::annotate::Scorer;
@@ -7,7 +7,7 @@ use kelso_rules::AnyGame;
 use super::task::{ReviewPart, TaskError, Thought};
 use super::thinker::agent;
 
-/// Scores the positions of a part, the last first. What was cut short is no answer: somebody else may do it again.
+/// Scores the positions of a part, last first. A part that was cut short has no answer: it is done again elsewhere.
 pub(super) fn scores(
     game: &mut AnyGame,
     part: &ReviewPart,

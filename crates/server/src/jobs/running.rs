@@ -1,4 +1,4 @@
-//! A task under way, as the one sees it who waits for it.
+//! A running task, from the point of view of whoever waits for it.
 
 use std::sync::Arc;
 
@@ -8,41 +8,41 @@ use super::task::{Task, TaskError, TaskId, Thought};
 use super::{Accepted, Busy, Jobs};
 use crate::protocol::Thinking;
 
-/// A task under way. It is stopped when this is dropped: nobody waits for it any more.
+/// A running task. It is stopped when this is dropped, because nobody is waiting any more.
 pub struct Running {
     updates: Option<watch::Receiver<Option<Thinking>>>,
     answer: oneshot::Receiver<Result<Thought, TaskError>>,
     stop: Stop,
 }
 
-/// What comes of a task next.
+/// The next event of a task.
 #[derive(Debug)]
 pub enum Step {
-    /// What is thought so far.
+    /// An interim result.
     Update(Thinking),
     /// The end.
     Done(Result<Thought, TaskError>),
 }
 
-/// Hands a task over.
+/// Submits a task.
 ///
 /// # Errors
-/// If too many wait already.
+/// If too many are already waiting.
 pub fn submit(jobs: &Arc<dyn Jobs>, task: Task) -> Result<Running, Busy> {
     let Accepted { id, updates, answer } = jobs.accept(task)?;
     Ok(Running { updates: Some(updates), answer, stop: Stop { jobs: jobs.clone(), id } })
 }
 
 impl Running {
-    /// What came of it.
+    /// The result.
     ///
     /// # Errors
-    /// If nothing did.
+    /// If there is none.
     pub async fn answer(mut self) -> Result<Thought, TaskError> {
         done((&mut self.answer).await)
     }
 
-    /// The next update, or the end. What was thought last always comes before the end.
+    /// The next update, or the end. The last update always comes before the end.
     pub async fn next(&mut self) -> Step {
         while let Some(updates) = &mut self.updates {
             tokio::select! {

@@ -1,4 +1,4 @@
-//! What waits and what runs, in both lanes: who is next, and who has had their turn.
+//! Waiting and running tasks in both lanes: who is next, and who has had their turn.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use super::queue::{Queue, Waiting};
 use super::task::Task;
 use super::{Accepted, Busy, TaskId};
 
-/// What waits and what runs.
+/// Waiting and running tasks.
 pub(super) struct Schedule {
     /// By lane.
     queues: [Queue; 2],
@@ -26,18 +26,18 @@ struct RunningTask {
     control: SearchControl,
     payer: String,
     lane: Lane,
-    /// When it was begun; none while it is on its way to whoever does it.
+    /// When it started; `None` while it is on its way to a worker.
     since: Option<Instant>,
 }
 
 impl Schedule {
-    /// In each lane at most so many wait. Their numbers come after this one.
+    /// A schedule with this limit on waiting tasks per lane. Task numbers follow this one.
     pub(super) fn new(most_waiting: usize, count: u64) -> Self {
         let queues = Lane::ALL.map(|lane| Queue::new(most_waiting, lane.waiting_per_owner()));
         Schedule { queues, running: HashMap::new(), count, closed: false }
     }
 
-    /// Takes a task, unless too many wait.
+    /// Accepts a task, unless too many are waiting.
     pub(super) fn accept(&mut self, task: Task) -> Result<Accepted, Busy> {
         let number = self.next_number();
         let id = TaskId { payer: task.payer.clone(), owner: task.owner.clone(), number };
@@ -63,7 +63,7 @@ impl Schedule {
         self.queues[Lane::of(&waiting.task.work) as usize].push(waiting)
     }
 
-    /// The next task of a lane, which counts as running from now on; its turn counts from when it is begun.
+    /// The next task of a lane, which counts as running from now on; its turn counts from when it starts.
     pub(super) fn start(&mut self, lane: Lane) -> Option<(Waiting, SearchControl)> {
         let waiting = self.queues[lane as usize].pop()?;
         let (control, payer) = (SearchControl::default(), waiting.task.payer.clone());
@@ -72,7 +72,7 @@ impl Schedule {
         Some((waiting, control))
     }
 
-    /// Whoever does a task has begun.
+    /// A task has started.
     pub(super) fn begin(&mut self, number: u64, now: Instant) {
         if let Some(task) = self.running.get_mut(&number) {
             task.since.get_or_insert(now);
@@ -84,7 +84,7 @@ impl Schedule {
         self.running.values().filter(|task| task.lane == lane).count()
     }
 
-    /// How many of them nobody has begun.
+    /// How many of them have not started.
     pub(super) fn unbegun(&self) -> usize {
         self.running.values().filter(|task| task.since.is_none()).count()
     }
@@ -93,7 +93,7 @@ impl Schedule {
         self.running.remove(&number);
     }
 
-    /// Nobody wants this any more.
+    /// A task is no longer wanted.
     pub(super) fn stop(&mut self, id: &TaskId) {
         match self.running.get(&id.number) {
             Some(task) => task.control.stop(),
@@ -101,9 +101,9 @@ impl Schedule {
         }
     }
 
-    /// Stops what has run for longer than its turn while another payer waits, and says when to look again: not before something
-    /// comes or begins, if nothing is said. Of several the one that has run for longest goes first, and no more than there are tasks
-    /// that wait.
+    /// Stops tasks that have run for longer than their turn while another payer is waiting, and returns when to check
+    /// again; `None` means not before something arrives or starts. The longest-running goes first, and no more are
+    /// stopped than there are waiting tasks.
     pub(super) fn end_turns(&mut self, now: Instant) -> Option<Duration> {
         let mut again = None;
         for lane in Lane::ALL {
@@ -130,7 +130,7 @@ impl Schedule {
         self.queues.iter().map(Queue::len).sum()
     }
 
-    /// Stops everything; what waits is dropped, and nothing more is taken.
+    /// Stops everything; waiting tasks are dropped, and no more are accepted.
     pub(super) fn close(&mut self) {
         self.closed = true;
         self.queues.iter_mut().for_each(Queue::clear);
@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(schedule.end_turns(hour), None);
         assert!(!control.is_stopped());
         schedule.begin(waiting.number, hour);
-        // Begun again by another worker, it is still the same turn.
+        // Restarted by another worker, it is still the same turn.
         schedule.begin(waiting.number, hour + ALMOST);
         assert_eq!(schedule.end_turns(hour), Some(Lane::Long.slice()));
         schedule.end_turns(hour + Lane::Long.slice());

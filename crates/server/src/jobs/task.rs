@@ -15,23 +15,24 @@ use crate::protocol::{Analysis, Comparison, ErrorDetail, HabitMove, HabitSource}
 /// Something to think about.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Task {
-    /// On whose behalf it is thought: the address whose turn it uses up.
+    /// The address on whose behalf it runs, and whose turn it uses.
     pub payer: String,
-    /// Whose it is, a game or an address; the owners of one payer take turns.
+    /// Its owner, a game or an address; the owners of one payer take turns.
     pub owner: String,
-    /// The position, with how it came about; where the work is about something else, any.
+    /// The position, with its history; arbitrary if the work is about something else.
     pub game: GameText,
-    /// What is to be found out.
+    /// The work to do.
     pub work: Work,
 }
 
 impl Task {
-    /// The game whose machine is asked for its move, if that is what it is about: then it would be asked again after a restart.
+    /// The game whose computer player is to move, if that is what it is about: then it would be requested again after a
+    /// restart.
     pub(super) fn machine_game(&self) -> Option<&str> {
         self.turn().map(|_| self.owner.as_str())
     }
 
-    /// The machine's turn, if that is what it is about.
+    /// The computer player's turn, if that is what it is about.
     pub(super) fn turn(&self) -> Option<&MachineTurn> {
         match &self.work {
             Work::Analyse(work) => work.turn.as_ref(),
@@ -39,86 +40,86 @@ impl Task {
         }
     }
 
-    /// Asked once more after it was tried in vain: then it is no longer what others have asked for.
+    /// Marks a retry after a failure: then it is no longer the same request as others'.
     pub(crate) fn try_again(&mut self) {
         if let Work::Analyse(AnalyseWork { turn: Some(turn), .. }) = &mut self.work {
             turn.attempt += 1;
         }
     }
 
-    /// True for what waits until nobody else does: parts of something that goes on by itself.
+    /// True for tasks that wait until nobody else does: parts of background work.
     pub(super) fn is_patient(&self) -> bool {
         matches!(self.work, Work::Review(_))
     }
 
-    /// True for what is not worth the way to another machine: what is only read and written down, and trees, which are found in a
-    /// moment and are long.
+    /// True for tasks that are not worth sending to another process: those that only parse and format, and trees, which
+    /// are fast to compute but large.
     pub(super) fn stays_here(&self) -> bool {
         matches!(self.work, Work::Position | Work::Pdn { .. } | Work::Tree { .. })
     }
 }
 
-/// What is to be found out.
+/// The work to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Work {
-    /// What an agent thinks, and so the move that it plays.
+    /// An agent's analysis, and so the move it plays.
     Analyse(AnalyseWork),
     /// What three searches do, side by side.
     Compare {
         /// The agent whose depth, time and evaluation they have.
         agent: String,
     },
-    /// The tree that a search walks.
+    /// The tree of a search.
     Tree {
         /// The search.
         agent: String,
         /// How long it may take.
         time: Duration,
-        /// How the tree is written: that takes its time too.
+        /// The output format: formatting takes time too.
         form: TreeForm,
     },
-    /// What may be played in the position.
+    /// The legal moves of the position.
     Position,
-    /// The exact value of every move in a small ending.
+    /// The exact value of every move in a small endgame.
     Values,
-    /// What some positions of the game are worth, for its review.
+    /// The scores of some positions of the game, for its review.
     Review(ReviewPart),
-    /// What games a PDN text holds.
+    /// The games of a PDN text.
     Pdn {
         /// The text.
         bytes: Vec<u8>,
     },
     /// What a player usually plays.
     Habits {
-        /// Their earlier games, the newest first.
+        /// Their earlier games, newest first.
         past: Vec<PastGame>,
-        /// How they differ from the population, if it is known already.
+        /// Their offsets from the population, if already known.
         offsets: Option<PlayerOffsets>,
     },
 }
 
-/// An agent is to think.
+/// A search by an agent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AnalyseWork {
-    /// Who thinks.
+    /// The agent.
     pub agent: String,
-    /// The random seed, in place of the one in the agent's text.
+    /// The random seed, replacing the one in the agent's text.
     pub seed: Option<u64>,
     /// For how long.
     pub limits: Limits,
     /// How many lines are wanted.
     pub lines: usize,
-    /// If it is a machine's turn in a game.
+    /// Set if it is a computer player's turn in a game.
     pub turn: Option<MachineTurn>,
 }
 
-/// Some positions of a game are to be scored.
+/// Some positions of a game to score.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReviewPart {
-    /// Who thinks.
+    /// The agent.
     pub agent: String,
-    /// For how long about each position.
+    /// Time per position.
     pub time: Duration,
     /// The first position, by the moves before it.
     pub first: usize,
@@ -126,31 +127,31 @@ pub struct ReviewPart {
     pub last: usize,
 }
 
-/// A machine is to move in a game, which is the task's owner. It will be asked again at its next turn, and may keep what it remembers until
-/// then.
+/// A computer player's turn in a game, which is the task's owner. It will move again later, and may keep what it
+/// remembers until then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MachineTurn {
     /// The agent's seat.
     pub seat: u8,
-    /// The version of the game: whoever asks at the same one asks for the same move.
+    /// The version of the game: requests for the same one want the same move.
     pub version: u64,
-    /// How often it was tried before, in vain.
+    /// How many attempts failed before.
     pub attempt: u32,
-    /// Somebody sits at the board and waits.
+    /// A person is waiting for the move.
     pub person_waits: bool,
 }
 
-/// How a tree is written.
+/// The output format of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TreeForm {
-    /// As the page wants it.
+    /// For the page.
     Json,
     /// As a picture.
     Svg,
 }
 
-/// What came of a task.
+/// The result of a task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Thought {
@@ -160,7 +161,7 @@ pub enum Thought {
     Comparison(Comparison),
     /// The tree as text.
     Tree(String),
-    /// A report, written as the wire has it.
+    /// A report in wire format.
     Json(String),
     /// Positions of a game, scored.
     Scored(Vec<ScoredPosition>),
@@ -170,30 +171,30 @@ pub enum Thought {
         source: HabitSource,
         /// How often the player was to move here.
         times: u32,
-        /// The moves, the usual one first.
+        /// The moves, the most usual first.
         moves: Vec<HabitMove>,
-        /// How they differ from the population, if it was asked for or worked out.
+        /// Their offsets from the population, if requested or computed.
         offsets: Option<PlayerOffsets>,
     },
 }
 
-/// Why nothing came of a task.
+/// Why a task has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum TaskError {
-    /// It cannot be done: the sentence says why.
+    /// It cannot be done: the message says why.
     #[error("{0}")]
     Refused(String),
     /// One of its moves cannot be played.
     #[error("{}", .0.message)]
     BadMove(ErrorDetail),
-    /// Workers that began it were never heard of again.
+    /// Workers that started it were never heard from again.
     #[error("the search has taken three workers with it")]
     Lost,
-    /// The program has a mistake, which is in its log.
+    /// The program has a bug, which is logged.
     #[error("the search failed")]
     Panicked,
-    /// It was stopped before it began, or nobody is there to do it.
+    /// It was stopped before it started, or there is nobody to do it.
     #[error("the task was dropped")]
     Dropped,
 }
@@ -216,7 +217,7 @@ mod tests {
 
     use super::*;
 
-    /// Everything that a task says must survive the way to another process.
+    /// Everything in a task must survive serialization.
     #[test]
     fn tasks_are_data() {
         let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);

@@ -1,4 +1,4 @@
-//! Does tasks: the only part that knows agents.
+//! Runs tasks: the only part that knows agents.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -17,9 +17,9 @@ use super::{exact, reading, review};
 use crate::game::tree_report;
 use crate::protocol::{Analysis, AnalysisLine, Candidate, Thinking};
 
-/// Does tasks. A panic in it costs the task and nothing else.
+/// Runs tasks. A panic costs only the task.
 pub trait Thinker: Send + Sync + 'static {
-    /// Does a task; `update` is told what is thought so far, `control` ends it early.
+    /// Runs a task; `update` gets interim results, `control` ends it early.
     ///
     /// # Errors
     /// If it cannot be done.
@@ -30,27 +30,27 @@ pub trait Thinker: Send + Sync + 'static {
         update: &mut (dyn FnMut(Thinking) + Send),
     ) -> Result<Thought, TaskError>;
 
-    /// Forgets what was kept for an owner's next task.
+    /// Drops what was kept for an owner's next task.
     fn forget(&self, owner: &str);
 }
 
-/// Updates come no more often than an eye can follow.
+/// Updates are no more frequent than an eye can follow.
 const BETWEEN_UPDATES: Duration = Duration::from_millis(40);
 
-/// Thinks on the thread that asks.
+/// Searches on the calling thread.
 pub struct LocalThinker {
     experience: Stores,
     kept: KeptAgents,
 }
 
 impl LocalThinker {
-    /// Agents that remember earlier games find what they know in `experience`. Those of games under way keep what they remember from
-    /// move to move, all together within so many megabytes.
+    /// Agents with experience use `experience`. Those of games in progress keep what they remember from move to move,
+    /// within this many megabytes in total.
     pub fn new(experience: Stores, kept_megabytes: usize) -> Self {
         LocalThinker { experience, kept: KeptAgents::new(kept_megabytes) }
     }
 
-    /// The same with the usual file of experience; where it fails, games go on without it.
+    /// The same with the default experience file; if it fails, games go on without it.
     pub fn with_experience(file: Option<PathBuf>, kept_megabytes: usize) -> Self {
         let experience = Stores::new(file, |error| {
             tracing::warn!(%error, "experience could not be used; games go on without it");
@@ -98,7 +98,7 @@ impl LocalThinker {
         Ok(Thought::Analysis(Analysis::new(&work.agent, game, &analysis)))
     }
 
-    /// The agent with what it remembers of other games; without, if that cannot be opened: a game goes on all the same.
+    /// The agent with its experience; without, if that cannot be opened: the game goes on all the same.
     fn build(&self, spec: AgentSpec, game: &AnyGame) -> AnyAgent {
         let spec = self.experience.attach(spec.clone()).unwrap_or_else(|error| {
             tracing::warn!(%error, "experience could not be opened; the agent plays without it");
@@ -133,11 +133,11 @@ impl Thinker for LocalThinker {
     }
 }
 
-/// Passes on what an agent thinks, now and then, and the last of it always.
+/// Passes on an agent's interim results, now and then, and always the last.
 struct Updates<'a> {
     ply: u32,
     sent: Option<Instant>,
-    /// True if nothing has come since.
+    /// True if nothing has arrived since.
     is_current: bool,
     update: &'a mut (dyn FnMut(Thinking) + Send),
 }

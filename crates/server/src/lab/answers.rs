@@ -1,11 +1,11 @@
-//! The answers that visitors gave, as the survey reads them: one JSON object a line.
+//! Visitors' survey answers, as the survey reads them: one JSON object per line.
 
 use sha2::{Digest, Sha256};
 
 use crate::game::hex;
 use crate::protocol::{FeedbackAnswers, YesNo};
 
-/// A survey counts the latest answers, at most so many.
+/// A survey counts the latest answers, at most this many.
 pub(crate) const MOST: u32 = 10_000;
 
 /// The answers that one run reads.
@@ -16,19 +16,19 @@ pub(crate) struct Answers {
 }
 
 impl Answers {
-    /// None if nobody has answered: the survey then shows the paper's tables alone.
+    /// `None` if nobody has answered: the survey then shows only the paper's tables.
     pub(crate) fn of(given: &[FeedbackAnswers]) -> Option<Self> {
         let text: String = given.iter().map(|answers| line(answers) + "\n").collect();
         (!given.is_empty()).then_some(Answers { people: given.len() as u32, text })
     }
 
-    /// Tells other answers from these.
+    /// Identifies these answers.
     pub(super) fn digest(&self) -> String {
         hex(&Sha256::digest(self.text.as_bytes())[..8])
     }
 }
 
-/// Two questions have other names in the paper's words. Comments are nobody's business here.
+/// Two questions have other names in the paper. Comments are not included.
 fn line(answers: &FeedbackAnswers) -> String {
     let word = |answer: YesNo| match answer {
         YesNo::Yes => "yes",

@@ -1,4 +1,5 @@
-//! The book of all runs: who may start one, whose turn it is, who may stop one, what is kept. It decides, and touches nothing.
+//! The book of all runs: who may start one, whose turn it is, who may stop one, what is kept. It decides, and changes
+//! nothing itself.
 
 use super::booked_run::BookedRun;
 use super::record::Record;
@@ -8,7 +9,7 @@ use crate::protocol::LabState;
 use crate::refusal::{Code, Refusal};
 use crate::store::{LabChange, LabFile, LabRows};
 
-/// A run in whose middle a node died this often is not tried again: perhaps it was what killed it.
+/// A run during which a node died this often is not tried again: it may have been the cause.
 const MOST_BEGUN: u32 = 3;
 
 /// Stored with a run, in English; the catalogue has it in other languages.
@@ -18,36 +19,36 @@ pub(super) const CANCELLED: &str =
 /// All runs as they were at one moment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Book {
-    /// Counts what was decided.
+    /// Incremented with every decision.
     pub(super) version: i64,
-    /// The oldest first.
+    /// Oldest first.
     pub(super) runs: Vec<BookedRun>,
 }
 
-/// What follows from a decision.
+/// The consequences of a decision.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct BookEdit {
-    /// A run that is new or has changed.
+    /// A new or changed run.
     pub(super) put: Option<BookedRun>,
-    /// All of its files, in place of those that it had.
+    /// All of its files, replacing the old ones.
     pub(super) files: Option<Vec<LabFile>>,
-    /// Runs that are kept no longer.
+    /// Runs that are removed.
     pub(super) removed: Vec<String>,
 }
 
-/// What a node that has nothing to do should do.
+/// What an idle node should do.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Turn {
     /// This run is next.
     Conduct(BookedRun),
-    /// Nobody is going to conduct this one any more.
+    /// This one must be given up.
     GiveUp(BookedRun),
     /// Nothing.
     Rest,
 }
 
 impl Book {
-    /// From its rows. What a newer program wrote is left alone.
+    /// From its rows. Rows written by a newer program are left alone.
     pub(super) fn of(rows: LabRows) -> Self {
         Book { version: rows.version, runs: rows.runs.into_iter().filter_map(BookedRun::from_row).collect() }
     }
@@ -60,7 +61,7 @@ impl Book {
         self.runs.iter().any(|run| !run.is_over())
     }
 
-    /// Those that wait, in their order: first what was begun before and put off.
+    /// Waiting runs in order: interrupted ones first.
     fn queue(&self) -> Vec<&BookedRun> {
         let mut queue: Vec<_> = self.runs.iter().filter(|run| run.record.state == LabState::Queued).collect();
         queue.sort_by_key(|run| run.record.started.is_none());
@@ -72,13 +73,13 @@ impl Book {
         self.queue().iter().zip(1..).find(|(run, _)| run.record.id == id).map(|(_, place)| place)
     }
 
-    /// The run that has found what this one would find, or will.
+    /// A run that has found, or will find, the same as this one.
     pub(super) fn like(&self, record: &Record) -> Option<&BookedRun> {
         let is_useful = |run: &&BookedRun| !matches!(run.record.state, LabState::Stopped | LabState::Failed);
         self.runs.iter().rev().filter(is_useful).find(|run| run.record.is_like(record))
     }
 
-    /// Refuses one run too many: of this visitor, or of all.
+    /// Refuses one run too many: by this visitor, or in total.
     pub(super) fn may_add(
         &self,
         record: &Record,
@@ -98,7 +99,7 @@ impl Book {
         Ok(())
     }
 
-    /// What is too much: first what came to no end, then the oldest.
+    /// Runs beyond the limit: unfinished ones first, then the oldest.
     pub(super) fn surplus(&self, kept: usize) -> Vec<String> {
         let mut over: Vec<_> = self.runs.iter().filter(|run| run.is_over()).collect();
         over.sort_by_key(|run| run.record.state == LabState::Finished);
@@ -106,7 +107,7 @@ impl Book {
         over.iter().take(too_many).map(|run| run.record.id.clone()).collect()
     }
 
-    /// Whose turn it is: first what was begun by a node that is gone.
+    /// What is next: first runs started by a node that is gone.
     pub(super) fn turn(&self, now: i64) -> Turn {
         if let Some(orphan) = self.runs.iter().find(|run| run.is_orphaned(now)) {
             return match fate(orphan, now) {
@@ -117,7 +118,7 @@ impl Book {
         self.queue().first().map_or(Turn::Rest, |run| Turn::Conduct((*run).clone()))
     }
 
-    /// The run as it is when this player has called it off, if they may. One that somebody conducts takes a moment to stop.
+    /// The run as cancelled by this player, if they may. A running one takes a moment to stop.
     pub(super) fn cancel(&self, id: &str, who: Option<PlayerKey>, now: i64) -> Result<BookedRun, Refusal> {
         let mut run = self.find(id).cloned().ok_or_else(no_run)?;
         if !run.record.is_of(who) {
@@ -136,7 +137,7 @@ impl Book {
         Ok(run)
     }
 
-    /// What the book is after an edit.
+    /// The book after an edit.
     pub(super) fn edited(&self, edit: &BookEdit) -> Book {
         let mut runs = self.runs.clone();
         if let Some(put) = &edit.put {
@@ -153,7 +154,7 @@ impl Book {
     }
 }
 
-/// How a run ends that nobody conducts and nobody should; none if somebody should.
+/// The final state of a run that nobody conducts and nobody should; `None` if somebody should.
 pub(super) fn fate(run: &BookedRun, now: i64) -> Option<BookedRun> {
     let mut ended = run.clone();
     if run.is_cancelled {
@@ -168,12 +169,12 @@ pub(super) fn fate(run: &BookedRun, now: i64) -> Option<BookedRun> {
 }
 
 impl BookEdit {
-    /// A run that is new or has changed.
+    /// A new or changed run.
     pub(super) fn put(run: BookedRun) -> Self {
         BookEdit { put: Some(run), ..BookEdit::default() }
     }
 
-    /// As it is stored, if the book still has this version.
+    /// As stored, on condition that the book still has this version.
     pub(super) fn stored(self, version: i64) -> LabChange {
         let put = self.put.as_ref().map(BookedRun::row);
         LabChange { version, put, files: self.files, removed: self.removed }
@@ -215,7 +216,7 @@ pub(super) mod tests {
         }
     }
 
-    /// Runs with these ids, asked for one after the other.
+    /// Runs with these ids, requested one after another.
     fn book(ids: &[&str]) -> Book {
         let run = |(id, created): (&&str, i64)| BookedRun::found(record(id, created));
         Book { version: 1, runs: ids.iter().zip(1..).map(run).collect() }
@@ -331,7 +332,7 @@ pub(super) mod tests {
         begin(&mut book, "a", 0);
         let cancelled = refused(&book, Some(own)).unwrap();
         assert!(cancelled.is_cancelled && cancelled.is_conducted_by("node"));
-        // Its node is gone: then nobody has to be told.
+        // Its node is gone, so nobody has to be told.
         let gone = book.cancel("a", Some(own), LEASE + 1).unwrap();
         assert_eq!((gone.record.state, gone.conductor), (LabState::Stopped, None));
         book.runs[0] = cancelled;

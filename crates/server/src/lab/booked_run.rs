@@ -1,4 +1,4 @@
-//! A run as every node sees it: the run itself, who conducts it and how far it is.
+//! A run as every node sees it: the run itself, who conducts it and its progress.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -11,18 +11,18 @@ use crate::game::hex;
 use crate::protocol::LabState;
 use crate::store::LabRow;
 
-/// How long a node that says nothing more still conducts its run, in milliseconds. It says something about once a second.
+/// How long a silent node still holds its run, in milliseconds. It renews its lease about once a second.
 pub(super) const LEASE: i64 = 15_000;
 
 /// A run.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct BookedRun {
     pub(super) record: Record,
-    /// A digest of the address that asked for it, until it is over; not known of every run.
+    /// A digest of the address that requested it, until it is over; not known for every run.
     pub(super) address: Option<String>,
     /// Who conducts it, while it runs.
     pub(super) conductor: Option<Conductor>,
-    /// True if it runs and shall be stopped.
+    /// True if it is running and must be stopped.
     pub(super) is_cancelled: bool,
     pub(super) progress: RunProgress,
 }
@@ -31,16 +31,16 @@ pub(super) struct BookedRun {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Conductor {
     pub(super) node: String,
-    /// Until when, unless it says more.
+    /// The end of its lease.
     pub(super) lease: i64,
 }
 
-/// How far a run is, as it is stored too: a frozen form.
+/// The progress of a run, also stored: a frozen format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct RunProgress {
     /// From 0 to 1.
     pub(super) done: f64,
-    /// Milliseconds, if that can be said.
+    /// Milliseconds, if known.
     pub(super) left: Option<u64>,
 }
 
@@ -51,13 +51,13 @@ impl BookedRun {
         BookedRun { address, ..BookedRun::found(record) }
     }
 
-    /// A run of which nothing but itself is known.
+    /// A run about which nothing else is known.
     pub(super) fn found(record: Record) -> Self {
         let progress = RunProgress::default();
         BookedRun { record, address: None, conductor: None, is_cancelled: false, progress }
     }
 
-    /// A node takes it up. Rows of another program would not fit.
+    /// A node takes it over. Rows of another program would not fit.
     pub(super) fn begin(&mut self, node: &str, program: Program, now: i64) {
         self.record.state = LabState::Running;
         self.record.started = Some(now);
@@ -66,7 +66,7 @@ impl BookedRun {
         self.conductor = Some(Conductor { node: node.to_owned(), lease: now + LEASE });
     }
 
-    /// Its node ends in order: another may take it up at once.
+    /// Its node shuts down cleanly: another may take it over at once.
     pub(super) fn put_off(&mut self) {
         self.record.state = LabState::Queued;
         self.record.begun = self.record.begun.saturating_sub(1);
@@ -93,7 +93,7 @@ impl BookedRun {
         self.conductor.as_ref().is_some_and(|conductor| conductor.node == node)
     }
 
-    /// True if it was begun, and the node that did it has not been heard for too long.
+    /// True if it was started, and its node has been silent for too long.
     pub(super) fn is_orphaned(&self, now: i64) -> bool {
         self.record.state == LabState::Running
             && self.conductor.as_ref().is_none_or(|conductor| conductor.lease < now)
@@ -134,7 +134,7 @@ impl RunProgress {
     }
 }
 
-/// Tells one address from another at the same run, and no more.
+/// Distinguishes addresses within a run, and nothing more.
 fn digest(run: &str, address: ClientAddress) -> String {
     hex(&Sha256::digest(format!("{run} {address}"))[..8])
 }

@@ -1,4 +1,4 @@
-//! What visitors may run, and within which bounds.
+//! What visitors may run, and the limits.
 
 use kelso_lab::experiment::{About, Experiment, Language};
 use kelso_lab::experiments;
@@ -6,16 +6,16 @@ use kelso_lab::experiments;
 use crate::protocol::{LabExperiment, LabGames, LabRunRequest};
 use crate::refusal::{Code, Refusal};
 
-/// What a visitor may ask of one experiment.
+/// The limits for one experiment.
 struct Bounds {
     name: &'static str,
-    /// At least, usually and at most so many games.
+    /// Minimum, default and maximum number of games.
     games: Option<[u32; 3]>,
-    /// About how long it takes, in milliseconds, in a build that is optimised where it matters.
+    /// Roughly how long it takes, in milliseconds, in an optimised build.
     takes: u64,
 }
 
-/// Every experiment at the quick scale takes seconds; games are what could make it long.
+/// Every experiment takes seconds at the quick scale; only games could make it long.
 const BOUNDS: [Bounds; 11] = [
     Bounds { name: "three-searches", games: None, takes: 1_500 },
     Bounds { name: "nodes-per-depth", games: None, takes: 3_500 },
@@ -30,7 +30,7 @@ const BOUNDS: [Bounds; 11] = [
     Bounds { name: "ladder", games: Some([2, 4, 20]), takes: 1_500 },
 ];
 
-/// What an experiment that has no bounds of its own may take.
+/// The limits of an experiment without its own.
 const UNKNOWN: Bounds = Bounds { name: "", games: None, takes: 10_000 };
 
 fn bounds(name: &str) -> &'static Bounds {
@@ -54,7 +54,7 @@ pub(super) fn all(language: Language) -> Vec<LabExperiment> {
     experiments::ALL.iter().map(entry).collect()
 }
 
-/// A run that may be made: its parameters in their one form, so that like is known as like.
+/// A permitted run: its parameters in canonical form, so that identical runs are recognised.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted {
     pub(super) about: About,
@@ -62,7 +62,7 @@ pub(super) struct Wanted {
     pub(super) seed: u32,
 }
 
-/// What was asked for, within its bounds.
+/// The request, checked against its limits.
 pub(super) fn wanted(request: &LabRunRequest) -> Result<Wanted, Refusal> {
     let Some(experiment) = experiments::find(&request.experiment) else {
         let names: Vec<_> = experiments::ALL.iter().map(|experiment| experiment.about().name).collect();

@@ -1,5 +1,5 @@
-//! The lab's desk at this node: it reads the book of all runs, stores what was decided about them, and knows which run is conducted
-//! here. What may be decided, the book says (`book`); who conducts a run is the runner (`runner`).
+//! The lab's desk at this node: it reads the book of all runs, stores decisions about them, and knows which run is
+//! conducted here. `book` makes the decisions; `runner` conducts the runs.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -23,12 +23,12 @@ use crate::rooms::unavailable;
 use crate::store::{LabFile, LabNews, Store, StoreError};
 use crate::time::Clock;
 
-/// How often the book is read while a run is not over, and how often a node tells how far its own is.
+/// How often the book is read while a run is in progress, and how often a node reports its own run's progress.
 pub(super) const BEAT: Duration = Duration::from_secs(1);
-/// How often it is read otherwise: another node may have been asked for more than it can do at a time.
+/// How often it is read otherwise: another node may have more requests than it can handle.
 const IDLE: Duration = Duration::from_secs(5);
 
-/// Everything about runs that this node's threads want to know.
+/// Everything about runs that this node's threads need.
 pub(super) struct Desk {
     pub(super) store: Arc<dyn Store>,
     pub(super) disk: Disk,
@@ -41,9 +41,9 @@ pub(super) struct Desk {
     book: watch::Sender<Arc<Book>>,
     /// The run that this node conducts.
     stage: watch::Sender<Option<Live>>,
-    /// Its switch.
+    /// Its stop switch.
     switch: Mutex<Option<Arc<StopSwitch>>>,
-    /// Somebody at this node has changed the book, or waits for it to change.
+    /// Somebody at this node has changed the book, or is waiting for a change.
     pub(super) stirred: Notify,
     closing: watch::Sender<bool>,
 }
@@ -57,9 +57,9 @@ pub(super) struct Job {
 /// Why something was not done.
 #[derive(Debug)]
 pub(super) enum Undone {
-    /// It may not be.
+    /// It is not allowed.
     Refused(Refusal),
-    /// The database says so.
+    /// The database failed.
     Store(StoreError),
 }
 
@@ -85,14 +85,14 @@ impl Desk {
         }
     }
 
-    /// Reads the book, for everybody at this node.
+    /// Reads the book, and publishes it at this node.
     pub(super) async fn look(&self) -> Result<Arc<Book>, StoreError> {
         let book = Arc::new(Book::of(self.store.lab_runs().await?));
         self.publish(&book);
         Ok(book)
     }
 
-    /// Shows a book to everybody at this node, unless they know a newer one.
+    /// Publishes a book at this node, unless a newer one is known.
     fn publish(&self, book: &Arc<Book>) {
         self.book.send_if_modified(|known| {
             let is_news = book.version >= known.version && *book != *known;
@@ -103,7 +103,7 @@ impl Desk {
         });
     }
 
-    /// Decides on the book as it is and stores what follows; anew if another node was first. Gives the book as it is then.
+    /// Decides on the current book and stores the result; again if another node was first. Returns the book afterwards.
     pub(super) async fn change<T>(
         &self,
         decide: impl Fn(&Book) -> Result<(BookEdit, T), Refusal>,
@@ -126,7 +126,7 @@ impl Desk {
         }
     }
 
-    /// Takes a run in, or finds the one that has found the same, or is about to; says whether it is new.
+    /// Adds a run, or finds an identical one; returns whether it is new.
     pub(super) async fn add(
         &self,
         record: &Record,
@@ -138,7 +138,7 @@ impl Desk {
             if let Some(like) = book.like(record) {
                 return Ok((BookEdit::default(), (like.record.id.clone(), false)));
             }
-            // A server that ends takes nothing up any more.
+            // A server that is shutting down accepts nothing more.
             book.may_add(record, address, if is_closing { 0 } else { self.limits.waiting })?;
             let mut edit = BookEdit::put(BookedRun::new(record.clone(), address));
             let answers = answers.map(|answers| file(ANSWERS, answers.text.as_bytes()));
@@ -152,7 +152,7 @@ impl Desk {
         Ok((live, is_new))
     }
 
-    /// Every run, the newest first.
+    /// Every run, newest first.
     pub(super) async fn all(&self) -> Result<Vec<Live>, StoreError> {
         let book = self.look().await?;
         Ok(book.runs.iter().rev().filter_map(|run| self.stands(&book, &run.record.id)).collect())
@@ -164,7 +164,7 @@ impl Desk {
         self.stands(&book, id).ok_or_else(|| Undone::Refused(no_run()))
     }
 
-    /// How a run stands: of the one that is conducted here more is known than the book has.
+    /// The state of a run: more is known about the one conducted here than is in the book.
     pub(super) fn stands(&self, book: &Book, id: &str) -> Option<Live> {
         let run = book.find(id)?;
         let stage = self.stage.borrow();
@@ -172,14 +172,14 @@ impl Desk {
         Some(here.cloned().unwrap_or_else(|| Live::of(book, run)))
     }
 
-    /// Changes whenever something may have become of a run: the book, and the run that is conducted here.
+    /// Changes whenever a run may have changed: the book, and the run conducted here.
     pub(super) fn watch(&self) -> (watch::Receiver<Arc<Book>>, watch::Receiver<Option<Live>>) {
-        // The book is read more often while somebody may wait for it.
+        // The book is read more often while somebody may be waiting for it.
         self.stirred.notify_one();
         (self.book.subscribe(), self.stage.subscribe())
     }
 
-    /// Calls a run off, if this player may.
+    /// Cancels a run, if this player may.
     pub(super) async fn cancel(&self, id: &str, who: Option<PlayerKey>) -> Result<Live, Undone> {
         let now = self.clock.now();
         let cancelled = self.change(|book| book.cancel(id, who, now).map(|run| (BookEdit::put(run), ())));
@@ -188,14 +188,14 @@ impl Desk {
         self.stands(&book, id).ok_or_else(|| Undone::Refused(no_run()))
     }
 
-    /// The next run whose turn it is, which is this node's from now on; none if there is none, or the database cannot be used.
+    /// The next run, which is this node's from now on; `None` if there is none, or the database is unavailable.
     pub(super) async fn next(&self) -> Option<Job> {
         loop {
             let now = self.clock.now();
             let turn = self.change(|book| {
                 Ok(match book.turn(now) {
                     Turn::Rest => (BookEdit::default(), None),
-                    // What was found by then is kept, unless it failed.
+                    // What was found so far is kept, unless it failed.
                     Turn::GiveUp(run) => {
                         let files = (run.record.state == LabState::Failed).then(Vec::new);
                         (BookEdit { files, ..BookEdit::put(run) }, Some(None))
@@ -230,7 +230,7 @@ impl Desk {
         Job { record, stop }
     }
 
-    /// The run that is conducted here goes on: tells everybody who watches it here.
+    /// Progress of the run conducted here: notifies its watchers at this node.
     pub(super) fn tell(&self, progress: RunProgress, findings: Option<TranslatedFindings>) {
         self.stage.send_if_modified(|stage| {
             let Some(live) = stage else { return false };
@@ -239,7 +239,7 @@ impl Desk {
         });
     }
 
-    /// Tells the others how far the run is, and sees whether it is still to be conducted here.
+    /// Reports the run's progress to the other nodes, and checks whether it is still to be conducted here.
     pub(super) async fn report(&self, job: &Job, told: &mut Option<Arc<TranslatedFindings>>) {
         let Some((progress, findings)) =
             self.stage.borrow().as_ref().map(|live| (live.progress, live.findings.clone()))
@@ -263,7 +263,7 @@ impl Desk {
         self.heed(job).await;
     }
 
-    /// Sees whether a run is still to be conducted here.
+    /// Checks whether a run is still to be conducted here.
     pub(super) async fn heed(&self, job: &Job) {
         let Ok(book) = self.look().await else { return };
         match book.find(&job.record.id) {
@@ -276,8 +276,8 @@ impl Desk {
         }
     }
 
-    /// Stores what became of a run that was conducted here, if it is still this node's; tries again until that is certain, or the server
-    /// ends.
+    /// Stores the outcome of a run conducted here, if it is still this node's; retries until that succeeds, or the
+    /// server shuts down.
     pub(super) async fn settle(&self, id: &str, edit: impl Fn(BookedRun) -> BookEdit) -> bool {
         let progress = self.stage.borrow().as_ref().map(|live| live.progress).unwrap_or_default();
         let is_settled = loop {
@@ -301,7 +301,7 @@ impl Desk {
         is_settled
     }
 
-    /// Waits until there may be something to do; false when the server ends.
+    /// Waits until there may be something to do; false when the server shuts down.
     pub(super) async fn rest(&self) -> bool {
         let pause = if self.book.borrow().has_unfinished() { BEAT } else { IDLE };
         let mut closing = self.closing.subscribe();
@@ -316,7 +316,7 @@ impl Desk {
         *self.closing.borrow()
     }
 
-    /// Stops what is under way, and takes nothing up any more.
+    /// Stops the current run, and starts no more.
     pub(super) fn close(&self) {
         self.closing.send_replace(true);
         if let Some(stop) = self.switch.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
@@ -326,7 +326,7 @@ impl Desk {
 }
 
 impl Undone {
-    /// As a visitor is told.
+    /// The refusal for a visitor.
     pub(super) fn refusal(self) -> Refusal {
         match self {
             Undone::Refused(refusal) => refusal,

@@ -1,7 +1,9 @@
-//! The folders in which this node works on runs. What comes of a run is stored with it in the database, and its folder goes.
+//! The folders in which this node works on runs. A run's results are stored with it in the database, and its folder is
+//! removed.
 //!
-//! `ID/answers.jsonl` is what a survey reads, `ID/.NAME-….partial` the lab's journal while it runs, `ID/NAME/` what the lab stores at the
-//! end. Earlier programs kept all of a run in its folder, `ID/run.json` being the run: those are taken over (`take_over`).
+//! `ID/answers.jsonl` is what a survey reads, `ID/.NAME-….partial` the lab's journal while it runs, `ID/NAME/` what the
+//! lab stores at the end. Earlier versions kept all of a run in its folder, with the run in `ID/run.json`: those are
+//! imported (`take_over`).
 
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
@@ -24,7 +26,7 @@ const ROWS: &str = "rows.csv";
 #[derive(Clone, Debug)]
 pub(super) struct Disk(PathBuf);
 
-/// What a run has found, in a language.
+/// The file of a run's findings in a language.
 pub(super) fn findings_name(language: Language) -> &'static str {
     match language {
         Language::English => "findings.json",
@@ -32,12 +34,12 @@ pub(super) fn findings_name(language: Language) -> &'static str {
     }
 }
 
-/// What a run has measured.
+/// The file of a run's measurements.
 pub(super) fn result_name(record: &Record) -> String {
     format!("{}/{RESULT}", record.experiment)
 }
 
-/// The report of a run, as the program wrote it that ran it.
+/// The report of a run, as written by the program that ran it.
 pub(super) fn report_name(record: &Record) -> String {
     format!("{}/{REPORT}", record.experiment)
 }
@@ -79,14 +81,14 @@ impl Disk {
         Ok(())
     }
 
-    /// What is worth keeping of a run that is over.
+    /// The files of a finished run that are kept.
     pub(super) fn result(&self, record: &Record) -> io::Result<Vec<LabFile>> {
         let names = [result_name(record), report_name(record), rows_name(record), ANSWERS.to_owned()];
         let findings = Language::ALL.map(|language| findings_name(language).to_owned());
         self.read_all(&record.id, names.into_iter().chain(findings))
     }
 
-    /// What another node needs to go on with a run.
+    /// The files another node needs to resume a run.
     pub(super) fn unfinished(&self, id: &str) -> io::Result<Vec<LabFile>> {
         let mut names = vec![ANSWERS.to_owned()];
         for entry in fs::read_dir(self.folder(id))? {
@@ -98,7 +100,7 @@ impl Disk {
         self.read_all(id, names)
     }
 
-    /// Those of these files that are there.
+    /// The existing ones of these files.
     fn read_all(&self, id: &str, names: impl IntoIterator<Item = String>) -> io::Result<Vec<LabFile>> {
         let read = |name: String| match fs::read(self.folder(id).join(&name)) {
             Ok(bytes) => Some(Ok(LabFile { name, bytes })),
@@ -118,7 +120,7 @@ impl Disk {
         }
     }
 
-    /// Runs that an earlier program kept here, the oldest first.
+    /// Runs that an earlier version kept here, oldest first.
     pub(super) fn old_runs(&self) -> Vec<Record> {
         let mut records = Vec::new();
         for id in self.ids() {
@@ -132,7 +134,7 @@ impl Disk {
         records
     }
 
-    /// Removes folders of runs that nobody works on any more. What an earlier program kept, and this one cannot read, stays.
+    /// Removes folders of runs that nobody works on any more. Unreadable ones of an earlier version stay.
     pub(super) fn sweep(&self, unfinished: &HashSet<String>) {
         for id in self.ids() {
             if !unfinished.contains(&id) && !self.folder(&id).join(RUN).exists() {
@@ -141,7 +143,7 @@ impl Disk {
         }
     }
 
-    /// The names of folders that can be runs; others are somebody else's.
+    /// The names of folders that can be runs; others are not ours.
     fn ids(&self) -> Vec<String> {
         let folders = fs::read_dir(&self.0).into_iter().flatten().flatten();
         let folders = folders.filter(|entry| entry.path().is_dir());

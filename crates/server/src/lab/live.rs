@@ -1,4 +1,4 @@
-//! A run as those see it who look at this node, and how it can be stopped here.
+//! A run as seen by visitors of this node, and how it can be stopped here.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,14 +12,14 @@ use super::stored::TranslatedFindings;
 use crate::game::PlayerKey;
 use crate::protocol::LabRun;
 
-/// How a run stands at this moment.
+/// The current state of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Live {
     pub(super) record: Record,
     /// Its place in the queue, while it waits.
     pub(super) place: Option<u32>,
     pub(super) progress: RunProgress,
-    /// What it has found so far, while this node conducts it; otherwise it is in the database.
+    /// Its findings so far, while this node conducts it; otherwise they are in the database.
     pub(super) findings: Option<Arc<TranslatedFindings>>,
 }
 
@@ -30,7 +30,7 @@ impl Live {
         Live { record: run.record.clone(), place, progress: run.progress, findings: None }
     }
 
-    /// As the wire has it.
+    /// In wire format.
     pub(super) fn view(&self, reader: Reader) -> LabRun {
         let view = self.record.view(reader);
         LabRun {
@@ -54,15 +54,15 @@ pub(crate) struct Reader {
 pub(super) enum Why {
     /// It took too long.
     Time,
-    /// Who started it called it off.
+    /// Cancelled by whoever started it.
     Cancelled,
-    /// The server ends; the run goes on elsewhere, or when it starts again.
+    /// The server shuts down; the run continues elsewhere, or at the next start.
     Closing,
-    /// Another node has taken it up, because nothing was heard of this one.
+    /// Another node has taken it over, because this one was silent for too long.
     Lost,
 }
 
-/// The switch of a run, which remembers why it was thrown first.
+/// The stop switch of a run, which remembers the first reason.
 #[derive(Debug, Default)]
 pub(super) struct StopSwitch {
     pub(super) control: SearchControl,

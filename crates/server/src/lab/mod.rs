@@ -1,9 +1,10 @@
-//! Experiments that visitors run, within bounds, and kept: every node of a cluster sees all of them, and conducts one at a time on a thread
-//! behind all others.
+//! Experiments run by visitors, within limits, and stored: every node of a cluster sees all of them, and conducts one
+//! at a time on a low-priority thread.
 //!
-//! The database holds the book of all runs and their files, and is the arbiter between nodes. `book` is what may be decided about runs,
-//! without touching anything; the desk (`desk`) reads the book and stores decisions; the runner (`runner`) takes one run after the other
-//! and conducts it with the lab's own frame in a folder of this node (`disk`), telling the desk how far it is (`progress`).
+//! The database has the book of all runs and their files, and is the arbiter between nodes. `book` makes decisions
+//! about runs, without changing anything; the desk (`desk`) reads the book and stores decisions; the runner (`runner`)
+//! takes one run after another and conducts it with the lab's own framework in a folder of this node (`disk`),
+//! reporting progress to the desk (`progress`).
 
 mod answers;
 mod book;
@@ -55,7 +56,7 @@ pub(crate) struct Lab {
 }
 
 impl Lab {
-    /// Takes over what an earlier program left in the folder, and starts to conduct runs.
+    /// Imports what an earlier version left in the folder, and starts to conduct runs.
     pub(crate) async fn open(limits: LabLimits, store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Lab {
         let program =
             Program { version: env!("CARGO_PKG_VERSION").to_owned(), commit: limits.commit.clone() };
@@ -80,7 +81,7 @@ impl Lab {
         request.experiment == kelso_lab::experiments::SURVEY
     }
 
-    /// Starts a run, or finds one like it; says whether it is new.
+    /// Starts a run, or finds an identical one; returns whether it is new.
     pub(crate) async fn start(
         &self,
         request: &LabRunRequest,
@@ -95,13 +96,13 @@ impl Lab {
         Ok((live.view(Reader { who: Some(who), language }), is_new))
     }
 
-    /// Every run that is kept.
+    /// Every stored run.
     pub(crate) async fn runs(&self, reader: Reader) -> Result<LabRuns, Refusal> {
         let all = self.desk.all().await.map_err(refusal)?;
         Ok(LabRuns { runs: all.iter().map(|live| live.view(reader)).collect() })
     }
 
-    /// One run with what it has found so far.
+    /// One run with its findings so far.
     pub(crate) async fn run(&self, id: &str, reader: Reader) -> Result<LabRunDetail, Refusal> {
         let live = self.desk.get(id).await.map_err(Undone::refusal)?;
         self.detail(live, reader).await.map_err(refusal)
@@ -115,13 +116,13 @@ impl Lab {
             None => None,
         };
         let run = live.view(reader);
-        // Plots are drawn, which takes a moment.
+        // Drawing the plots takes a moment.
         let drawn =
             tokio::task::spawn_blocking(move || findings.map(|found| wire::findings(&found, language)));
         Ok(LabRunDetail { run, findings: drawn.await.ok().flatten() })
     }
 
-    /// What a run has found, as far as it is stored. What an early program found is in English only.
+    /// The stored findings of a run. Those of early versions are in English only.
     async fn findings(&self, id: &str, language: Language) -> Result<Option<StoredFindings>, StoreError> {
         for language in [language, Language::English] {
             if let Some(bytes) = self.desk.store.lab_file(id, findings_name(language)).await? {
@@ -131,7 +132,7 @@ impl Lab {
         Ok(None)
     }
 
-    /// Calls a run off.
+    /// Cancels a run.
     pub(crate) async fn cancel(&self, id: &str, reader: Reader) -> Result<LabRun, Refusal> {
         let live = self.desk.cancel(id, reader.who).await.map_err(Undone::refusal)?;
         Ok(live.view(reader))
@@ -140,7 +141,7 @@ impl Lab {
     /// The report of a finished run.
     pub(crate) async fn report(&self, id: &str, language: Language) -> Result<String, Refusal> {
         let record = self.finished(id).await?;
-        // What another program measured is read as that program wrote it down.
+        // What another version measured is shown as that version wrote it.
         if record.program == self.desk.program
             && let Some(result) = self.file(id, &result_name(&record)).await?
         {
@@ -194,7 +195,7 @@ impl Lab {
         })
     }
 
-    /// Stops what is under way, which can go on elsewhere, and waits until it has stopped.
+    /// Stops the current run, which can continue elsewhere, and waits until it has stopped.
     pub(crate) async fn close(&self, patience: Duration) {
         self.desk.close();
         let runner = self.runner.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -206,7 +207,7 @@ impl Lab {
     }
 }
 
-/// The report of what this program measured, in a language.
+/// The report on this program's measurements, in a language.
 fn draw_report(record: &Record, result: &[u8], language: Language) -> Option<String> {
     let experiment = kelso_lab::experiments::find(&record.experiment)?;
     let id = &record.id;

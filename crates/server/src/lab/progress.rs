@@ -1,4 +1,4 @@
-//! Watches an experiment run: collects its rows, and tells a few times a second how far it is and what they mean.
+//! Observes an experiment: collects its rows, and reports progress and findings a few times a second.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use super::stored::TranslatedFindings;
 
 /// At most about three times a second.
 const NEWS: Duration = Duration::from_millis(330);
-/// What rows mean can take longer to work out than to find; it may take this part of the time at most.
+/// Computing findings can take longer than the steps; it may take at most this share of the time.
 const SHARE: u32 = 8;
 
 /// Watches one run.
@@ -31,7 +31,7 @@ struct ProgressState {
     /// Of all steps.
     cost: f64,
     paid: f64,
-    /// Paid in an earlier run.
+    /// Spent in an earlier run.
     before: f64,
     began: Instant,
     next_news: Instant,
@@ -50,7 +50,7 @@ impl<'a> Progress<'a> {
         Progress { desk, experiment, parameters, control, state: RefCell::new(state) }
     }
 
-    /// What the rows that are there mean.
+    /// The findings from the rows so far.
     pub(super) fn findings(&self) -> Result<TranslatedFindings, ExperimentError> {
         let rows = Rows::new(self.state.borrow().rows.values().cloned().collect());
         self.experiment.findings(&rows, self.parameters).map(|found| TranslatedFindings::new(&found))
@@ -58,7 +58,7 @@ impl<'a> Progress<'a> {
 
     fn tell(&self) {
         let started = Instant::now();
-        // A row that cannot be read fails the run when it ends, and is logged then.
+        // A row that cannot be read fails the run at its end, and is logged then.
         let findings = self.findings().ok();
         let mut state = self.state.borrow_mut();
         state.next_news = Instant::now() + NEWS.max(started.elapsed() * SHARE);
@@ -71,7 +71,7 @@ impl ProgressState {
         if self.cost > 0.0 { (self.paid / self.cost).clamp(0.0, 1.0) } else { 0.0 }
     }
 
-    /// As much time for the rest as for what was done, in proportion; nobody can say before something was.
+    /// The estimated time left, in proportion to the work done; `None` at the start.
     fn left(&self) -> Option<u64> {
         let (own, rest) = (self.paid - self.before, self.cost - self.paid);
         let is_known = own > 0.02 * self.cost;

@@ -1,4 +1,4 @@
-//! A run: what was asked for, by whom, and what became of it.
+//! A run: what was requested, by whom, and its outcome.
 
 use super::answers::Answers;
 use super::catalogue::Wanted;
@@ -16,7 +16,7 @@ pub(super) struct Record {
     pub(super) seed: u32,
     pub(super) answers: Option<AnswersDigest>,
     pub(super) program: Program,
-    /// Who asked for it: the hash of their token, hexadecimal.
+    /// Who requested it: the hash of their token, hexadecimal.
     pub(super) owner: String,
     pub(super) state: LabState,
     pub(super) note: Option<String>,
@@ -24,7 +24,7 @@ pub(super) struct Record {
     pub(super) created: i64,
     pub(super) started: Option<i64>,
     pub(super) ended: Option<i64>,
-    /// How often it was begun and neither ended nor was put off in order.
+    /// How often it was started and neither ended nor was put off cleanly.
     pub(super) begun: u32,
 }
 
@@ -79,7 +79,7 @@ impl Record {
             && self.program == other.program
     }
 
-    /// True if this player asked for it.
+    /// True if this player requested it.
     pub(super) fn is_of(&self, who: Option<PlayerKey>) -> bool {
         who.is_some_and(|who| hex(who.bytes()) == self.owner)
     }
@@ -101,7 +101,7 @@ impl Record {
         self.ended = Some(now);
     }
 
-    /// As the wire has it; what only a live run knows is still to be filled in.
+    /// In wire format; what only a live run knows is filled in later.
     pub(super) fn view(&self, Reader { who, language }: Reader) -> LabRun {
         let title = kelso_lab::experiments::find(&self.experiment)
             .map_or(self.experiment.as_str(), |experiment| language.text(experiment.about().title));

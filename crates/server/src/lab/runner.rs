@@ -1,4 +1,4 @@
-//! Conducts visitors' experiments: one at a time at this node, on a thread behind everything else that the machine has to do.
+//! Conducts visitors' experiments: one at a time at this node, on a thread of the lowest priority.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -26,7 +26,7 @@ enum RunEnding {
     Finished(TranslatedFindings, Vec<LabFile>),
     Stopped(&'static str, TranslatedFindings),
     Failed(&'static str),
-    /// It goes on later, here or at another node; with what is needed for that, if it is more than there was.
+    /// It continues later, here or at another node; with the files needed for that, if there are new ones.
     PutOff(Option<Vec<LabFile>>),
     /// Another node has it.
     Lost,
@@ -37,7 +37,7 @@ const FAULT: &str = "the server has made a mistake, which is in its log";
 const TOO_LONG: &str =
     "it was stopped after the longest time that a run may take; what it had found by then is kept";
 
-/// Conducts one run after the other until the server ends.
+/// Conducts one run after another until the server shuts down.
 pub(super) async fn run(desk: Arc<Desk>) {
     while !desk.is_closing() {
         match desk.next().await {
@@ -70,14 +70,14 @@ async fn conduct(desk: &Arc<Desk>, job: Job) {
     };
     let now = desk.clock.now();
     let is_settled = desk.settle(id, |run| settled(run, &ending, now)).await;
-    // The journal stays where it was not.
+    // Otherwise the journal stays.
     if is_settled {
         let (folders, id) = (desk.disk.clone(), id.clone());
         let _ = tokio::task::spawn_blocking(move || folders.remove(&id)).await;
     }
 }
 
-/// Puts a run's files where the lab looks for them, and starts it on a thread of its own.
+/// Puts a run's files where the lab looks for them, and starts it on its own thread.
 async fn begin(desk: &Arc<Desk>, job: &Arc<Job>) -> oneshot::Receiver<RunEnding> {
     let (ended, end) = oneshot::channel();
     let files = match desk.store.lab_files(&job.record.id).await {
@@ -104,7 +104,7 @@ async fn begin(desk: &Arc<Desk>, job: &Arc<Job>) -> oneshot::Receiver<RunEnding>
     end
 }
 
-/// What is stored of a run that ended here.
+/// What is stored about a run that ended here.
 fn settled(mut run: BookedRun, ending: &RunEnding, now: i64) -> BookEdit {
     let english = |found: &TranslatedFindings| found.in_language(Language::English).clone();
     let files = match ending {
@@ -123,7 +123,7 @@ fn settled(mut run: BookedRun, ending: &RunEnding, now: i64) -> BookEdit {
         RunEnding::PutOff(files) => {
             run.put_off();
             match fate(&run, now) {
-                // It was called off in the same moment.
+                // It was cancelled at the same moment.
                 Some(over) => {
                     run = over;
                     None
@@ -136,7 +136,7 @@ fn settled(mut run: BookedRun, ending: &RunEnding, now: i64) -> BookEdit {
     BookEdit { files, ..BookEdit::put(run) }
 }
 
-/// Has this thread, and those that it starts, stand back: machines at the board, and people, come first.
+/// Lowers the priority of this thread and those it starts: computer players and people come first.
 #[cfg(target_os = "linux")]
 fn step_back(nice: i32) {
     // On Linux “this process” means this thread.
@@ -145,7 +145,7 @@ fn step_back(nice: i32) {
     }
 }
 
-/// Elsewhere precedence cannot be set for one thread alone; there is still only this one.
+/// On other systems priority cannot be set for a single thread; there is still only this one.
 #[cfg(not(target_os = "linux"))]
 fn step_back(_: i32) {}
 
@@ -174,7 +174,7 @@ fn attempt(desk: &Desk, job: &Job, files: &[LabFile]) -> RunEnding {
     }
 }
 
-/// What it had found by then is kept.
+/// Its findings so far are kept.
 fn stopped(note: &'static str, progress: &Progress<'_>, record: &Record) -> RunEnding {
     progress.findings().map_or_else(|error| failed(&error, record), |found| RunEnding::Stopped(note, found))
 }

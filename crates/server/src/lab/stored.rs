@@ -1,5 +1,5 @@
-//! What a run found, as it is stored: the frozen form of `findings.json`. Plots are kept as data and drawn when somebody
-//! looks, so that a better drawing reaches old runs too.
+//! A run's findings as stored: the frozen format of `findings.json`. Plots are stored as data and drawn on request, so
+//! that better drawing benefits old runs too.
 
 use kelso_lab::experiment::{
     Axis, Block, Claim, Findings, Language, Marks, PaperFinding, Plot, Point, Sentence, Series, Table,
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::disk::findings_name;
 use crate::store::LabFile;
 
-/// What a run has found, told in every language that the lab speaks.
+/// A run's findings in every language of the lab.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TranslatedFindings(Vec<(Language, StoredFindings)>);
 
@@ -28,7 +28,7 @@ impl TranslatedFindings {
         self.0.iter().map(|(language, findings)| (*language, findings))
     }
 
-    /// As they are stored with the run: a file for each language.
+    /// As stored with the run: a file for each language.
     pub(super) fn files(&self) -> Vec<LabFile> {
         let file = |(language, findings)| LabFile {
             name: findings_name(language).to_owned(),
@@ -38,7 +38,7 @@ impl TranslatedFindings {
     }
 }
 
-/// Everything that was found, in one language.
+/// All findings, in one language.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct StoredFindings {
     pub(super) claims: Vec<Claim>,
@@ -122,7 +122,7 @@ impl From<Block> for StoredBlock {
     }
 }
 
-/// Sentences as they read.
+/// Sentences as text.
 pub(super) fn texts(sentences: &[Sentence]) -> Vec<String> {
     sentences.iter().map(ToString::to_string).collect()
 }
@@ -189,7 +189,7 @@ impl From<Series> for StoredSeries {
 }
 
 impl StoredPoint {
-    /// JSON has no infinite numbers, and a plot no place for them; before enough rows are there, some are.
+    /// JSON has no infinite numbers, and a plot cannot show them; with too few rows, some values are infinite.
     fn of(point: Point) -> Option<Self> {
         let bar = point.bar.filter(|(low, high)| low.is_finite() && high.is_finite());
         let is_shown = point.x.is_finite() && point.y.is_finite();

@@ -1,12 +1,13 @@
-//! A run as it is stored, in the database and by earlier programs in `run.json`: a frozen form, with its version in `format`. Fields may be added if they have a
-//! default; a run of a newer version than this program knows is left alone.
+//! A run as stored, in the database and by earlier versions in `run.json`: a frozen format, with its version in
+//! `format`. Fields may be added if they have a default; a run of a newer version than this program knows is left
+//! alone.
 
 use serde::{Deserialize, Serialize};
 
 use super::record::{AnswersDigest, Program, Record};
 use crate::protocol::{LabState, LabTally};
 
-/// The version that is written. Files without one are of the first.
+/// The current version. Files without one are of the first.
 const FORMAT: u32 = 1;
 
 /// A run.

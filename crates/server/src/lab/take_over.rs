@@ -1,4 +1,5 @@
-//! Takes over what earlier programs left in the folder of runs: everything of a run goes to the database, and its folder goes.
+//! Imports what earlier versions left in the folder of runs: everything goes to the database, and the folder is
+//! removed.
 
 use std::collections::HashSet;
 use std::io;
@@ -11,7 +12,7 @@ use super::record::Record;
 use crate::protocol::LabState;
 use crate::store::LabFile;
 
-/// Takes over what is there. What cannot be taken over stays where it is until the next start.
+/// Imports what is there. What cannot be imported stays where it is until the next start.
 pub(super) async fn take_over(desk: &Arc<Desk>) {
     let folders = desk.disk.clone();
     for record in apart(move || folders.old_runs()).await.unwrap_or_default() {
@@ -47,7 +48,7 @@ fn files(disk: &super::disk::Disk, record: &Record) -> io::Result<Vec<LabFile>> 
     if record.state.is_over() { disk.result(record) } else { disk.unfinished(&record.id) }
 }
 
-/// What was under way when the server ended goes on, unless it ended too often in the middle of it.
+/// A run that was in progress when the server ended continues, unless the server ended too often during it.
 fn waiting_or_over(mut record: Record, now: i64) -> BookedRun {
     if record.state == LabState::Running {
         record.state = LabState::Queued;
@@ -56,7 +57,7 @@ fn waiting_or_over(mut record: Record, now: i64) -> BookedRun {
     if run.is_over() { run } else { fate(&run, now).unwrap_or(run) }
 }
 
-/// Does something that touches the disk off the async threads.
+/// Runs blocking disk access off the async threads.
 async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     tokio::task::spawn_blocking(work).await.ok()
 }

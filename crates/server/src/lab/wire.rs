@@ -1,11 +1,11 @@
-//! What the lab found, as the wire has it: plots are drawn here.
+//! The lab's findings in wire format: plots are drawn here.
 
 use kelso_lab::experiment::{Language, Plot};
 
 use super::stored::{StoredBlock, StoredFindings, texts};
 use crate::protocol::{LabBlock, LabClaim, LabFindings, LabPaperFinding};
 
-/// Everything that was found; the language is that of the words around it in the drawings.
+/// All findings; the language is that of the words in the drawings.
 pub(super) fn findings(found: &StoredFindings, language: Language) -> LabFindings {
     LabFindings {
         claims: found

@@ -1,4 +1,4 @@
-//! The loop that accepts connections, and what each of them goes through.
+//! The loop that accepts connections, and the path of each.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -21,21 +21,21 @@ use super::door::{Admission, Door, TurnedAway};
 use super::stream::BoundedStream;
 use crate::config::ConnectionLimits;
 
-/// What is read or written at once; it holds a header.
+/// Buffer size; it can hold a header.
 const BUFFER: usize = 64 << 10;
-/// How long to wait before accepting again after the system refused, for want of files as a rule.
+/// How long to wait before accepting again after an error, usually for lack of file descriptors.
 const AGAIN: Duration = Duration::from_millis(500);
 
-/// What every connection is served with.
+/// What every connection needs.
 pub(crate) struct Connections {
     pub(crate) router: Router,
     pub(crate) door: Arc<Door>,
     pub(crate) limits: ConnectionLimits,
-    /// Becomes true when the server is to end.
+    /// Becomes true when the server shuts down.
     pub(crate) closing: watch::Receiver<bool>,
 }
 
-/// Accepts connections until the server is to end. Then nobody listens any more, and those that are open end by themselves.
+/// Accepts connections until the server shuts down. Then it stops listening, and open connections end by themselves.
 pub(crate) async fn serve(listener: TcpListener, connections: Connections) {
     let Connections { router, door, limits, closing } = connections;
     let mut stop = pin!(closed(closing.clone()));
@@ -67,7 +67,7 @@ pub(crate) async fn serve(listener: TcpListener, connections: Connections) {
     turned_away.log();
 }
 
-/// A client that hung up before it was accepted is no reason to wait; that there are no files left is.
+/// A client that hung up before it was accepted is no reason to wait; running out of file descriptors is.
 async fn pause_after(error: &std::io::Error) {
     use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     if matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted) {
@@ -117,7 +117,7 @@ impl Connection {
     }
 }
 
-/// Ready when the server is to end.
+/// Ready when the server shuts down.
 async fn closed(mut closing: watch::Receiver<bool>) {
     // An error means that the sender is gone, which means the same.
     let _ = closing.wait_for(|closing| *closing).await;

@@ -1,4 +1,4 @@
-//! The body of a request, which must have come within a time, however busily the client sends.
+//! The body of a request, which must arrive within a time limit, however busily the client sends.
 
 use std::io;
 use std::pin::Pin;
@@ -9,17 +9,17 @@ use bytes::Bytes;
 use hyper::body::{Body, Frame, Incoming, SizeHint};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// A body that fails when its time is over.
+/// A body that fails when its time is up.
 pub(super) struct TimedBody {
     body: Incoming,
     patience: Duration,
     deadline: Instant,
-    /// Set once something was waited for: most requests have no body.
+    /// Set on the first wait: most requests have no body.
     timer: Option<Pin<Box<Sleep>>>,
 }
 
 impl TimedBody {
-    /// The time begins now.
+    /// The time starts now.
     pub(super) fn new(body: Incoming, patience: Duration) -> Self {
         TimedBody { body, patience, deadline: Instant::now() + patience, timer: None }
     }

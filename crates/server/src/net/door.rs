@@ -1,4 +1,4 @@
-//! Who is let in: a bounded number of connections, all together and from each address. The others are told so and counted.
+//! Admission: a limited number of connections, in total and per address. The others are refused and counted.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -15,17 +15,17 @@ use crate::headcount::{Counted, HeadBounds, Headcount, NoRoom};
 use crate::metrics::Metrics;
 use crate::refusal::{Code, Refusal};
 
-/// The least time between two lines in the log about those who were turned away.
+/// The minimum time between two log lines about refused connections.
 const QUIET: Duration = Duration::from_secs(5);
 
-/// Lets connections in while there is room.
+/// Admits connections while there is room.
 pub(crate) struct Door {
     inside: Arc<Headcount<ClientAddress>>,
     bounds: HeadBounds,
     metrics: Arc<Metrics>,
 }
 
-/// A connection is counted as open while this lives.
+/// A connection counts as open while this lives.
 pub(super) struct Admission {
     _counted: Counted<ClientAddress>,
     metrics: Arc<Metrics>,
@@ -35,8 +35,8 @@ impl Door {
     /// As many as the configuration and the system allow.
     pub(crate) fn new(config: &Config, metrics: Arc<Metrics>) -> Self {
         let all = files::room_for(config.connections.total);
-        // Nobody may take more than half of the server. Behind a proxy all connections are the proxy's, and requests are
-        // counted instead.
+        // Nobody may take more than half of the server. Behind a proxy all connections are the proxy's, and requests
+        // are counted instead.
         let is_counted_here = config.rate_limits && !config.behind_proxy;
         let each = is_counted_here.then(|| config.connections.per_address.min(all.div_ceil(2)));
         tracing::info!(all, each, "connections that may be open, and from one address");
@@ -63,11 +63,11 @@ impl Drop for Admission {
     }
 }
 
-/// Those who were not let in, and when the log last said so.
+/// Refused connections, and when they were last logged.
 pub(super) struct TurnedAway {
     metrics: Arc<Metrics>,
     logged: Option<Instant>,
-    /// Since then, because of all connections and because of those of one address.
+    /// Since then, because of the total limit and because of the limit per address.
     counts: [u64; 2],
     last: Option<SocketAddr>,
 }
@@ -77,7 +77,7 @@ impl TurnedAway {
         TurnedAway { metrics: door.metrics.clone(), logged: None, counts: [0; 2], last: None }
     }
 
-    /// Tells a client in a few bytes why it is not let in, and closes the connection.
+    /// Tells a client in a few bytes why it is refused, and closes the connection.
     pub(super) fn turn_away(&mut self, stream: TcpStream, peer: SocketAddr, why: NoRoom) {
         let (index, reason) = match why {
             NoRoom::InAll => (0, "total"),
@@ -95,7 +95,7 @@ impl TurnedAway {
         }
     }
 
-    /// Says in the log how many were turned away, if it did not just do so.
+    /// Logs how many were refused, unless it just did so.
     pub(super) fn log(&mut self) {
         let [full, of_one_address] = self.counts;
         if let Some(last) = self.last.take() {
@@ -104,7 +104,7 @@ impl TurnedAway {
         }
     }
 
-    /// When the log is due; never, if there is nothing to say.
+    /// When the log is due; never, if there is nothing to log.
     pub(super) async fn due(&self) {
         match (self.last, self.logged) {
             (Some(_), Some(logged)) => tokio::time::sleep_until(logged + QUIET).await,

@@ -1,23 +1,23 @@
-//! How many files the system lets the process open: a connection is one.
+//! The open-file limit of the process: a connection is one file.
 
-/// Files that are not connections: the databases with their logs, what the lab writes, what the system needs.
+/// Files that are not connections: databases with their logs, the lab's files, what the system needs.
 const OTHERS: usize = 128;
 
-/// How many connections fit, of those that are wanted. The soft limit on open files is raised to the hard one first.
+/// How many of the wanted connections fit. The soft limit on open files is raised to the hard one first.
 pub(super) fn room_for(wanted: usize) -> usize {
     room_within(raised_limit(), wanted)
 }
 
 fn room_within(files: Option<usize>, wanted: usize) -> usize {
     let Some(files) = files else { return wanted };
-    // Where there are hardly any, half of them.
+    // If there are hardly any, half of them.
     wanted.min(files.saturating_sub(OTHERS).max(files / 2))
 }
 
 #[cfg(unix)]
 fn raised_limit() -> Option<usize> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    /// What systems allow that say they have no limit.
+    /// The limit assumed on systems that report none.
     const ENDLESS: u64 = 10_240;
     let limit = getrlimit(Resource::Nofile);
     let hard = limit.maximum.unwrap_or(ENDLESS);

@@ -1,7 +1,7 @@
-//! Connections: accepted within bounds, given up when a client keeps them waiting, and ended in time.
+//! Connections: accepted within limits, dropped when a client keeps them waiting, and closed in time.
 //!
-//! Nothing here knows what is served. How long things may take goes by the machine's own time, not by the server's [`Clock`]: a
-//! client that does nothing holds a real file.
+//! Nothing here knows what is served. Timeouts use real time, not the server's [`Clock`]: a client that does nothing
+//! holds a real file descriptor.
 //!
 //! [`Clock`]: crate::time::Clock
 

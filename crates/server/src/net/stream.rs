@@ -1,4 +1,4 @@
-//! A connection as it is read and written: one that takes nothing of what it is sent for too long fails.
+//! A connection for reading and writing: fails if the client reads nothing for too long.
 
 use std::io;
 use std::pin::Pin;
@@ -11,11 +11,11 @@ use tokio::time::{Sleep, sleep};
 
 use super::door::Admission;
 
-/// A connection that is counted while it lives, also when it has become a WebSocket.
+/// A connection that is counted while it lives, even after it has become a WebSocket.
 pub(super) struct BoundedStream {
     stream: TcpStream,
-    /// How long the client may take nothing. A system reports that it took something only when a good part of its buffer is
-    /// free again, so that a client that reads byte by byte gains nothing.
+    /// How long the client may read nothing. A system reports progress only when a good part of its buffer is free
+    /// again, so that a client that reads byte by byte gains nothing.
     patience: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
     _admission: Admission,
@@ -26,7 +26,7 @@ impl BoundedStream {
         BoundedStream { stream, patience, stalled: None, _admission: admission }
     }
 
-    /// What became of writing, or that it took too long.
+    /// The result of writing, or a timeout.
     fn within<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stalled = None;

@@ -1,21 +1,21 @@
-//! How far somebody's moves are along a solution.
+//! How far an attempt follows the solution.
 
 use kelso_lab::puzzles::Puzzle;
 use kelso_rules::{AnyGame, AnyPlayError, EndRules, FenError, VariantId};
 use thiserror::Error;
 
-/// Where the moves of an attempt have led.
+/// The result of an attempt's moves.
 #[derive(Clone, Debug)]
 pub(crate) enum Progress {
-    /// Right so far; it is the solver's turn again after the reply.
+    /// Correct so far; it is the solver's turn again after the reply.
     Right { game: AnyGame, reply: Option<String> },
-    /// All of it was found.
+    /// Solved.
     Solved { game: AnyGame },
     /// The last move does not reach the goal.
     Wrong { game: AnyGame },
 }
 
-/// Moves that are no attempt.
+/// Moves that are not a valid attempt.
 #[derive(Clone, Debug, Error)]
 pub(crate) enum AttemptError {
     /// The shipped puzzle itself is wrong.
@@ -34,7 +34,7 @@ pub(crate) enum AttemptError {
     TooMany(usize),
 }
 
-/// Plays the solver's moves and the puzzle's replies in turn, as they were sent, and says what the last of them comes to.
+/// Plays the solver's moves and the puzzle's replies in turn, as sent, and returns the result of the last.
 pub(crate) fn progress(puzzle: &Puzzle, sent: &[String]) -> Result<Progress, AttemptError> {
     let mut game = AnyGame::from_fen(VariantId::ENGLISH, EndRules::WCDF, &puzzle.fen)?;
     for (place, text) in sent.iter().enumerate() {
@@ -58,7 +58,7 @@ pub(crate) fn progress(puzzle: &Puzzle, sent: &[String]) -> Result<Progress, Att
     if sent.len() == puzzle.moves.len() {
         return Ok(Progress::Solved { game });
     }
-    // After a move of the solver's the puzzle answers.
+    // After a solver's move the puzzle replies.
     let reply = (sent.len() % 2 == 1).then(|| puzzle.moves[sent.len()].clone());
     if let Some(reply) = &reply {
         game.play_text(reply)?;

@@ -1,4 +1,4 @@
-//! Which puzzle comes next, and which one belongs to a day.
+//! Which puzzle is next, and which one is the puzzle of a day.
 
 use std::collections::HashSet;
 
@@ -10,21 +10,22 @@ use crate::protocol::PuzzleDifficulty;
 
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 60 * 60 * 1_000;
-/// Among so many of the puzzles nearest to the wanted rating one is drawn.
+/// One of this many puzzles nearest to the wanted rating is drawn.
 const NEAREST: usize = 12;
 
-/// What somebody wants to solve.
+/// What to look for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wish {
     /// Only puzzles of this theme.
     pub(crate) theme: Option<Theme>,
     /// Only puzzles of this difficulty.
     pub(crate) difficulty: PuzzleDifficulty,
-    /// How hard it should be within that, as nearly as there are puzzles.
+    /// The wanted rating within that, as close as there are puzzles.
     pub(crate) rating: u16,
 }
 
-/// The puzzle of the day of a moment, the same for everybody: all puzzles have their turn before one comes again, in an order that looks random.
+/// The puzzle of the day, the same for everybody: all puzzles have their turn before one repeats, in an order that
+/// looks random.
 pub(crate) fn daily(now: i64) -> Option<&'static Puzzle> {
     let puzzles = shipped_puzzles();
     let day = now.div_euclid(DAY);
@@ -35,7 +36,8 @@ pub(crate) fn daily(now: i64) -> Option<&'static Puzzle> {
     puzzles.get(order[place as usize])
 }
 
-/// A puzzle that fits a wish and is none of those that are known; one that is known if there is no other. `chance` decides among those that fit as well.
+/// A puzzle that matches and is not among the known ones; a known one if there is no other. `chance` decides among
+/// equally good matches.
 pub(crate) fn next(wish: Wish, known: &HashSet<String>, chance: u64) -> Option<&'static Puzzle> {
     let ratings = ratings(wish.difficulty);
     let fits = |puzzle: &&Puzzle| {

@@ -1,4 +1,4 @@
-//! What is easy, medium and hard: a third of the puzzles each, by their ratings.
+//! Easy, medium and hard: a third of the puzzles each, by rating.
 
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use kelso_lab::puzzles::shipped_puzzles;
 use super::rating;
 use crate::protocol::PuzzleDifficulty;
 
-/// The ratings of the puzzles of a difficulty. Worked out from the puzzles that come with Kelso, so that they are thirds whatever comes with it.
+/// The rating range of a difficulty. Computed from the shipped puzzles, so that they are always thirds.
 pub(crate) fn ratings(difficulty: PuzzleDifficulty) -> RangeInclusive<u16> {
     static THIRDS: LazyLock<[u16; 2]> = LazyLock::new(|| {
         let puzzles = shipped_puzzles();

@@ -1,4 +1,4 @@
-//! Puzzles put to visitors: which one is next, whether an answer is right, and what rating somebody's answers give.
+//! Puzzles for visitors: which one is next, whether an answer is correct, and the solver's rating.
 
 mod attempt;
 mod choice;
@@ -15,14 +15,14 @@ use std::sync::LazyLock;
 
 use kelso_lab::puzzles::{Puzzle, shipped_puzzles};
 
-/// The puzzle of an id.
+/// The puzzle with an id.
 pub(crate) fn puzzle(id: &str) -> Option<&'static Puzzle> {
     static BY_ID: LazyLock<HashMap<&'static str, &'static Puzzle>> =
         LazyLock::new(|| shipped_puzzles().iter().map(|puzzle| (puzzle.id.as_str(), puzzle)).collect());
     BY_ID.get(id).copied()
 }
 
-/// How hard a puzzle is. Those that come with Kelso are all rated.
+/// A puzzle's rating. All shipped puzzles have one.
 pub(crate) fn rating(puzzle: &Puzzle) -> u16 {
     puzzle.rating.unwrap_or_default()
 }

@@ -1,18 +1,18 @@
-//! How strong a solver is: a rating and how far it may be off, worked out from the first attempts at puzzles.
+//! A solver's strength: a rating and its deviation, computed from first attempts at puzzles.
 
 use kelso_learn::adaptive::{GameScore, SkillEstimate};
 
 use crate::store::PuzzleAttempt;
 
-/// The last attempts that count: what was before them has been washed out.
+/// The number of latest attempts that count: the influence of earlier ones has faded.
 pub(crate) const TRACKED_ATTEMPTS: u32 = 400;
 
-/// What is known of a solver.
+/// The estimate of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Solver {
-    /// The rating to be expected.
+    /// The expected rating.
     pub(crate) rating: u16,
-    /// How far it may be off: the standard deviation.
+    /// Its standard deviation.
     pub(crate) deviation: u16,
     /// Puzzles that were tried.
     pub(crate) attempts: u32,
@@ -21,7 +21,8 @@ pub(crate) struct Solver {
 }
 
 impl Solver {
-    /// The solver who made these attempts, the oldest first. An attempt is a game against the puzzle: a pure function of what happened.
+    /// The solver with these attempts, oldest first. An attempt is a game against the puzzle: a pure function of what
+    /// happened.
     pub(crate) fn of(attempts: &[PuzzleAttempt]) -> Solver {
         let mut skill = SkillEstimate::default();
         for attempt in attempts {
@@ -52,7 +53,7 @@ mod tests {
         let wrong = Solver::of(&[attempt(1_000, false)]);
         assert!(wrong.rating < new.rating && new.rating < right.rating, "{wrong:?} {new:?} {right:?}");
         assert!(right.deviation < new.deviation);
-        // Who solves half of the puzzles of a rating has it.
+        // A solver who solves half of the puzzles of a rating has that rating.
         let even: Vec<_> = (0..200).map(|number| attempt(1_400, number % 2 == 0)).collect();
         let even = Solver::of(&even);
         assert!((1_330..=1_470).contains(&even.rating) && even.deviation < 120, "{even:?}");

@@ -1,4 +1,4 @@
-//! The reviews that are being made, and those who watch them.
+//! The reviews in progress, and those who watch them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,24 +21,24 @@ use crate::rooms::unavailable;
 use crate::store::Store;
 use crate::time::Clock;
 
-/// Who judges: as `kelso analyse`, with a table that many can have at once.
+/// The agent: as in `kelso analyse`, with a table small enough for many at once.
 const AGENT: &str = "kelso hash=16";
-/// Time for a position.
+/// Time per position.
 const TIME: Duration = Duration::from_millis(100);
-/// Reviews under way, all together and from one address.
+/// Reviews in progress, in total and per address.
 const BOUNDS: HeadBounds = HeadBounds { all: 64, each: 12 };
-/// How often, and how long after each other, a part is tried that nobody had the time for.
+/// How often, and at what interval, a part that nobody had time for is retried.
 const TRIES: u32 = 60;
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Clone, Debug)]
 pub(crate) enum Progress {
-    /// So many of so many positions.
+    /// This many of this many positions.
     Running { done: u32, total: u32 },
-    /// It is there.
+    /// It is done.
     Done(Arc<Review>),
-    /// It came to nothing.
+    /// It failed.
     Failed(String),
 }
 
@@ -47,7 +47,7 @@ impl Progress {
         !matches!(self, Progress::Running { .. })
     }
 
-    /// As the wire has it.
+    /// In wire format.
     pub(crate) fn report(&self, game: &GameId) -> ReviewReport {
         let mut report = ReviewReport {
             game: game.to_string(),
@@ -78,17 +78,17 @@ pub(crate) struct Reviews {
     store: Arc<dyn Store>,
     jobs: Arc<dyn Jobs>,
     clock: Arc<dyn Clock>,
-    /// As many parts are with those who think as they have threads: what waits does so here, and keeps nobody waiting there.
+    /// No more parts are submitted than there are search threads: the rest waits here, and keeps nobody waiting there.
     turns: Semaphore,
     threads: usize,
     under_way: Mutex<HashMap<GameId, watch::Receiver<Progress>>>,
     visitors: Arc<Headcount<ClientAddress>>,
 }
 
-/// A game that is to be reviewed.
+/// A game to review.
 struct Subject {
     id: GameId,
-    /// By the usual rules of the end: how a game ends does not make a move good or bad.
+    /// With the default end rules: how a game ends does not make a move good or bad.
     game: AnyGame,
     moves: Vec<String>,
 }
@@ -116,7 +116,7 @@ impl Subject {
 }
 
 impl Reviews {
-    /// So many threads think for the server; where none of them is its own, there are some elsewhere.
+    /// For a server with this many search threads; if it has none of its own, there are some elsewhere.
     pub(crate) fn new(
         store: Arc<dyn Store>,
         jobs: Arc<dyn Jobs>,
@@ -129,7 +129,7 @@ impl Reviews {
         Arc::new(Reviews { store, jobs, clock, turns, threads, under_way, visitors })
     }
 
-    /// The review of a game, if there is one or it is being made.
+    /// The review of a game, if there is one or it is in progress.
     ///
     /// # Errors
     /// If the database cannot be read.
@@ -146,7 +146,7 @@ impl Reviews {
     /// Starts a review.
     ///
     /// # Errors
-    /// If the game is not over, or too many are being made.
+    /// If the game is not over, or too many are in progress.
     pub(crate) fn start(
         self: &Arc<Self>,
         state: &GameState,
@@ -185,7 +185,7 @@ impl Reviews {
         self.lock().remove(&subject.id);
     }
 
-    /// Scores all positions, as many parts at once as there are threads.
+    /// Scores all positions, as many parts at a time as there are threads.
     async fn score(
         &self,
         subject: &Subject,
@@ -211,7 +211,7 @@ impl Reviews {
         parts.buffer_unordered(self.threads).try_concat().await
     }
 
-    /// Has a part scored; what nobody had the time for is tried again.
+    /// Has a part scored; one that nobody had time for is retried.
     async fn part(&self, task: Task) -> Result<Vec<ScoredPosition>, TaskError> {
         for _ in 0..TRIES {
             let turn = self.turns.acquire().await.map_err(|_| TaskError::Dropped)?;
@@ -230,7 +230,7 @@ impl Reviews {
         Err(TaskError::Dropped)
     }
 
-    /// Stores what was found. If that fails it is told all the same, and found again another time.
+    /// Stores the result. If that fails it is still sent, and computed again another time.
     async fn keep(&self, subject: &Subject, positions: Vec<ScoredPosition>) -> Progress {
         let (moves, time) = (subject.moves.clone(), TIME.as_millis() as u64);
         let record = ReviewRecord { agent: AGENT.to_owned(), time, moves, positions };

@@ -1,5 +1,5 @@
-//! Reviews of finished games. A review is scored in small parts by the server's threads or its workers, each of which waits until nobody else
-//! does; what was found is stored with the game, and judged when it is read.
+//! Reviews of finished games. A review is scored in small parts by the server's threads or its workers, each of which
+//! waits until nothing else is waiting; the scores are stored with the game, and judged when they are read.
 
 mod desk;
 mod parts;

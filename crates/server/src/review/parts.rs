@@ -1,11 +1,11 @@
-//! How a game is divided.
+//! How a game is divided into parts.
 
 use std::ops::RangeInclusive;
 
-/// Positions of a part. Whoever wants to think waits for no more than one part.
+/// Positions per part. Other searches wait for at most one part.
 const POSITIONS: usize = 2;
 
-/// The positions of a game of so many moves in parts, the last first.
+/// The positions of a game with this many moves in parts, last first.
 pub(super) fn parts(plies: usize) -> Vec<RangeInclusive<usize>> {
     let mut parts = Vec::new();
     let mut end = plies + 1;

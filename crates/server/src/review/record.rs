@@ -1,4 +1,4 @@
-//! What was found out about a game, and what that says about its moves.
+//! The scores of a game, and what they say about its moves.
 
 use kelso_lab::annotate::{PlayerSummary, ScoredPosition, TurningPoint, judge};
 use kelso_rules::{AnyGame, AnyPly, Color};
@@ -8,18 +8,18 @@ use crate::protocol::{Review, ReviewedMove};
 /// The scores of a game's positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewRecord {
-    /// Who thought.
+    /// The agent.
     pub agent: String,
-    /// For how many milliseconds about each position.
+    /// Milliseconds per position.
     pub time: u64,
-    /// The moves of the game, to know whether it has changed since.
+    /// The moves of the game, to detect changes since.
     pub moves: Vec<String>,
     /// The scores.
     pub positions: Vec<ScoredPosition>,
 }
 
 impl ReviewRecord {
-    /// True if it is about this game as it is now.
+    /// True if it matches the game as it is now.
     pub(super) fn is_of(&self, moves: &[String]) -> bool {
         self.moves == moves
     }

@@ -1,4 +1,4 @@
-//! What happens to a game: decided on what it is, stored, and only then applied and told.
+//! What happens to a game: decided on its current state, stored, and only then applied and announced.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,7 +10,7 @@ use crate::protocol::{Command, Role};
 use crate::refusal::{Code, Refusal};
 use crate::store::{CommandName, StoreError};
 
-/// What a command led to.
+/// The result of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Done {
     /// The version.
@@ -20,7 +20,7 @@ pub struct Done {
 }
 
 impl Rooms {
-    /// Does what a player asks, and answers when it is on disk.
+    /// Carries out a player's command, and answers when it is on disk.
     ///
     /// # Errors
     /// If it is not allowed, cannot be done, or cannot be stored.
@@ -33,7 +33,7 @@ impl Rooms {
     ) -> Result<Done, Refusal> {
         let name = id.map(|id| (actor.key, id));
         let (rooms, room) = (self.clone(), room.clone());
-        // In a task of its own: a client that hangs up must not leave a command half done.
+        // In a separate task: a client that hangs up must not leave a command half done.
         let task = tokio::spawn(async move { rooms.run(&room, actor, name, command).await });
         let outcome = task.await.map_err(|_| internal())?;
         self.metrics.command(outcome.as_ref().map_or_else(|refusal| refusal.code.name(), |_| "ok"));
@@ -47,14 +47,14 @@ impl Rooms {
         name: Option<CommandName>,
         command: Command,
     ) -> Result<Done, Refusal> {
-        // Whoever asks is here, whatever comes of it.
+        // Whoever sends a command is present, whatever the result.
         let role = room.state.lock().await.role(&actor.key);
         if let Some(role) = role {
             self.act(room, None, &Input::Seen(role)).await?;
         }
         let done = self.act(room, name.clone(), &Input::Command { actor, command }).await;
         let Err(refusal) = &done else { return done };
-        // It may be a resend of what was accepted before, which now looks wrong.
+        // It may be a resend of something accepted before, which now looks wrong.
         if let Some(done) = self.stored(room, name.as_ref()).await {
             return Ok(done);
         }
@@ -80,10 +80,10 @@ impl Rooms {
         task.await.map_err(|_| internal())?
     }
 
-    /// A player who waits for an opponent waits no more: the game is called off.
+    /// A player who waits for an opponent gives up waiting: the game is cancelled.
     ///
     /// # Errors
-    /// If somebody has come already, or it cannot be stored.
+    /// If somebody has already joined, or it cannot be stored.
     pub async fn withdraw(self: &Arc<Self>, room: &Arc<Room>, key: PlayerKey) -> Result<Done, Refusal> {
         let (rooms, room) = (self.clone(), room.clone());
         let task = tokio::spawn(async move { rooms.act(&room, None, &Input::Withdraw { key }).await });
@@ -100,7 +100,7 @@ impl Rooms {
         self.note(room, &Input::Exit(role)).await;
     }
 
-    /// How long the messages of a player are under way was measured.
+    /// A player's network lag was measured.
     pub async fn measured(self: &Arc<Self>, room: &Arc<Room>, role: Role, lag: i64) {
         self.note(room, &Input::Lag(role, lag)).await;
     }
@@ -111,7 +111,7 @@ impl Rooms {
         }
     }
 
-    /// Lets something happen to a game. The change is decided on the game as it is, which takes it over once it is on disk.
+    /// Lets something happen to a game. The change is decided on its current state, which adopts it once it is on disk.
     pub(super) async fn act(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -135,7 +135,7 @@ impl Rooms {
                     return Ok(self.follow(room, &mut state, change).await);
                 }
                 Err(StoreError::Conflict) => {
-                    // What another node wrote is told to those who are here, whatever becomes of this command.
+                    // What another node wrote is sent to those who are here, whatever happens to this command.
                     self.renew(room, &mut state).await?;
                     if let Some(done) = self.stored(room, name.as_ref()).await {
                         return Ok(done);
@@ -157,7 +157,7 @@ impl Rooms {
         Err(Refusal::new(Code::Unavailable, "the game has gone on meanwhile; look at it and try again"))
     }
 
-    /// A change is on disk, or needs not be: the game takes it over, everybody is told, and what follows is set going.
+    /// A change is on disk, or need not be: the game adopts it, it is announced, and what follows is started.
     async fn follow(self: &Arc<Self>, room: &Arc<Room>, state: &mut GameState, change: Change) -> Done {
         let before = state.presences;
         state.apply(&change);
@@ -172,7 +172,7 @@ impl Rooms {
         Done { version: state.standing.version, lag: change.lag }
     }
 
-    /// The game is another one: those who are at it are told, and what follows is set going.
+    /// The game has changed: those in it are told, and what follows is started.
     pub(super) fn announce(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -187,8 +187,8 @@ impl Rooms {
             None => {}
         }
         self.set_alarm(room, state);
-        // Machines that play each other stop when the last one goes, and go on when somebody comes; and the node sees to a machine that
-        // those are connected to who play against it.
+        // Games between computer players stop when the last person leaves, and continue when somebody joins; and a
+        // computer player is handled by the node that its opponents are connected to.
         if !events.is_empty() || state.presences != *before {
             self.set_machine(room, state);
         }
@@ -197,7 +197,7 @@ impl Rooms {
         }
     }
 
-    /// Another writer was first: what they wrote counts. Who is there is known here alone.
+    /// Another writer was first: what they wrote counts. Presence is known only here.
     pub(super) async fn reload(&self, state: &mut GameState) -> Result<(), Refusal> {
         let stored = self.store.load(&state.id).await.map_err(|error| unavailable(&error))?;
         let mut stored = stored.ok_or_else(|| Refusal::new(Code::NotFound, "the game is gone"))?;

@@ -1,4 +1,4 @@
-//! The lobby: public games at which somebody is, with their boards.
+//! The lobby: public games with somebody present, with their boards.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,16 +10,17 @@ use crate::protocol::{LobbyGame, LobbyState};
 use crate::refusal::Refusal;
 use crate::store::LobbySince;
 
-/// Games that a list of the lobby holds.
+/// Number of games in the lobby's list.
 const LISTED: u32 = 50;
-/// How often it is noted that somebody is at a game.
+/// How often attendance is recorded.
 const NOTED: Duration = Duration::from_secs(20);
-/// For how many milliseconds a note holds: one may come late.
+/// For how many milliseconds a record is valid: the next may be late.
 const NOTE_HOLDS: i64 = 60_000;
-/// For how many milliseconds after a move a game counts as being played, though nobody is there.
+/// For how many milliseconds after a move a game counts as in progress, though nobody is present.
 const MOVE_HOLDS: i64 = 5 * 60_000;
 
-/// The boards of listed games that other nodes serve, by the moves played: they need not be read again while nobody moves.
+/// The boards of listed games that other nodes serve, by the moves played: they need not be read again while nobody
+/// moves.
 #[derive(Default)]
 pub(super) struct Glances(Mutex<HashMap<String, (u32, Glance)>>);
 
@@ -42,7 +43,7 @@ impl Glance {
 }
 
 impl Rooms {
-    /// Public games at which somebody is, the newest first.
+    /// Public games with somebody present, newest first.
     ///
     /// # Errors
     /// If the database cannot be read.
@@ -89,7 +90,7 @@ impl Rooms {
         Some(glance)
     }
 
-    /// Notes at which public games somebody is, again and again.
+    /// Records which public games have somebody present, again and again.
     pub(crate) async fn note_attendance(self: Arc<Self>) {
         loop {
             self.clock.sleep(NOTED).await;
@@ -101,7 +102,7 @@ impl Rooms {
                     attended.push(room.id.clone());
                 }
             }
-            // What could not be noted is noted next time.
+            // What could not be recorded is recorded next time.
             if !attended.is_empty() {
                 let _ = self.store.attend(&attended).await;
             }

@@ -1,4 +1,4 @@
-//! Machines at the board: asked when it is their turn, stopped when the game goes another way.
+//! Computer players: asked when it is their turn, stopped when the game takes another course.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,13 +16,12 @@ use crate::jobs::{AnalyseWork, GameText, MachineTurn, Step, Task, TaskError, Tho
 use crate::protocol::{Analysis, Mode, ServerMessage, Side, Thinking};
 
 impl Rooms {
-    /// Has the machine think whose turn it is, and stops one that thinks about what is no longer to be played.
+    /// Starts a search for the computer player whose turn it is, and stops one that is no longer needed.
     pub(super) fn set_machine(self: &Arc<Self>, room: &Arc<Room>, state: &GameState) {
         let ply = state.plies.len() + 1;
         let mut activity = room.activity();
         let agent = state.machine_to_move();
-        // A changed pace is taken into account by starting again: thinking is short, and what was found is kept by
-        // nobody.
+        // A changed pace is applied by starting again: thinking is short, and nothing is lost.
         let keep = agent.is_some()
             && activity.job.as_ref().is_some_and(|job| {
                 job.ply == ply && (state.standing.pace.is_none() || job.version == state.standing.version)
@@ -36,7 +35,7 @@ impl Rooms {
             return self.give_up(room);
         }
         let Ok(spec) = agent.parse::<AgentSpec>() else { return };
-        // How strong an adaptive agent is was settled when the game was made.
+        // The strength of an adaptive agent was set when the game was created.
         let spec = match state.seat(state.turn()).strength {
             Some(strength) => spec.at_strength(strength),
             None => spec,
@@ -53,7 +52,7 @@ impl Rooms {
         tokio::spawn(async move { rooms.think_and_play(&room, plan, superseded).await });
     }
 
-    /// Ends a game whose machine takes the server with it.
+    /// Aborts a game whose computer player crashes the server.
     fn give_up(self: &Arc<Self>, room: &Arc<Room>) {
         tracing::error!(game = %room.id, "three processes in a row have died while thinking for the computer of this game; the game is called off");
         let (rooms, room) = (self.clone(), room.clone());
@@ -86,7 +85,7 @@ impl Rooms {
         Task { payer, owner: state.id.to_string(), game, work: Work::Analyse(work) }
     }
 
-    /// `superseded` is ready when the game has gone another way.
+    /// `superseded` is ready when the game has taken another course.
     async fn think_and_play(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -100,7 +99,7 @@ impl Rooms {
             }
             analysis
         };
-        // Dropped in the middle, it stops the search.
+        // Dropping it stops the search.
         let analysis = tokio::select! {
             biased;
             _ = &mut superseded => return,
@@ -118,7 +117,7 @@ impl Rooms {
         }
     }
 
-    /// What the machine thinks; waits its turn when there is much to think about.
+    /// The computer player's analysis; waits for its turn when the server is busy.
     async fn think(self: &Arc<Self>, room: &Arc<Room>, mut task: Task) -> Option<Analysis> {
         let mut panics = 0;
         loop {
@@ -127,7 +126,7 @@ impl Rooms {
                 Err(error) => error,
             };
             match error {
-                // A fresh agent is tried, but not for ever.
+                // A fresh agent is tried, but not forever.
                 TaskError::Panicked if panics < MOST_PANICS => {
                     panics += 1;
                     task.try_again();
@@ -145,7 +144,7 @@ impl Rooms {
         }
     }
 
-    /// One try, in which those who asked are told what the machine considers.
+    /// One attempt, during which interim results are sent to those who asked.
     async fn think_once(&self, room: &Arc<Room>, task: Task) -> Result<Analysis, TaskError> {
         let mut running = submit(&self.jobs, task).map_err(|_| TaskError::Dropped)?;
         loop {
@@ -167,7 +166,7 @@ impl Rooms {
         }
     }
 
-    /// How long a machine may think: its own limits, this server's, and its clock.
+    /// The computer player's limits: its own, this server's, and its clock.
     fn limits_for(&self, state: &GameState) -> Limits {
         let longest = self.limits.longest_think;
         let side: Side = state.turn();
@@ -179,7 +178,7 @@ impl Rooms {
         let view = clock.view(self.clock.now());
         let left = Duration::from_millis(clock.left(side, self.clock.now()).max(0) as u64);
         let increment = Duration::from_millis(view.increment.max(0) as u64);
-        // Teaching searches know no clock: a twentieth of what is left, and most of what is added.
+        // Teaching searches have no time management: a twentieth of what is left, and most of the increment.
         let share = left / 20 + increment.mul_f64(0.8);
         let knows_clocks = spec.is_some_and(|spec| spec.kind() == AgentKind::Kelso);
         Limits {
@@ -194,21 +193,21 @@ impl Rooms {
     }
 }
 
-/// Searches that may panic for one move before the game is left as it is.
+/// Panics allowed for one move before the game is left as it is.
 const MOST_PANICS: u32 = 3;
 /// The most lines of thinking that are shown.
 const SHOWN: usize = 5;
 
-/// What a machine is to do.
+/// The next action of a computer player.
 struct MachinePlan {
     ply: usize,
-    /// When its move may be played at the earliest.
+    /// The earliest time its move may be played.
     ready: Option<i64>,
     task: Task,
 }
 
-/// An agent that chooses at random is made anew for each move, so its seed must differ from move to move and from game to game. With a
-/// seed in its text the game's id does not count: the same seed gives the same game.
+/// An agent that plays at random is created anew for each move, so its seed must differ from move to move and from game
+/// to game. With a seed in its text the game's id does not count: the same seed gives the same game.
 fn seed(spec: &AgentSpec, game: &GameId, ply: usize) -> u64 {
     let own = spec.seed();
     let game = if own == 0 { game.as_str() } else { "" };

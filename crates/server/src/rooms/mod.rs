@@ -1,5 +1,5 @@
-//! The games in memory: brought in when somebody asks for them, changed one command at a time, stored before anybody
-//! is told, forgotten when nobody is left.
+//! The games in memory: loaded on request, changed one command at a time, stored before anything is announced, dropped
+//! when nobody is left.
 
 mod act;
 mod lobby;
@@ -33,10 +33,10 @@ pub use act::Done;
 pub use room::Room;
 pub use view::CatchUp;
 
-/// How often idle games are forgotten.
+/// How often idle games are dropped.
 const SWEEP: Duration = Duration::from_secs(30);
 
-/// The games in memory, and the three seams they live between.
+/// The games in memory, and the three seams around them.
 pub struct Rooms {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
@@ -65,10 +65,10 @@ impl Rooms {
         Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, peers, in_memory, glances })
     }
 
-    /// Stores a new game that was made from an address, and brings it in.
+    /// Stores a new game created from an address, and loads it.
     ///
     /// # Errors
-    /// If too many games between machines go on at this address's cost, or it cannot be stored.
+    /// If too many games between computer players are in progress for this address, or it cannot be stored.
     pub async fn create(
         self: &Arc<Self>,
         mut state: GameState,
@@ -78,7 +78,7 @@ impl Rooms {
             self.may_play_by_itself(from)?;
         }
         self.adapt(&mut state).await?;
-        // Codes are short, so that two may be the same; then another is drawn.
+        // Codes are short, so two may collide; then another is drawn.
         for _ in 0..5 {
             match self.store.create(&state).await {
                 Ok(()) => {
@@ -97,7 +97,7 @@ impl Rooms {
         Err(Refusal::new(Code::Unavailable, "no free code was found; try again"))
     }
 
-    /// Games between machines need nobody to go on, so that one address may have few of them.
+    /// Games between computer players need nobody to continue, so one address may have only a few of them.
     fn may_play_by_itself(&self, from: ClientAddress) -> Result<(), Refusal> {
         let rooms: Vec<_> = self.lock().values().cloned().collect();
         let under_way = rooms.iter().filter(|room| room.plays_by_itself_for(from)).count();
@@ -111,8 +111,8 @@ impl Rooms {
         Err(Refusal::new(Code::TooMany, sentence))
     }
 
-    /// Somebody opens a game or does something in it, from an address: what its machines think is charged to its players, and where
-    /// none of them has come since the server started to whoever did.
+    /// Somebody opens a game or acts in it, from an address: its searches are charged to its players, or, if none of
+    /// them has come since the server started, to whoever did.
     pub async fn visit(&self, room: &Room, key: Option<PlayerKey>, from: ClientAddress) {
         let is_own = match key {
             Some(key) => room.state.lock().await.belongs_to(&key),
@@ -121,7 +121,7 @@ impl Rooms {
         room.visit(from, is_own);
     }
 
-    /// Says how strong an adaptive agent is in a new game: by how the person it plays against fared so far.
+    /// Sets the strength of an adaptive agent in a new game, from its opponent's results so far.
     async fn adapt(&self, state: &mut GameState) -> Result<(), Refusal> {
         if let Some((side, player)) = state.standing.adaptive_pairing() {
             let (strength, _) = self.adaptive_standing(player).await?;
@@ -130,7 +130,7 @@ impl Rooms {
         Ok(())
     }
 
-    /// How strong an adaptive agent is against a player now, and by how many games.
+    /// The current strength of an adaptive agent against a player, and the number of games it is based on.
     ///
     /// # Errors
     /// If the database cannot be read.
@@ -148,7 +148,7 @@ impl Rooms {
         if let Some(room) = self.in_memory(id) {
             return Ok(room);
         }
-        // First listen to the other nodes, then read: nothing falls between.
+        // Subscribe to the other nodes first, then read: nothing is missed.
         let joined = match &self.peers {
             Some(peers) => peers.join(id).await,
             None => None,
@@ -162,12 +162,12 @@ impl Rooms {
         Ok(self.bring_in(state, None, joined).await)
     }
 
-    /// The game with this id, if it is in memory already.
+    /// The game with this id, if it is already in memory.
     fn in_memory(&self, id: &GameId) -> Option<Arc<Room>> {
         self.lock().get(id).cloned()
     }
 
-    /// These games are no longer in the database: nobody finds them here either.
+    /// These games were deleted from the database: drop them here too.
     pub fn drop_deleted(&self, games: &[GameId]) {
         for id in games {
             let room = self.lock().remove(id);
@@ -208,8 +208,8 @@ impl Rooms {
         room
     }
 
-    /// Brings in the games in which a machine is to move against a person, after a restart. Machines that play each other wait until
-    /// somebody looks.
+    /// Loads the games in which a computer player is to move against a person, after a restart. Games between computer
+    /// players wait until somebody watches.
     pub async fn wake_machines(self: &Arc<Self>) {
         match self.store.machine_games().await {
             Ok(games) => {
@@ -223,12 +223,12 @@ impl Rooms {
         }
     }
 
-    /// Forgets idle games, again and again.
+    /// Drops idle games, again and again.
     pub async fn sweep(self: Arc<Self>) {
         loop {
             self.clock.sleep(SWEEP).await;
             let mut rooms = self.lock();
-            // Nobody else has it: whoever wants it must come by this map, which is locked.
+            // Nobody else has it: access goes through this map, which is locked.
             rooms.retain(|id, room| {
                 let stays = Arc::strong_count(room) > 1 || !room.is_idle();
                 if !stays {
@@ -250,9 +250,9 @@ impl Rooms {
     }
 }
 
-/// What a player is told when something could not be stored.
+/// The refusal for a player when something could not be stored.
 pub(crate) fn unavailable(error: &StoreError) -> Refusal {
-    // The writer has said in the log that nothing can be stored, once.
+    // The writer has already logged that nothing can be stored.
     if !matches!(error, StoreError::Unwritable(_) | StoreError::Unknown(_)) {
         tracing::error!(%error, "the database refuses");
     }

@@ -1,5 +1,5 @@
-//! Games that other nodes serve too: what they store is taken over, who is there is put together, and what was lost on the way is found in the
-//! database.
+//! Games that other nodes serve too: their changes are applied, presence is merged, and what was lost on the way is
+//! found in the database.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -15,7 +15,7 @@ use crate::cluster::{GameLink, GameNews, NodeId, Peers, watch_nodes};
 use crate::game::{Change, Company, GameId, GameState, Input, Presences, SentChange};
 use crate::refusal::Refusal;
 
-/// How often the database is asked whether something happened that nobody told; and while the broker is away.
+/// How often the database is checked for missed changes; and the same while the broker is down.
 const KEEP_UP: Duration = Duration::from_secs(10);
 const KEEP_UP_ALONE: Duration = Duration::from_secs(1);
 
@@ -31,7 +31,7 @@ impl Rooms {
         }
     }
 
-    /// Hears what the other nodes tell about a game for as long as it is in memory.
+    /// Receives the other nodes' messages about a game for as long as it is in memory.
     pub(super) fn listen(self: &Arc<Self>, room: &Arc<Room>, link: Option<GameLink>) {
         let Some(peers) = self.peers.clone() else { return };
         let listener = Listener { rooms: Arc::downgrade(self), room: Arc::downgrade(room), peers };
@@ -58,22 +58,22 @@ impl Rooms {
         if state.follow(sent).is_ok() {
             return self.announce(room, &state, &before, &sent.events);
         }
-        // Whatever the game is now is nothing to go by.
+        // The state in memory is not reliable now.
         while self.renew(room, &mut state).await.is_err() {
             self.clock.sleep(AGAIN).await;
         }
     }
 
-    /// A game stands at this version, says somebody: if that is more than is known here, it is read again.
+    /// A game is at this version according to another node: if that is newer, it is read again.
     async fn look(self: &Arc<Self>, room: &Arc<Room>, version: u64) {
         let mut state = room.state.lock().await;
         if state.standing.version < version {
-            // If the database does not answer, somebody will look again soon.
+            // If the database does not answer, it is checked again soon.
             let _ = self.renew(room, &mut state).await;
         }
     }
 
-    /// Tells the other nodes where a game stands.
+    /// Tells the other nodes a game's version.
     pub(super) fn tell_version(&self, room: &Room, state: &GameState) {
         if let Some(peers) = &self.peers {
             peers.tell(&room.id, GameNews::Stands(state.standing.version));
@@ -97,7 +97,7 @@ impl Rooms {
         Ok(())
     }
 
-    /// Somebody else is at the game through another node.
+    /// Presence in the game at another node has changed.
     async fn meet(self: &Arc<Self>, room: &Arc<Room>, node: NodeId, company: Company) {
         let all = room.set_company(node, company);
         self.note(room, &Input::Elsewhere(all)).await;
@@ -110,13 +110,13 @@ impl Rooms {
         }
     }
 
-    /// Sees to it that this node and the others know of each other, until it is dropped.
+    /// Keeps this node and the others aware of each other, until it is dropped.
     pub(crate) async fn watch_nodes(self: Arc<Self>) {
         let Some(peers) = self.peers.clone() else { return };
         watch_nodes(peers, &self.metrics.nodes, |gone| self.forget_node(gone)).await;
     }
 
-    /// A node is gone, and so are all who were connected to it.
+    /// A node is gone, and so is everybody connected to it.
     async fn forget_node(self: &Arc<Self>, node: NodeId) {
         tracing::info!(%node, "a node is gone");
         for room in self.all() {
@@ -126,7 +126,8 @@ impl Rooms {
         }
     }
 
-    /// Finds in the database what the other nodes did and nobody told: now and then, often while the broker is away, and when it is back.
+    /// Finds missed changes of other nodes in the database: now and then, often while the broker is down, and when it
+    /// is back.
     pub(crate) async fn keep_up(self: Arc<Self>) {
         let Some(peers) = self.peers.clone() else { return };
         let mut connections = peers.connections();
@@ -147,7 +148,7 @@ impl Rooms {
         }
     }
 
-    /// Tells the others who is here, and asks who is there: they have missed it while the broker was away.
+    /// Tells the others who is here, and asks who is there: they missed it while the broker was down.
     async fn introduce(&self, peers: &Peers) {
         for room in self.all() {
             peers.tell(&room.id, GameNews::Joined);
@@ -159,7 +160,7 @@ impl Rooms {
         let rooms = self.all();
         for some in rooms.chunks(1_000) {
             let ids: Vec<GameId> = some.iter().map(|room| room.id.clone()).collect();
-            // A database that does not answer is asked again soon.
+            // A database that does not answer is queried again soon.
             let Ok(versions) = self.store.versions(&ids).await else { return };
             let by_id: HashMap<&GameId, &Arc<Room>> = some.iter().map(|room| (&room.id, room)).collect();
             let deleted: Vec<_> =
@@ -178,7 +179,7 @@ impl Rooms {
     }
 }
 
-/// Hears what the other nodes tell about one game. It does not keep the game in memory.
+/// Receives the other nodes' messages about one game. It does not keep the game in memory.
 struct Listener {
     rooms: Weak<Rooms>,
     room: Weak<Room>,
@@ -196,7 +197,7 @@ impl Listener {
         while self.hear_next(&mut link, &mut asked).await.is_some() {}
     }
 
-    /// None when there is nothing more to hear, or nobody to hear it.
+    /// `None` when there is nothing more to receive, or nobody to receive it.
     async fn hear_next(&self, link: &mut GameLink, asked: &mut Subscriber) -> Option<()> {
         tokio::select! {
             news = link.next() => {

@@ -1,4 +1,4 @@
-//! One game in memory: its state, and what is under way for it.
+//! One game in memory: its state and activity.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,45 +18,45 @@ pub struct Room {
     pub id: GameId,
     /// Who plays whom.
     pub(super) mode: Mode,
-    /// The game. Whoever changes it holds it until the change is on disk.
+    /// The game. Whoever changes it holds the lock until the change is on disk.
     pub state: tokio::sync::Mutex<GameState>,
     activity: Mutex<Activity>,
-    /// The connection broke while a change was stored: only the database knows how the game stands.
+    /// The connection broke while a change was being stored: only the database knows the state of the game.
     unsure: AtomicBool,
 }
 
-/// What is under way for a game.
+/// The activity around a game.
 #[derive(Default)]
 pub(super) struct Activity {
     pub(super) alarm: Option<Alarm>,
     pub(super) job: Option<MachineJob>,
-    /// How many want to see what the machine thinks.
+    /// How many want to see the computer's thinking.
     pub(super) thinking_viewers: u32,
-    /// When it was last told who is there.
+    /// When presence was last sent.
     pub(super) presence_told: Option<i64>,
-    /// The number of watchers will be told.
+    /// An update of the number of watchers is scheduled.
     pub(super) is_presence_due: bool,
-    /// The address that what its machines think is charged to; none if nobody has come since it was brought in. Not stored.
+    /// The address that its searches are charged to; `None` if nobody has come since it was loaded. Not stored.
     payer: Option<ClientAddress>,
     /// True once somebody has come.
     visited: bool,
-    /// Who is at the game through other nodes.
+    /// Who is in the game through other nodes.
     companies: HashMap<NodeId, Company>,
-    /// Hears what the other nodes tell.
+    /// Receives the other nodes' messages.
     listener: Option<AbortHandle>,
 }
 
-/// The timer of what happens next by itself.
+/// The timer for the next scheduled event.
 pub(super) struct Alarm {
     pub(super) time: i64,
     pub(super) timer: AbortHandle,
 }
 
-/// A machine that thinks about a ply.
+/// A search for a ply.
 pub(super) struct MachineJob {
     pub(super) ply: usize,
     pub(super) version: u64,
-    /// Dropped when the game goes another way, which stops the thinking.
+    /// Dropped when the game takes another course, which stops the search.
     pub(super) _current: oneshot::Sender<()>,
 }
 
@@ -72,17 +72,17 @@ impl Room {
         self.unsure.load(Ordering::Acquire)
     }
 
-    /// Whoever says so holds the state.
+    /// The caller must hold the state's lock.
     pub(super) fn set_unsure(&self, unsure: bool) {
         self.unsure.store(unsure, Ordering::Release);
     }
 
-    /// The address that pays for what its machines think.
+    /// The address that its searches are charged to.
     pub(super) fn payer(&self) -> Option<ClientAddress> {
         self.activity().payer
     }
 
-    /// Somebody has come or done something: from now on they pay if they play or made the game, or if nobody else does.
+    /// Somebody has come or acted: from now on they are charged if they play or created the game, or if nobody else is.
     pub(super) fn visit(&self, from: ClientAddress, is_own: bool) {
         let mut activity = self.activity();
         activity.visited = true;
@@ -91,8 +91,8 @@ impl Room {
         }
     }
 
-    /// True for a game between machines that goes on at this address's cost: somebody looks at it, or is still to come for the first
-    /// time.
+    /// True for a game between computer players that continues at this address's expense: somebody is watching, or is
+    /// still to come for the first time.
     pub(super) fn plays_by_itself_for(&self, payer: ClientAddress) -> bool {
         let visited = {
             let activity = self.activity();
@@ -101,14 +101,14 @@ impl Room {
             }
             activity.visited
         };
-        // Whoever holds the state does something with it.
+        // A held lock means that it is in use.
         self.state.try_lock().map_or(true, |state| {
             let waits = visited && state.presences.nobody();
             !state.is_over() && !waits
         })
     }
 
-    /// Somebody else is at the game through another node from now on; gives all who are through any.
+    /// Sets who is in the game through another node; returns everybody through any other node.
     pub(super) fn set_company(&self, node: NodeId, company: Company) -> Company {
         let mut activity = self.activity();
         if company.is_empty() {
@@ -119,12 +119,12 @@ impl Room {
         activity.companies.values().copied().fold(Company::default(), Company::and)
     }
 
-    /// True if somebody was at the game through this node.
+    /// True if somebody was in the game through this node.
     pub(super) fn has_company_at(&self, node: &NodeId) -> bool {
         self.activity().companies.contains_key(node)
     }
 
-    /// The task that hears what the other nodes tell; it ends with the room.
+    /// The task that receives the other nodes' messages; it ends with the room.
     pub(super) fn keep_listener(&self, listener: AbortHandle) {
         self.activity().listener = Some(listener);
     }
@@ -144,7 +144,7 @@ impl Room {
         self.activity.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// True while a machine is at this ply.
+    /// True while a search for this ply is running.
     pub(super) fn is_thinking_about(&self, ply: usize) -> bool {
         self.activity().job.as_ref().is_some_and(|job| job.ply == ply)
     }
@@ -152,11 +152,11 @@ impl Room {
     /// True if somebody was here, and nobody is any more, at any node.
     pub(super) fn was_left(&self) -> bool {
         let visited = self.activity().visited;
-        // Whoever holds the state does something with it.
+        // A held lock means that it is in use.
         visited && self.state.try_lock().is_ok_and(|state| state.presences.nobody())
     }
 
-    /// Ends what is under way for a game that is no more.
+    /// Ends the activity of a deleted game.
     pub(super) fn give_up(&self) {
         let mut activity = self.activity();
         activity.job = None;
@@ -165,10 +165,10 @@ impl Room {
         }
     }
 
-    /// True if it can be forgotten: it is on disk, nobody is here, and nothing is under way.
+    /// True if it can be dropped: it is on disk, nobody is here, and nothing is running.
     pub(super) fn is_idle(&self) -> bool {
         let activity = self.activity();
-        // Whoever holds the state does something with it.
+        // A held lock means that it is in use.
         let is_deserted = self.state.try_lock().is_ok_and(|state| state.presences.here().is_empty());
         is_deserted && activity.job.is_none() && activity.alarm.is_none()
     }

@@ -1,5 +1,5 @@
-//! The connection to the database broke while a change was being stored: nobody here knows whether it was. What the database has
-//! counts, and is asked before anything else is decided.
+//! The connection to the database broke while a change was being stored, so it is unknown whether it was. What the
+//! database has counts, and is read before anything else is decided.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::game::GameState;
 use crate::refusal::Refusal;
 
 impl Rooms {
-    /// Takes the game over from the database, if it is not known how it stands, and tells everybody what they were not told.
+    /// Reloads the game from the database, if its state is unknown, and sends everybody what they missed.
     pub(super) async fn settle(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -25,7 +25,7 @@ impl Rooms {
         Ok(())
     }
 
-    /// Tries again until the database answers: those who wait for a move may have nothing to say themselves.
+    /// Retries until the database answers: those who wait for a move may send nothing themselves.
     pub(super) fn settle_later(self: &Arc<Self>, room: &Arc<Room>) {
         let (rooms, room) = (self.clone(), room.clone());
         tokio::spawn(async move {

@@ -1,4 +1,4 @@
-//! What happens by itself, with or without anybody there: a timer for each game's next alarm.
+//! Scheduled events, with or without anybody present: a timer for each game's next alarm.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,11 +7,11 @@ use super::room::Alarm;
 use super::{Room, Rooms};
 use crate::game::{GameState, Input};
 
-/// How long to wait before trying again what the database refused.
+/// How long to wait before retrying what the database refused.
 pub(super) const AGAIN: Duration = Duration::from_secs(1);
 
 impl Rooms {
-    /// Sets the timer to when the next thing happens by itself.
+    /// Sets the timer for the next scheduled event.
     pub(super) fn set_alarm(self: &Arc<Self>, room: &Arc<Room>, state: &GameState) {
         let time = state.next_alarm();
         let mut activity = room.activity();
@@ -25,7 +25,7 @@ impl Rooms {
         let (rooms, id) = (self.clone(), room.id.clone());
         let timer = tokio::spawn(async move {
             rooms.clock.sleep_until(time).await;
-            // In a task of its own, for this one is aborted when the alarm is set anew.
+            // In a separate task, because this one is aborted when the alarm is reset.
             tokio::spawn(async move {
                 if let Ok(room) = rooms.get(&id).await {
                     rooms.alarm(&room).await;
@@ -35,7 +35,7 @@ impl Rooms {
         activity.alarm = Some(Alarm { time, timer: timer.abort_handle() });
     }
 
-    /// Lets happen what is due, if anything is.
+    /// Handles what is due, if anything is.
     pub(super) async fn alarm(self: &Arc<Self>, room: &Arc<Room>) {
         loop {
             match self.act(room, None, &Input::Alarm).await {

@@ -1,4 +1,4 @@
-//! Games as those who come or come back see them.
+//! Games as seen by clients that connect or reconnect.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use crate::bus::Message;
 use crate::game::{GameEvent, GameState, Viewer};
 use crate::protocol::{Presence, ServerMessage, Snapshot};
 
-/// How many events a client may have missed and still get them one by one. Each move is told with all that may be played after it, which
-/// on a crowded large board are thousands of captures.
+/// How many missed events a client may get one by one. Each move is sent with all legal moves after it, which on a
+/// crowded large board are thousands of captures.
 const GAP: u32 = 64;
 const LARGE_BOARD_GAP: u32 = 4;
-/// Rows of a board on which that can be.
+/// Boards with at least this many rows can be that crowded.
 const LARGE_BOARD: usize = 12;
-/// How often the number of watchers is told at most, in milliseconds.
+/// The minimum interval between updates of the number of watchers, in milliseconds.
 const WATCHERS_EVERY: i64 = 1_000;
 
 /// How a client catches up.
@@ -30,8 +30,8 @@ impl Rooms {
         room.state.lock().await.snapshot(viewer, self.clock.now())
     }
 
-    /// What a client that has seen `version` has to be told. Call it after subscribing: what comes twice is dropped by
-    /// its version, what is missing would be missed.
+    /// What a client that has seen `version` needs. Call it after subscribing: duplicates are dropped by version, but
+    /// gaps would be missed.
     pub async fn catch_up(&self, room: &Room, viewer: Viewer, version: Option<u64>) -> CatchUp {
         let state = room.state.lock().await;
         let now = self.clock.now();
@@ -48,7 +48,7 @@ impl Rooms {
         }
     }
 
-    /// The events after a version, if there are few and they can be told one by one.
+    /// The events after a version, if there are few and they can be sent one by one.
     async fn missed(&self, state: &GameState, version: u64) -> Option<Vec<(u64, GameEvent)>> {
         let behind = state.standing.version.checked_sub(version)?;
         if behind == 0 {
@@ -65,8 +65,8 @@ impl Rooms {
         (is_whole && can_be_told).then_some(missed)
     }
 
-    /// Tells everybody that the number of watchers is another: at once, but not again within a second. A thousand who come
-    /// together would else be told of each other a million times.
+    /// Sends the new number of watchers to everybody: at once, but not again within a second. A thousand who join
+    /// together would otherwise cause a million messages.
     pub(super) fn publish_watchers(self: &Arc<Self>, room: &Arc<Room>, state: &GameState) {
         let mut activity = room.activity();
         if activity.is_presence_due {
@@ -88,7 +88,7 @@ impl Rooms {
         });
     }
 
-    /// Tells everybody who is there.
+    /// Sends presence to everybody.
     pub(super) fn publish_presence(&self, room: &Room, state: &GameState) {
         room.activity().presence_told = Some(self.clock.now());
         let message = Presence { watchers: state.presences.all_watchers(), seats: state.seat_views() };

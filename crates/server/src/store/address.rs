@@ -22,7 +22,7 @@ pub struct PostgresAddress {
     url: String,
 }
 
-/// A text that is no address.
+/// A text that is not an address.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error(
     "{shown} is no address of a PostgreSQL database ({why}); expected one such as postgres://kelso@127.0.0.1:5432/kelso"
@@ -35,7 +35,7 @@ pub struct AddressError {
 const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 
 impl DatabaseAddress {
-    /// The address without a password, as it may be shown.
+    /// The address without a password, safe to show.
     pub fn shown(&self) -> String {
         match self {
             DatabaseAddress::File(path) => path.display().to_string(),
@@ -72,10 +72,10 @@ impl FromStr for DatabaseAddress {
 }
 
 impl PostgresAddress {
-    /// The address without a password, as it may be shown.
+    /// The address without a password, safe to show.
     pub fn shown(&self) -> String {
         let (scheme, rest) = self.url.split_once("://").unwrap_or(("postgres", &self.url));
-        // Whatever stands behind a question mark may hold a password too.
+        // What follows a question mark may contain a password too.
         let rest = rest.split('?').next().unwrap_or(rest);
         match rest.rsplit_once('@') {
             Some((user, host)) => {
@@ -86,7 +86,7 @@ impl PostgresAddress {
         }
     }
 
-    /// What the driver is told.
+    /// The driver's options.
     pub(super) fn options(&self) -> PgConnectOptions {
         PgConnectOptions::from_str(&self.url).expect("it was read before").application_name("kelso")
     }

@@ -1,6 +1,6 @@
-//! The bots of a database, for whoever owns the server: who they are, and no more of those who are not wanted.
+//! The bots of a database, for the server's owner: listing and revoking them.
 //!
-//! A server looks a token up with each request, so what is changed here beside a running one counts at once.
+//! A server looks up a token with each request, so changes made alongside a running one take effect at once.
 
 use serde::Serialize;
 use thiserror::Error;
@@ -26,9 +26,9 @@ pub enum BotsError {
 /// A bot that has a token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BotEntry {
-    /// The beginning of its token's hash: tells bots of the same name apart, and is no secret.
+    /// The beginning of its token's hash: distinguishes bots of the same name, and is not secret.
     pub id: String,
-    /// What it calls itself.
+    /// Its name.
     pub name: String,
     /// When it got its token, in milliseconds since 1970.
     pub created: i64,
@@ -43,10 +43,10 @@ impl BotEntry {
     }
 }
 
-/// Lists keys, names, times and games of all bots, the newest last.
+/// Lists keys, names, times and games of all bots, newest last.
 pub(super) const LIST: &str = "SELECT key, name, created, (SELECT count(*) FROM player_games WHERE player = key) FROM bots ORDER BY created";
 
-/// All bots, the newest last.
+/// All bots, newest last.
 ///
 /// # Errors
 /// If the database cannot be read.
@@ -57,7 +57,7 @@ pub async fn bots(database: &DatabaseAddress) -> Result<Vec<BotEntry>, BotsError
     }
 }
 
-/// Takes a bot's token back.
+/// Revokes a bot's token.
 ///
 /// # Errors
 /// If there is no bot with this id, or the database cannot be written.

@@ -1,4 +1,4 @@
-//! The explorer's rows: games counted in a database that a server may be using, and what was counted of a position.
+//! The explorer's rows: counting games in a database that a server may be using, and reading the counts of a position.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -24,7 +24,7 @@ pub(crate) enum ExplorerTarget {
 }
 
 impl ExplorerTarget {
-    /// Opens a database; a file that is missing is made, and one of an earlier version brought up to date.
+    /// Opens a database; a missing file is created, and an old one migrated.
     pub(crate) async fn open(address: &DatabaseAddress) -> Result<Self, StoreError> {
         match address {
             DatabaseAddress::File(path) => {
@@ -54,7 +54,7 @@ impl ExplorerTarget {
         }
     }
 
-    /// Counts games as one; how many of them were new.
+    /// Counts games in one transaction; returns how many were new.
     pub(crate) async fn add(&mut self, games: &[ExplorerGame]) -> Result<u64, StoreError> {
         if games.is_empty() {
             return Ok(0);
@@ -65,7 +65,7 @@ impl ExplorerTarget {
         }
     }
 
-    /// Lets go of it.
+    /// Closes it.
     pub(crate) async fn close(self) {
         let _ = match self {
             ExplorerTarget::Sqlite(connection) => connection.close().await,
@@ -74,13 +74,13 @@ impl ExplorerTarget {
     }
 }
 
-/// The statements that count games, in a database's own words.
+/// The statements that count games, in a database's SQL dialect.
 pub(super) struct CountStatements {
-    /// Notes games by their ids, a JSON list of hexadecimal texts; finds those that are new.
+    /// Records games by their ids, a JSON list of hexadecimal texts; returns those that are new.
     pub(super) note_games: &'static str,
-    /// Adds rows, a JSON list of objects, to those that are there.
+    /// Adds rows, a JSON list of objects, to the existing ones.
     pub(super) add_rows: &'static str,
-    /// Takes games, a JSON list of ids, off the list of those that wait.
+    /// Removes games, a JSON list of ids, from the queue.
     pub(super) take_off: &'static str,
 }
 
@@ -89,19 +89,19 @@ pub(super) fn ids(games: &[ExplorerGame]) -> String {
     json(&games.iter().map(|game| hex(&game.id)).collect::<Vec<_>>())
 }
 
-/// The rows of those games whose ids are new, each id once, as a statement takes them; and how many games that are.
+/// The rows of the games whose ids are new, each id once, as a statement takes them; and the number of those games.
 pub(super) fn rows(games: &[ExplorerGame], fresh: Vec<Vec<u8>>) -> (String, u64) {
     let mut fresh: HashSet<Vec<u8>> = fresh.into_iter().collect();
     let new: Vec<_> = games.iter().filter(|game| fresh.remove(&game.id[..])).collect();
     (json(&tally(new.iter().copied())), new.len() as u64)
 }
 
-/// What a batch takes off the list.
+/// The games that a batch removes from the queue.
 pub(super) fn finished(batch: &ExploreBatch) -> String {
     json(&batch.finished)
 }
 
-/// What was counted of the moves of a position.
+/// The counts of a position's moves.
 pub(super) async fn explored(
     reader: &mut impl Reader,
     position: i64,
@@ -125,7 +125,7 @@ pub(super) async fn explored(
     reader.rows(sql, &[Value::Number(position)]).await?.iter().map(explored).collect()
 }
 
-/// Games that ended before a moment and are not counted yet, the oldest first.
+/// Games that ended before a time and are not counted yet, oldest first.
 pub(super) async fn unexplored(
     reader: &mut impl Reader,
     before: i64,

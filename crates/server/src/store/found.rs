@@ -1,4 +1,4 @@
-//! Games from their rows.
+//! Builds games from their rows.
 
 use kelso_rules::EndRules;
 
@@ -14,7 +14,7 @@ use crate::game::{
 };
 use crate::protocol::{FeedbackAnswers, LobbyGame, Settings, Stats};
 
-/// A move as it was found.
+/// A move's row as read.
 #[derive(Clone, Debug)]
 pub(super) struct FoundMove {
     pub(super) text: String,
@@ -23,7 +23,7 @@ pub(super) struct FoundMove {
     pub(super) format: i64,
 }
 
-/// Something that happened, as it was found.
+/// An event's row as read.
 #[derive(Clone, Debug)]
 pub(super) struct FoundEvent {
     pub(super) data: String,
@@ -49,18 +49,18 @@ impl FoundEvent {
     }
 }
 
-/// All rows of a game, of the same moment.
+/// All rows of a game, read at the same moment.
 #[derive(Clone, Debug)]
 pub struct FoundGame<R> {
     pub(super) row: R,
     /// In order.
     pub(super) moves: Vec<FoundMove>,
-    /// The latest lines of chat, the last first.
+    /// The latest chat lines, last first.
     pub(super) chat: Vec<FoundEvent>,
 }
 
 impl<R: StoredRow> FoundGame<R> {
-    /// The game that rows describe: its moves are played again, by the rules.
+    /// The game that rows describe: its moves are replayed by the rules.
     pub(super) fn game(&self, now: i64) -> Result<GameState, StoreError> {
         let mut state = game(&self.row, &self.moves, now)?;
         for line in self.chat.iter().rev() {
@@ -76,7 +76,7 @@ fn game(row: &impl StoredRow, moves: &[FoundMove], now: i64) -> Result<GameState
     check_format(row.number("format")?)?;
     let settings = settings(row)?;
     let decision = row.optional("decision")?;
-    // What the players ended was not over by its moves.
+    // A game ended by the players was not over by its moves.
     let played = moves.len() + usize::from(decision.is_some());
     let game = start_game(&settings, played).map_err(|error| corrupt(&error.message))?;
     let pace = row.optional("pace")?.map(|pace| from_json::<StoredPace>(&pace)).transpose()?;
@@ -137,7 +137,7 @@ pub(super) fn lobby_game(row: &impl StoredRow) -> Result<LobbyGame, StoreError> 
 /// What a game was played by.
 pub(super) fn settings(row: &impl StoredRow) -> Result<Settings, StoreError> {
     let mut settings: Settings = from_json::<StoredSettings>(&row.text("settings")?)?.into();
-    // Earlier programs stored what somebody typed, however long it was.
+    // Earlier versions stored the user's text, however long.
     if settings.end_rules.len() > LONGEST_END_RULES
         && let Ok(rules) = settings.end_rules.parse::<EndRules>()
     {

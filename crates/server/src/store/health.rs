@@ -1,4 +1,4 @@
-//! How writing fares: what failed last, and since when.
+//! The state of writing: the last failure, and since when.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,14 +8,14 @@ use crate::time::Clock;
 /// Nothing can be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WriteFailure {
-    /// For so many seconds.
+    /// For this many seconds.
     pub seconds: u64,
     /// Why, as the last attempt says.
     pub error: StoreError,
 }
 
-/// What the writer knows of its last attempt. Each trouble is logged when it begins and when it ends, not with every move that it costs:
-/// the log may be on the same full disk.
+/// The result of the writer's last attempt. Each problem is logged when it begins and when it ends, not with every
+/// failed move: the log may be on the same full disk.
 pub(super) struct WriteHealth {
     clock: Arc<dyn Clock>,
     /// Since when, and why.
@@ -27,7 +27,7 @@ impl WriteHealth {
         WriteHealth { clock, failing: Mutex::new(None) }
     }
 
-    /// Takes note of what became of a transaction.
+    /// Records the result of a transaction.
     pub(super) fn note(&self, error: Option<&StoreError>) {
         let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
         match error {
@@ -38,7 +38,7 @@ impl WriteHealth {
                 let since = failing.as_ref().map_or_else(|| self.clock.now(), |(since, _)| *since);
                 *failing = Some((since, error.clone()));
             }
-            // A conflict is an answer of a database that works.
+            // A conflict is an answer from a working database.
             _ => {
                 if let Some((since, _)) = failing.take() {
                     let seconds = (self.clock.now() - since) / 1_000;
@@ -48,7 +48,7 @@ impl WriteHealth {
         }
     }
 
-    /// What is wrong, if something is.
+    /// What is wrong, if anything.
     pub(super) fn failure(&self) -> Option<WriteFailure> {
         let failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
         let (since, error) = failing.clone()?;

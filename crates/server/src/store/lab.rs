@@ -1,6 +1,7 @@
-//! Runs of the lab, which every node sees. What a run is, and who may do what with it, the lab knows (`crate::lab`): here it is rows.
+//! Lab runs, which every node sees. What a run is, and who may do what with it, is decided in `crate::lab`: here it is
+//! rows.
 //!
-//! Whatever is decided about runs rests on all of them, and is stored only if nothing else was decided since they were read.
+//! Decisions about runs depend on all of them, and are stored only if no other was made since they were read.
 
 use super::reading::{Reader, StoredRow, Value};
 use super::script::{Script, Statement};
@@ -9,10 +10,10 @@ use super::writes::Write;
 use super::{StoreError, StoreFuture};
 use crate::game::hex;
 
-/// All runs as they were at one moment, the oldest first.
+/// All runs as of one moment, oldest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabRows {
-    /// Counts what was decided about runs.
+    /// Incremented with every decision about runs.
     pub version: i64,
     /// The runs.
     pub runs: Vec<LabRow>,
@@ -23,23 +24,23 @@ pub struct LabRows {
 pub struct LabRow {
     /// Its name in addresses.
     pub id: String,
-    /// When it was asked for.
+    /// When it was requested.
     pub created: i64,
-    /// The run itself, in the lab's own form.
+    /// The run itself, in the lab's own format.
     pub data: String,
-    /// A digest of the address that asked for it, until it is over.
+    /// A digest of the address that requested it, until it is over.
     pub address: Option<String>,
     /// The node that conducts it.
     pub node: Option<String>,
-    /// Until when that node has said so.
+    /// The end of that node's lease.
     pub lease: i64,
     /// Whoever started it wants it stopped.
     pub cancelled: bool,
-    /// How far it is, in the lab's own form.
+    /// Its progress, in the lab's own format.
     pub progress: Option<String>,
 }
 
-/// Something that belongs to a run.
+/// A file of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabFile {
     /// As a path within the run's folder.
@@ -48,27 +49,27 @@ pub struct LabFile {
     pub bytes: Vec<u8>,
 }
 
-/// What follows from a decision about runs.
+/// The consequences of a decision about runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LabChange {
     /// The version of the runs that were read.
     pub version: i64,
     /// A run that is new or has changed.
     pub put: Option<LabRow>,
-    /// All of that run's files, in place of those that it had.
+    /// All of that run's files, replacing the old ones.
     pub files: Option<Vec<LabFile>>,
-    /// Runs that are kept no longer.
+    /// Runs that are removed.
     pub removed: Vec<String>,
 }
 
-/// How a run goes on, as the node tells that conducts it.
+/// The progress of a run, reported by the node that conducts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabNews {
     /// The run.
     pub run: String,
     /// The node.
     pub node: String,
-    /// Until when it conducts it, if it says nothing more.
+    /// The end of its lease, unless renewed.
     pub lease: i64,
     /// How far it is.
     pub progress: String,
@@ -81,10 +82,10 @@ pub trait LabStore: Send + Sync + 'static {
     /// All runs.
     fn lab_runs(&self) -> StoreFuture<'_, LabRows>;
 
-    /// Stores what was decided; a conflict if something else was decided meanwhile.
+    /// Stores a decision; a conflict if another was made meanwhile.
     fn change_lab(&self, change: LabChange) -> StoreFuture<'_, ()>;
 
-    /// Stores how a run goes on; a conflict if this node does not conduct it any more.
+    /// Stores a run's progress; a conflict if this node no longer conducts it.
     fn report_lab(&self, news: LabNews) -> StoreFuture<'_, ()>;
 
     /// One of a run's files.
@@ -116,7 +117,7 @@ impl<B: Backend> LabStore for SqlStore<B> {
     }
 }
 
-/// One statement, so that the version is that of the runs.
+/// One statement, so that the version matches the runs.
 async fn runs(reader: &mut impl Reader) -> Result<LabRows, StoreError> {
     let sql = "SELECT d.version AS version, r.id AS id, r.created AS created, r.data AS data, r.address AS address, r.node AS node, \
                r.lease AS lease, r.cancelled AS cancelled, r.progress AS progress \
@@ -125,7 +126,7 @@ async fn runs(reader: &mut impl Reader) -> Result<LabRows, StoreError> {
     let version = rows.first().map(|row| row.number("version")).transpose()?.unwrap_or(0);
     let mut runs = Vec::with_capacity(rows.len());
     for row in &rows {
-        // Where there are no runs, the version stands alone.
+        // If there are no runs, there is only the version.
         let Some(id) = row.optional("id")? else { continue };
         runs.push(LabRow {
             id,
@@ -212,7 +213,7 @@ fn without_files(run: &str) -> Statement {
     Statement::new("DELETE FROM lab_files WHERE run = $1", [run.into()])
 }
 
-/// Gives the runs of one player to another. Whoever is about to decide something about them has to look again.
+/// Transfers the runs of one player to another. Pending decisions about them have to be made again.
 pub(super) fn rename_owner(from: &[u8], into: &[u8]) -> [Statement; 2] {
     let [from, into] = [from, into].map(|key| format!("\"owner\":\"{}\"", hex(key)));
     [

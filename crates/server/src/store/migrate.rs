@@ -1,4 +1,4 @@
-//! A database's tables are brought up to date by its owner, beside no server.
+//! Migrates a database on behalf of its owner, while no server is using it.
 
 use std::path::Path;
 
@@ -28,7 +28,7 @@ pub async fn tables(address: &DatabaseAddress) -> Result<Tables, StoreError> {
     }
 }
 
-/// Takes the steps that are missing; their names.
+/// Applies the missing migrations; returns their names.
 ///
 /// # Errors
 /// If the tables are those of a newer program, or the database cannot be written.

@@ -1,7 +1,7 @@
-//! The steps that bring a database's tables up to date.
+//! Database migrations.
 //!
-//! `sqlx::migrate!` would read the folder by itself, but its macros compile sqlx, tokio and SQLite once more for the machine
-//! that builds. What the macro would record in a database is recorded here too, so either can open the other's.
+//! `sqlx::migrate!` would read the folder by itself, but its macros compile sqlx, tokio and SQLite once more for the
+//! host. What the macro would record in a database is recorded here too, so either can open the other's.
 
 use std::borrow::Cow;
 use std::future::Future;
@@ -13,11 +13,11 @@ use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationSource, Migration
 
 use super::StoreError;
 
-/// Version and description, as in the file's name, and what it holds. A database remembers the checksum of each step it has
-/// taken: a file that has been released must never change.
+/// Version and description, as in the file's name, and its content. A database stores the checksum of each applied
+/// migration: a released file must never change.
 pub(super) type Step = (i64, &'static str, &'static str);
 
-/// All steps of one kind of database, in order.
+/// All migrations of one kind of database, in order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Steps(pub(super) &'static [Step]);
 
@@ -26,22 +26,22 @@ pub(super) struct Steps(pub(super) &'static [Step]);
 pub enum Tables {
     /// There are none yet.
     Missing,
-    /// An earlier program made them; these steps are missing.
+    /// An earlier version created them; these migrations are missing.
     Old(Vec<&'static str>),
     /// They are as this program wants them.
     Current,
-    /// A later program made them.
+    /// A later version created them.
     Newer,
 }
 
 impl Steps {
-    /// Takes the steps that the database has not taken yet.
+    /// Applies the migrations that the database does not have yet.
     pub(super) async fn run(self, connection: &mut impl Migrate) -> Result<(), StoreError> {
         let migrator = Migrator::new(self).await.map_err(refused)?;
         migrator.run_direct(None, connection, false).await.map_err(refused)
     }
 
-    /// What is missing, by the versions that a database has; none at all if it has no record of them.
+    /// What is missing, given the versions a database has; `None` if it has no record of them.
     pub(super) fn compare(self, taken: Option<&[i64]>) -> Tables {
         let Some(taken) = taken.filter(|taken| !taken.is_empty()) else { return Tables::Missing };
         if taken.iter().any(|version| !self.0.iter().any(|step| step.0 == *version)) {
@@ -60,7 +60,7 @@ impl Steps {
 
 pub(super) fn refused(error: MigrateError) -> StoreError {
     match error {
-        // A step was taken that this program does not know.
+        // It has a migration that this program does not know.
         MigrateError::VersionMissing(_) => StoreError::NewerTables,
         error => StoreError::Unavailable(error.to_string()),
     }
@@ -83,7 +83,7 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// What databases that are out there have in their `_sqlx_migrations`: version, description, SHA-384 of the file.
+    /// What existing databases have in their `_sqlx_migrations`: version, description, SHA-384 of the file.
     pub(in crate::store) async fn are_frozen(steps: Steps, recorded: &[(i64, &str, &str)]) {
         let migrator = Migrator::new(steps).await.expect("the steps are listed");
         let found: Vec<_> = migrator
@@ -101,7 +101,7 @@ pub(super) mod tests {
         assert_eq!(found, recorded);
     }
 
-    /// Every file of a folder is a step.
+    /// Every file in a folder is a migration.
     pub(in crate::store) async fn are_all_of(folder: &str, steps: Steps) {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(folder);
         let read = Migrator::new(folder.as_path()).await.expect("the folder can be read");

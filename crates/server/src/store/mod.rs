@@ -1,8 +1,8 @@
-//! Where games are kept. `Store` is one of the three seams: a SQLite file stands behind it, or PostgreSQL where several nodes share
-//! their games.
+//! Where games are stored. `Store` is one of the three seams: implemented by a SQLite file, or by PostgreSQL when
+//! several nodes share their games.
 //!
-//! What both have in common is here: what is stored (`stored`, `rows`, `found`), what is asked (`reads`) and the queue to the one writer
-//! (`queue`). `sqlite` and `postgres` hold what differs.
+//! What both have in common is here: the stored formats (`stored`, `rows`, `found`), the queries (`reads`) and the
+//! queue to the single writer (`queue`). `sqlite` and `postgres` have what differs.
 
 mod address;
 mod bots;
@@ -60,10 +60,10 @@ pub use transfer::{TransferError, TransferPlace, TransferProgress, Transferred, 
 /// A store operation's result, once it is there.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Why it was not done.
+/// Why an operation failed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum StoreError {
-    /// Somebody else has changed the game, or the command is stored already.
+    /// Somebody else has changed the game, or the command is already stored.
     #[error("the game has gone on meanwhile")]
     Conflict,
     /// The database cannot be read.
@@ -72,13 +72,13 @@ pub enum StoreError {
     /// The disk is full, the database is locked, cannot be written to or is gone.
     #[error("nothing can be stored: {0}")]
     Unwritable(String),
-    /// The connection broke after it was asked for and before it was confirmed.
+    /// The connection broke after the request and before its confirmation.
     #[error("it is not known whether it was stored: {0}")]
     Unknown(String),
-    /// Nobody answers.
+    /// There is no answer.
     #[error("no PostgreSQL server answers there ({0}); start it, or correct --database")]
     Unreachable(String),
-    /// Somebody answers, and wants another name or password.
+    /// The server refuses the user or password.
     #[error(
         "the server refuses the user {0} or their password; write them as postgres://USER:PASSWORD@HOST:PORT/DATABASE"
     )]
@@ -86,25 +86,25 @@ pub enum StoreError {
     /// The server has no database of this name.
     #[error("the server has no database {0}; make it with createdb {0}, or correct --database")]
     NoDatabase(String),
-    /// The user may not do what a server has to.
+    /// The user lacks the necessary permissions.
     #[error("the user may not use it ({0}); make them the owner of the database")]
     NotAllowed(String),
-    /// An earlier program made the tables, and others of its kind may be running.
+    /// An earlier version created the tables, and nodes of that version may be running.
     #[error("an earlier version of Kelso made its tables; stop all of its nodes, then run kelso migrate")]
     OldTables,
-    /// Its pages make no sense.
+    /// The file is damaged.
     #[error("it is damaged ({0}); put a backup in its place, as docs/server.md says")]
     Damaged(String),
-    /// A newer program wrote it, in a form that this one does not know.
+    /// A newer version wrote it, in an unknown format.
     #[error(
         "a newer version of Kelso stored this (format {found}, and this one reads up to {known}); use that version"
     )]
     #[expect(missing_docs, reason = "the message says it")]
     Newer { found: i64, known: i64 },
-    /// A newer program has changed the tables.
+    /// A newer version has changed the tables.
     #[error("a newer version of Kelso wrote it; use that version, or another database")]
     NewerTables,
-    /// What is stored makes no sense.
+    /// What is stored is invalid.
     #[error("the stored game cannot be read: {0}")]
     Corrupt(String),
 }
@@ -118,7 +118,7 @@ pub struct AnswerCount {
     pub times: u64,
 }
 
-/// A command's name: who sent it and what they called it.
+/// A command's name: the sender and its id.
 pub type CommandName = (PlayerKey, String);
 
 /// What a stored command led to.
@@ -130,21 +130,21 @@ pub struct StoredCommand {
     pub lag: i64,
 }
 
-/// Since when something must have happened at a game for it to be in the lobby; one of these is enough.
+/// Times since which something must have happened in a game for it to be in the lobby; one of these is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LobbySince {
-    /// Somebody was seen there.
+    /// Somebody was present.
     pub seen: i64,
-    /// Somebody moved, or did something else.
+    /// Somebody moved or acted.
     pub moved: i64,
 }
 
-/// Where games are kept. What is done when a future is ready is on disk.
+/// Where games are stored. When a future is ready, the data is on disk.
 pub trait Store: PlayerStore + LabStore {
     /// Stores a new game.
     fn create<'a>(&'a self, game: &'a GameState) -> StoreFuture<'a, ()>;
 
-    /// Stores a change as one; `game` is the game that it was decided on.
+    /// Stores a change atomically; `game` is the game it was decided on.
     fn commit<'a>(
         &'a self,
         game: &'a GameState,
@@ -155,13 +155,13 @@ pub trait Store: PlayerStore + LabStore {
     /// The game with this id.
     fn load<'a>(&'a self, id: &'a GameId) -> StoreFuture<'a, Option<GameState>>;
 
-    /// The versions at which these games stand.
+    /// The current versions of these games.
     fn versions<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, Vec<(GameId, u64)>>;
 
     /// What happened after a version, in order, at most `most` events.
     fn events<'a>(&'a self, id: &'a GameId, after: u64, most: u32) -> StoreFuture<'a, Vec<(u64, GameEvent)>>;
 
-    /// What a command led to, if it was accepted before.
+    /// The result of a command, if it was accepted before.
     fn command<'a>(
         &'a self,
         id: &'a GameId,
@@ -171,7 +171,7 @@ pub trait Store: PlayerStore + LabStore {
     /// The game with this code.
     fn by_code<'a>(&'a self, code: &'a str) -> StoreFuture<'a, Option<GameId>>;
 
-    /// Public games at which somebody is, the newest first.
+    /// Public games with somebody present, newest first.
     fn lobby(&self, state: LobbyState, since: LobbySince, most: u32) -> StoreFuture<'_, Vec<LobbyGame>>;
 
     /// Games in which an agent is to move against a person.
@@ -180,7 +180,7 @@ pub trait Store: PlayerStore + LabStore {
     /// Remembers a bot.
     fn add_bot<'a>(&'a self, key: PlayerKey, name: &'a str) -> StoreFuture<'a, ()>;
 
-    /// Forgets a bot: its token is nobody's from then on.
+    /// Removes a bot: its token is invalid from then on.
     fn remove_bot(&self, key: PlayerKey) -> StoreFuture<'_, ()>;
 
     /// A bot's name.
@@ -192,14 +192,14 @@ pub trait Store: PlayerStore + LabStore {
     /// How often each question got each answer.
     fn feedback_counts(&self) -> StoreFuture<'_, Vec<AnswerCount>>;
 
-    /// The latest answers without their comments, at most so many, in the order in which they came.
+    /// The latest answers without their comments, at most this many, in the order in which they came.
     fn feedback(&self, most: u32) -> StoreFuture<'_, Vec<FeedbackAnswers>>;
 
-    /// A player's finished games against adaptive agents, as far as they count, the oldest of the last so many first: how strong the
-    /// agent was, and how the player fared.
+    /// A player's finished games against adaptive agents, as far as they count, the last `most`, oldest first: the
+    /// agent's strength, and the player's result.
     fn adaptive_games(&self, player: PlayerKey, most: u32) -> StoreFuture<'_, Vec<(Strength, GameScore)>>;
 
-    /// A player's finished games of the same rules and size, made before this one, the newest first.
+    /// A player's finished games with the same rules and size, created before this one, newest first.
     fn past_games<'a>(
         &'a self,
         player: PlayerKey,
@@ -209,32 +209,32 @@ pub trait Store: PlayerStore + LabStore {
         most: u32,
     ) -> StoreFuture<'a, Vec<PastGame>>;
 
-    /// Keeps what was found out about a game, in place of what was kept before.
+    /// Stores a game's scores, replacing earlier ones.
     fn save_review<'a>(&'a self, game: &'a GameId, review: &'a ReviewRecord) -> StoreFuture<'a, ()>;
 
-    /// What was found out about a game.
+    /// A game's scores.
     fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>>;
 
-    /// Remembers a player's first attempt at a puzzle; a later one at the same puzzle changes nothing.
+    /// Stores a player's first attempt at a puzzle; later ones at the same puzzle change nothing.
     fn add_puzzle_attempt<'a>(&'a self, player: PlayerKey, attempt: &'a PuzzleAttempt)
     -> StoreFuture<'a, ()>;
 
-    /// A player's attempts at puzzles, the oldest of the last so many first.
+    /// A player's last `most` attempts at puzzles, oldest first.
     fn puzzle_attempts(&self, player: PlayerKey, most: u32) -> StoreFuture<'_, Vec<PuzzleAttempt>>;
 
-    /// What was counted of the moves of a position, by its number in the explorer.
+    /// The counts of a position's moves, by its key in the explorer.
     fn explored(&self, position: i64) -> StoreFuture<'_, Vec<ExploredMove>>;
 
-    /// Games that ended before a moment and are not counted for the explorer, the oldest first.
+    /// Games that ended before a time and are not counted for the explorer, oldest first.
     fn unexplored(&self, before: i64, most: u32) -> StoreFuture<'_, Vec<GameId>>;
 
-    /// Counts games of this server for the explorer, each once, and takes them off the list of those that wait.
+    /// Counts games of this server for the explorer, each once, and removes them from the queue.
     fn explore(&self, batch: ExploreBatch) -> StoreFuture<'_, ()>;
 
-    /// Checks that the database answers and is the one that was opened, and tries to write if the last attempt failed; what is wrong
-    /// with writing, if something is.
+    /// Checks that the database answers and is the one that was opened, and tries to write if the last attempt failed;
+    /// returns what is wrong with writing, if anything.
     fn health(&self) -> StoreFuture<'_, Option<WriteFailure>>;
 
-    /// Finishes what waits, and closes: one file is then the whole database.
+    /// Finishes pending writes, and closes: one file is then the whole database.
     fn close(&self) -> StoreFuture<'_, ()>;
 }

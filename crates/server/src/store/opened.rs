@@ -1,11 +1,11 @@
-//! A database that is open, of either kind.
+//! An open database of either kind.
 
 use std::sync::Arc;
 
 use super::{DatabaseAddress, PostgresStore, SqliteStore, Store, StoreError, StoreOptions};
 use crate::time::Clock;
 
-/// A database that is open. Clones share it.
+/// An open database. Clones share it.
 #[derive(Clone)]
 pub enum OpenStore {
     /// A file.
@@ -34,7 +34,7 @@ impl OpenStore {
         })
     }
 
-    /// As everybody uses it.
+    /// As a shared trait object.
     pub fn shared(&self) -> Arc<dyn Store> {
         match self {
             OpenStore::Sqlite(store) => store.clone(),

@@ -7,13 +7,13 @@ use std::time::Duration;
 pub struct StoreOptions {
     /// How long it may be busy before a command is refused.
     pub patience: Duration,
-    /// A larger file, in bytes, is not read through at the start to see whether it is whole.
+    /// A larger file, in bytes, is not checked for damage at startup.
     pub check_up_to: u64,
 }
 
 impl Default for StoreOptions {
     fn default() -> Self {
-        // A check reads some 90 MB a second on a busy machine: a few seconds at most.
+        // A check reads some 90 MB a second on a busy computer: a few seconds at most.
         StoreOptions { patience: Duration::from_secs(2), check_up_to: 256 << 20 }
     }
 }

@@ -1,14 +1,14 @@
-//! A file that gets its name when it is whole: what is interrupted leaves nothing that looks like one.
+//! A file that gets its name when it is complete: an interruption leaves nothing that looks like one.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A file that is not whole yet: gone when it is given up, and nothing is left of an earlier one.
+/// An incomplete file: removed when dropped, together with any leftover of an earlier one.
 pub(super) struct PartFile(PathBuf);
 
 impl PartFile {
-    /// The file beside the one that it becomes.
+    /// The temporary file beside the final one.
     pub(super) fn beside(whole: &Path) -> PartFile {
         let mut name = whole.as_os_str().to_owned();
         name.push(".part");
@@ -21,7 +21,7 @@ impl PartFile {
         &self.0
     }
 
-    /// With what SQLite may have put beside it.
+    /// Including files that SQLite may have put beside it.
     fn remove(&self) {
         for ending in ["", "-journal", "-wal", "-shm"] {
             let mut name = self.0.as_os_str().to_owned();
@@ -37,7 +37,7 @@ impl Drop for PartFile {
     }
 }
 
-/// Forces a file and its new name to disk.
+/// Syncs a file and its new name to disk.
 pub(super) fn settle(file: &Path) -> io::Result<()> {
     File::open(file)?.sync_all()?;
     #[cfg(unix)]

@@ -9,13 +9,13 @@ use crate::game::PlayerKey;
 pub struct PuzzleAttempt {
     /// The puzzle's id.
     pub puzzle: String,
-    /// The puzzle's rating then.
+    /// The puzzle's rating at the time.
     pub rating: u16,
     /// True if it was solved.
     pub solved: bool,
 }
 
-/// A player's attempts, the oldest of the last so many first.
+/// A player's last `most` attempts, oldest first.
 pub(super) async fn attempts(
     reader: &mut impl Reader,
     player: PlayerKey,

@@ -1,6 +1,6 @@
-//! The one writer of a process: what many games want to store within the same moment goes to disk as one transaction.
+//! The single writer of a process: writes of many games at the same moment go to disk as one transaction.
 //!
-//! Forcing a transaction to disk costs milliseconds, whatever its size. So while one is under way the next commands
+//! Forcing a transaction to disk costs milliseconds, whatever its size. So while one is in progress the next commands
 //! queue up, and all of them are stored by the next. Each is answered after its transaction is on disk.
 
 use std::future::Future;
@@ -13,22 +13,22 @@ use super::StoreError;
 use super::health::WriteHealth;
 use super::writes::{Outcomes, Write};
 
-/// Writes that may wait; more than that wait to wait.
+/// Capacity of the queue; further writers wait for a place.
 const QUEUE: usize = 4_096;
 /// The most writes of one transaction.
 const BATCH: usize = 512;
 
-/// The one who writes.
+/// A writer of batches.
 pub(super) trait BatchWriter: Send + 'static {
-    /// Stores writes as one transaction, in which some may lose a race. [`StoreError::Conflict`] for all means that one of them is at
-    /// fault, nobody knows which, and nothing was stored.
+    /// Stores writes in one transaction, in which some may lose a race. [`StoreError::Conflict`] for all means that one
+    /// of them is at fault, it is unknown which, and nothing was stored.
     fn store(&mut self, writes: &[&Write]) -> impl Future<Output = Result<Outcomes, StoreError>> + Send;
 
-    /// Nobody will ask for more.
+    /// There will be no more writes.
     fn close(self) -> impl Future<Output = ()> + Send;
 }
 
-/// A write and who waits for it.
+/// A write and its waiting caller.
 struct PendingWrite {
     write: Write,
     done: oneshot::Sender<Result<(), StoreError>>,
@@ -41,14 +41,14 @@ pub(super) struct WriteQueue {
 }
 
 impl WriteQueue {
-    /// Sets a writer to work.
+    /// Starts a writer.
     pub(super) fn new(writer: impl BatchWriter, health: Arc<WriteHealth>) -> Self {
         let (sender, queue) = mpsc::channel(QUEUE);
         let task = tokio::spawn(run(writer, health, queue));
         WriteQueue { writes: Mutex::new(Some(sender)), task: Mutex::new(Some(task)) }
     }
 
-    /// Has something stored, and is ready when it is on disk.
+    /// Stores something; ready when it is on disk.
     pub(super) async fn write(&self, write: Write) -> Result<(), StoreError> {
         let closed = || StoreError::Unavailable("the server is shutting down".to_owned());
         let writes = self.writes.lock().await.clone().ok_or_else(closed)?;
@@ -57,7 +57,7 @@ impl WriteQueue {
         answer.await.map_err(|_| closed())?
     }
 
-    /// Finishes what waits, and lets the writer close.
+    /// Finishes pending writes, and lets the writer close.
     pub(super) async fn close(&self) {
         self.writes.lock().await.take();
         if let Some(task) = self.task.lock().await.take() {
@@ -66,7 +66,7 @@ impl WriteQueue {
     }
 }
 
-/// Writes until nobody can ask for more.
+/// Writes until there are no more senders.
 async fn run(
     mut writer: impl BatchWriter,
     health: Arc<WriteHealth>,
@@ -93,12 +93,12 @@ async fn run(
     writer.close().await;
 }
 
-/// Nothing is acknowledged that the writer has not spoken of.
+/// Nothing is acknowledged that the writer has not confirmed.
 fn untold() -> Result<(), StoreError> {
     Err(StoreError::Unknown("the writer has not said what became of it".to_owned()))
 }
 
-/// Stores writes as one transaction, and takes note of how that went.
+/// Stores writes in one transaction, and records the result.
 async fn store(
     writer: &mut impl BatchWriter,
     health: &WriteHealth,

@@ -1,4 +1,4 @@
-//! What the readers of both databases have in common, so that what is asked of them is written once: `reads.rs`.
+//! What the readers of both databases have in common, so that queries are written once: `reads.rs`.
 
 use std::future::Future;
 
@@ -6,7 +6,7 @@ use sqlx::{ColumnIndex, Decode, Type};
 
 use super::StoreError;
 
-/// What a query is told. `$1` in its text is the first, in both databases.
+/// A query parameter. `$1` in the text is the first, in both databases.
 #[derive(Clone, Copy, Debug)]
 pub enum Value<'a> {
     Text(&'a str),
@@ -14,12 +14,12 @@ pub enum Value<'a> {
     Bytes(&'a [u8]),
 }
 
-/// A connection that reads.
+/// A connection for reading.
 pub trait Reader: Send {
     /// What it finds.
     type Row: StoredRow + Send + Sync;
 
-    /// All rows that a query finds.
+    /// All rows of a query.
     fn rows<'a>(
         &'a mut self,
         sql: &'static str,
@@ -27,7 +27,7 @@ pub trait Reader: Send {
     ) -> impl Future<Output = Result<Vec<Self::Row>, StoreError>> + Send + 'a;
 }
 
-/// A row, whose columns have names.
+/// A row with named columns.
 pub trait StoredRow {
     fn text(&self, column: &str) -> Result<String, StoreError>;
     fn optional(&self, column: &str) -> Result<Option<String>, StoreError>;

@@ -1,4 +1,4 @@
-//! What is asked of a database: the same words for both.
+//! The queries: the same SQL for both databases.
 
 use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::GameScore;
@@ -12,7 +12,7 @@ use crate::game::{GameEvent, GameId, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 use crate::review::ReviewRecord;
 
-/// `versions` finds them by a list of ids that is one JSON text, however long it is.
+/// `versions` looks them up by a list of ids in one JSON text, however long it is.
 pub(super) async fn versions(
     reader: &mut impl Reader,
     versions: &'static str,
@@ -105,7 +105,7 @@ pub(super) async fn feedback_counts(reader: &mut impl Reader) -> Result<Vec<Answ
     rows.iter().map(count).collect()
 }
 
-/// `latest` takes the comments, which are most of it and which nobody here reads, away.
+/// `latest` removes the comments, which are most of the data and not needed here.
 pub(super) async fn feedback(
     reader: &mut impl Reader,
     latest: &'static str,
@@ -139,7 +139,7 @@ pub(super) async fn past_games(
     except: &GameId,
     most: u32,
 ) -> Result<Vec<PastGame>, StoreError> {
-    // One statement, so that the games and their moves are of the same moment. Moves have no spaces in them.
+    // One statement, so that the games and their moves are of the same moment. Moves contain no spaces.
     let sql = "SELECT p.game AS id, p.side AS side, g.settings AS settings, g.format AS format, \
                (SELECT string_agg(m.text, ' ' ORDER BY m.ply) FROM moves m WHERE m.game = p.game) AS moves \
                FROM player_games p JOIN games g ON g.id = p.game \

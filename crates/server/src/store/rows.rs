@@ -8,7 +8,7 @@ use super::stored::{
 use crate::game::{GameState, PlyRecord, Standing, hex};
 use crate::protocol::{Mode, Settings, Side};
 
-/// What a game's row holds besides what never changes.
+/// The columns of a game's row that change.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct GameRow {
     pub(super) id: String,
@@ -26,7 +26,7 @@ pub(super) struct GameRow {
     pub(super) black_left: Option<i64>,
     pub(super) white_left: Option<i64>,
     pub(super) running: Option<&'static str>,
-    /// Since when a clock runs; none if it waits.
+    /// Since when a clock has been running; `None` if it is paused.
     pub(super) since: Option<i64>,
     pub(super) offers: String,
     pub(super) rematch: Option<String>,
@@ -50,7 +50,7 @@ pub(super) struct PlayerRow {
 }
 
 impl PlayerRow {
-    /// The rows of a game that stands so: one for each person who has one of its seats.
+    /// The rows of a game in this state: one for each person who has one of its seats.
     pub(super) fn of(game: &GameState, standing: &Standing) -> Vec<PlayerRow> {
         if game.mode == Mode::Device {
             return Vec::new();
@@ -72,7 +72,7 @@ impl PlayerRow {
     }
 }
 
-/// Rules and size in one word group, as rows have it.
+/// Rules and size in one text, as in rows.
 pub(super) fn variant_word(settings: &Settings) -> String {
     format!("{} {}", settings.variant, settings.size)
 }
@@ -87,7 +87,7 @@ pub(super) struct MoveRow {
 }
 
 impl GameRow {
-    /// The row of a game that stands so.
+    /// The row of a game in this state.
     pub(super) fn of(game: &GameState, standing: &Standing) -> GameRow {
         let clock = standing.clock.map(|clock| clock.stored());
         GameRow {
@@ -130,7 +130,7 @@ impl MoveRow {
     }
 }
 
-/// Bytes as PostgreSQL's `decode` reads them.
+/// Bytes in the form that PostgreSQL's `decode` reads.
 fn in_hex<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&hex(bytes))
 }

@@ -1,15 +1,15 @@
-//! Statements that are stored as one, in words that both databases understand. What is written with every move has faster ways; this is for
-//! the rest.
+//! Statements executed in one transaction, in SQL that both databases understand. What is written with every move has
+//! faster paths; this is for the rest.
 
-/// Statements that are stored as one.
+/// Statements executed in one transaction.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Script {
-    /// If it changes no row, somebody else was first: nothing is stored, which is a conflict.
+    /// If it changes no row, somebody else was first: nothing is stored, and that is a conflict.
     pub(super) condition: Option<Statement>,
     pub(super) statements: Vec<Statement>,
 }
 
-/// A statement and what it is told.
+/// A statement and its parameters.
 #[derive(Clone, Debug)]
 pub(super) struct Statement {
     /// `$1` is the first value.
@@ -17,7 +17,7 @@ pub(super) struct Statement {
     pub(super) values: Vec<ScriptValue>,
 }
 
-/// What a statement is told.
+/// A parameter.
 #[derive(Clone, Debug)]
 pub(super) enum ScriptValue {
     Text(Option<String>),
@@ -26,7 +26,7 @@ pub(super) enum ScriptValue {
 }
 
 impl Script {
-    /// One that nobody else can be in the way of.
+    /// A script without a condition.
     pub(super) fn new(statements: Vec<Statement>) -> Self {
         Script { condition: None, statements }
     }

@@ -1,4 +1,4 @@
-//! The store on a database that speaks SQL: readers side by side, one writer that batches.
+//! The store on an SQL database: concurrent readers, one writer that batches.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -24,19 +24,19 @@ use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 use crate::review::ReviewRecord;
 use crate::time::Clock;
 
-/// Keeps a game's review, in place of an earlier one: its id, the review, the time and the format.
+/// Stores a game's review, replacing an earlier one: its id, the review, the time and the format.
 const SAVE_REVIEW: &str = "INSERT INTO reviews (game, data, created, format) VALUES ($1, $2, $3, $4) \
      ON CONFLICT (game) DO UPDATE SET data = excluded.data, created = excluded.created, format = excluded.format";
 
-/// One of the databases that can stand behind a store, as far as they differ in reading.
+/// A database behind a store, as far as reading differs.
 pub trait Backend: Send + Sync + 'static {
     /// A connection that reads.
     type Reader: Reader + 'static;
 
-    /// One that is free.
+    /// A free one.
     fn reader(&self) -> impl Future<Output = Result<Self::Reader, StoreError>> + Send;
 
-    /// All rows of a game, of the same moment.
+    /// All rows of a game, read at the same moment.
     fn game(
         &self,
         id: &GameId,
@@ -45,13 +45,13 @@ pub trait Backend: Send + Sync + 'static {
     /// The versions of the games that a JSON text lists.
     const VERSIONS: &'static str;
 
-    /// What the database said of its feedback without the comments, the latest first.
+    /// The feedback without the comments, latest first.
     const LATEST_FEEDBACK: &'static str;
 
-    /// Refuses if the database is no longer the one that was opened.
+    /// Fails if the database is no longer the one that was opened.
     fn is_in_place(&self) -> Result<(), StoreError>;
 
-    /// Lets go of the readers.
+    /// Closes the readers.
     fn close(&self) -> impl Future<Output = ()> + Send;
 }
 
@@ -60,13 +60,13 @@ pub struct SqlStore<B: Backend> {
     pub(super) backend: B,
     queue: WriteQueue,
     health: Arc<WriteHealth>,
-    /// One probe at a time, however many ask.
+    /// One probe at a time, however many callers.
     probing: Mutex<()>,
     clock: Arc<dyn Clock>,
 }
 
 impl<B: Backend> SqlStore<B> {
-    /// Sets the writer to work, and sees whether it can write.
+    /// Starts the writer, and checks that it can write.
     pub(super) async fn new(
         backend: B,
         writer: impl BatchWriter,
@@ -79,7 +79,7 @@ impl<B: Backend> SqlStore<B> {
         Ok(store)
     }
 
-    /// Writes as much as some moves would, and takes it away again: is there room, and may we?
+    /// Writes as much as some moves would, and removes it again: is there room, and is it allowed?
     async fn probe(&self) -> Result<(), StoreError> {
         self.write(Write::Probe).await?;
         self.write(Write::ProbeDone).await
@@ -225,14 +225,14 @@ impl<B: Backend> Store for SqlStore<B> {
 
     fn health(&self) -> StoreFuture<'_, Option<WriteFailure>> {
         Box::pin(async move {
-            // Nobody may have wanted to store anything since it went.
+            // Nothing may have been stored since it disappeared.
             if let Err(error) = self.backend.is_in_place() {
                 self.health.note(Some(&error));
             }
             if self.health.failure().is_some()
                 && let Ok(_one_at_a_time) = self.probing.try_lock()
             {
-                // The writer takes note of how that goes.
+                // The writer records the result.
                 let _ = self.probe().await;
             }
             let failure = self.health.failure();
@@ -245,7 +245,7 @@ impl<B: Backend> Store for SqlStore<B> {
 
     fn close(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
-            // First, because a log that somebody still reads cannot be emptied into the database.
+            // First, because a log that is still being read cannot be merged into the database.
             self.backend.close().await;
             self.queue.close().await;
             Ok(())

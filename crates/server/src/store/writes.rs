@@ -9,10 +9,10 @@ use super::{CommandName, PuzzleAttempt, StoreError};
 use crate::explorer::ExploreBatch;
 use crate::game::{Change, GameEvent, GameState, MovesChange};
 
-/// Bytes that show whether something can be stored: what a dozen moves take.
+/// Bytes that show whether something can be stored: about a dozen moves.
 pub(super) const PROBE: i64 = 32 << 10;
 
-/// Something to be stored as one.
+/// Something to be stored atomically.
 #[derive(Clone, Debug)]
 pub(super) enum Write {
     Create(Box<NewGame>),
@@ -33,17 +33,17 @@ pub(super) enum Write {
     },
     /// Games of this server that the explorer counts.
     Explore(Box<ExploreBatch>),
-    /// What is neither of these, and rare.
+    /// Everything else, which is rare.
     Script(Script),
     /// As much as some moves need.
     Probe,
-    /// Takes that away again.
+    /// Removes that again.
     ProbeDone,
     /// Limits the size of a SQLite file, in pages of 4,096 bytes.
     Pages(u32),
 }
 
-/// A game that is not there yet.
+/// A game that does not exist yet.
 #[derive(Clone, Debug)]
 pub(super) struct NewGame {
     pub(super) row: GameRow,
@@ -59,7 +59,7 @@ impl NewGame {
     }
 }
 
-/// A change of a game, valid only from the version it was decided on.
+/// A change of a game, valid only on top of the version it was decided on.
 #[derive(Clone, Debug)]
 pub(super) struct Commit {
     pub(super) row: GameRow,
@@ -67,7 +67,7 @@ pub(super) struct Commit {
     pub(super) events: Vec<EventRow>,
     pub(super) append: Option<MoveRow>,
     pub(super) truncate: Option<i64>,
-    /// The players' rows, where the change touches them.
+    /// The player rows, if the change touches them.
     pub(super) players: Vec<PlayerRow>,
     pub(super) next_game: Option<NewGame>,
 }
@@ -77,14 +77,14 @@ pub(super) struct Commit {
 pub(super) struct EventRow {
     pub(super) version: i64,
     pub(super) data: String,
-    /// Who sent the command that led here, and what they called it.
+    /// Who sent the command that led here, and its id.
     #[serde(skip)]
     pub(super) command: Option<(Vec<u8>, String)>,
     pub(super) lag: i64,
 }
 
 impl Commit {
-    /// What a change stores; `game` is the game that it was decided on.
+    /// The rows of a change; `game` is the game it was decided on.
     pub(super) fn of(game: &GameState, change: &Change, command: Option<CommandName>) -> Commit {
         let after = &change.standing;
         let (append, truncate) = match &change.moves {
@@ -114,7 +114,8 @@ impl Commit {
     }
 }
 
-/// True if a change may have made somebody a player, or a result: not for the moves in between, which are most of what is stored.
+/// True if a change may have added a player or a result: not for the moves in between, which are most of what is
+/// stored.
 fn touches_players(change: &Change) -> bool {
     let joins_or_reopens =
         |event: &GameEvent| matches!(event, GameEvent::Joined { .. } | GameEvent::Takeback { .. });
@@ -123,5 +124,5 @@ fn touches_players(change: &Change) -> bool {
     ends || change.events.iter().any(joins_or_reopens)
 }
 
-/// What became of each write of a batch that is on disk: most are stored, some came too late.
+/// The result of each write of a stored batch: most are stored, some lost a race.
 pub(super) type Outcomes = Vec<Result<(), StoreError>>;

@@ -1,17 +1,17 @@
-//! What came of a job, as it is stored on the broker.
+//! The result of a job, as stored on the broker.
 
 use bytes::{BufMut, Bytes, BytesMut};
 
 use super::queue::WorkError;
 
-/// What came of a job: its first byte says which it is.
+/// The result of a job: its first byte says which kind it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     /// It was done; the bytes are whatever the worker wrote.
     Done(Bytes),
-    /// Workers that began it were never heard of again.
+    /// Workers that started it were never heard from again.
     Lost,
-    /// What the worker wrote is too long for the broker.
+    /// The answer is too long for the broker.
     TooLong,
 }
 
@@ -32,7 +32,7 @@ impl Answer {
         encoded.freeze()
     }
 
-    /// None for what another program has written.
+    /// `None` for an answer in an unknown format.
     pub(super) fn decode(encoded: &Bytes) -> Option<Answer> {
         match *encoded.first()? {
             DONE => Some(Answer::Done(encoded.slice(1..))),

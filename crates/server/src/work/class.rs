@@ -5,22 +5,22 @@ use std::fmt;
 /// How urgent work is: workers take the first class that has any.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
-    /// What is done in a moment: it comes first because it keeps nobody else waiting.
+    /// Quick work: it comes first because it keeps nobody else waiting.
     Quick,
-    /// Somebody sits at the board and waits for the computer's move.
+    /// A person is waiting for the computer's move.
     People,
-    /// Analyses, and games in which no person plays.
+    /// Analyses, and games without people.
     Long,
-    /// A part of something large whose results must all come from the same build: only its workers take it.
+    /// Part of something large whose results must all come from the same build: only its workers take it.
     Batch(Build),
 }
 
-/// Which build a program is, as a word that fits into a subject.
+/// The build of a program, as a word that fits into a subject.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Build(String);
 
 impl Class {
-    /// All that a worker of this build takes, the urgent ones first.
+    /// All classes that a worker of this build takes, most urgent first.
     pub fn all(build: &Build) -> [Class; 4] {
         [Class::Quick, Class::People, Class::Long, Class::Batch(build.clone())]
     }
@@ -45,7 +45,7 @@ impl Class {
 }
 
 impl Build {
-    /// What cannot stand in a subject is replaced.
+    /// Characters that cannot be in a subject are replaced.
     pub fn new(text: &str) -> Self {
         let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
         let word: String = text.chars().map(|letter| if fits(letter) { letter } else { '_' }).collect();

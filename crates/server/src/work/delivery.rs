@@ -1,4 +1,4 @@
-//! A job in the hands of a worker.
+//! A job held by a worker.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,13 +17,13 @@ use super::class::Class;
 use super::order::{Key, Order};
 use super::streams::Streams;
 
-/// How often the broker is told that a worker is still at it, well within the time it waits for that.
+/// How often the broker is told that the job is in progress, well within its timeout.
 const BETWEEN_SIGNS: Duration = Duration::from_millis(1_500);
-/// How soon an answer is stored again when the broker has not taken it.
+/// How soon storing an answer is retried.
 const AGAIN: Duration = Duration::from_millis(250);
 
-/// A job in the hands of a worker, who keeps it as long as this lives. Dropped without an answer it is as if the worker had died: another
-/// one gets it.
+/// A job held by a worker for as long as this lives. If it is dropped without an answer, that counts as the worker's
+/// death: another one gets it.
 pub struct Delivery {
     streams: Arc<Streams>,
     order: Order,
@@ -34,7 +34,7 @@ pub struct Delivery {
     keeper: JoinHandle<()>,
 }
 
-/// Becomes true when nobody wants more of a job. Clones are the same.
+/// Becomes true when the job is no longer wanted. Clones share it.
 #[derive(Clone, Debug)]
 pub struct StopSignal(watch::Receiver<bool>);
 
@@ -42,18 +42,18 @@ impl StopSignal {
     /// Ready when it is to stop.
     pub async fn stopped(&mut self) {
         if self.0.wait_for(|stop| *stop).await.is_err() {
-            // The job is over, and nobody stops it any more.
+            // The job is over, so nobody stops it any more.
             std::future::pending::<()>().await;
         }
     }
 }
 
-/// What the broker says of a job that it delivers.
+/// A job as delivered by the broker.
 pub(super) struct Delivered {
     pub(super) order: Order,
     /// Its number in the stream.
     pub(super) sequence: u64,
-    /// Workers that it was given to, this one included.
+    /// Number of workers it was given to, this one included.
     pub(super) attempt: u32,
     pub(super) acker: Acker,
 }
@@ -68,7 +68,7 @@ impl fmt::Debug for Delivery {
 }
 
 impl Delivery {
-    /// Begins: tells those who wait, and from now on the broker again and again.
+    /// Starts: tells those who wait, and from now on sends the broker signs of life.
     pub(super) async fn begin(streams: Arc<Streams>, delivered: Delivered) -> Delivery {
         let Delivered { order, sequence, attempt, acker } = delivered;
         let acker = Arc::new(acker);
@@ -79,7 +79,7 @@ impl Delivery {
         Delivery { streams, order, sequence, attempt, acker, stop: StopSignal(stopped), keeper }
     }
 
-    /// What is to be done.
+    /// The work to do.
     pub fn payload(&self) -> &Bytes {
         &self.order.payload
     }
@@ -94,27 +94,27 @@ impl Delivery {
         &self.order.class
     }
 
-    /// 1 for the first worker that has it; more if others were lost over it.
+    /// 1 for the first worker that has it; more if others were lost.
     pub fn attempt(&self) -> u32 {
         self.attempt
     }
 
-    /// Says when nobody wants more of it.
+    /// Signals when it is no longer wanted.
     pub fn stop_signal(&self) -> StopSignal {
         self.stop.clone()
     }
 
-    /// Tells those who wait what was found so far.
+    /// Sends interim results to those who wait.
     pub async fn update(&self, bytes: Bytes) {
         self.updates().send(bytes).await;
     }
 
-    /// Where updates go, for those who do not hold the job itself.
+    /// A sender of updates, for code that does not hold the job itself.
     pub fn updates(&self) -> UpdateSender {
         UpdateSender { streams: self.streams.clone(), subject: self.streams.update_subject(&self.order.key) }
     }
 
-    /// Stores the answer, which ends the job. While the broker is away it is tried until it is there again.
+    /// Stores the answer, which ends the job. While the broker is down it keeps retrying.
     pub async fn answer(self, bytes: Bytes) {
         let longest = self.streams.client().max_payload().saturating_sub(1_024);
         let answer = if bytes.len() > longest { Answer::TooLong } else { Answer::Done(bytes) };
@@ -123,9 +123,9 @@ impl Delivery {
         let _ = self.acker.ack().await;
     }
 
-    /// Gives the job back unfinished, for another worker.
+    /// Returns the job unfinished, for another worker.
     pub async fn give_back(self) {
-        // Counted without this one, which is well.
+        // Not counting this one, which did not fail.
         let losses = self.attempt - 1;
         if let Err(error) = self.streams.replace(&self.order, self.sequence, losses).await {
             tracing::warn!(%error, key = %self.order.key, "a job could not be given back; another worker gets it in a few seconds");
@@ -139,7 +139,7 @@ impl Drop for Delivery {
     }
 }
 
-/// Sends what was found so far.
+/// Sends interim results.
 #[derive(Clone, Debug)]
 pub struct UpdateSender {
     streams: Arc<Streams>,
@@ -147,13 +147,13 @@ pub struct UpdateSender {
 }
 
 impl UpdateSender {
-    /// Sends it, if the broker is there: the next update says the same and more.
+    /// Sends it, if the broker is up: the next update includes the same and more.
     pub async fn send(&self, bytes: Bytes) {
         let _ = self.streams.client().publish(self.subject.clone(), bytes).await;
     }
 }
 
-/// Stores an answer, however long the broker is away.
+/// Stores an answer, however long the broker is down.
 pub(super) async fn store_until_taken(streams: &Streams, key: &Key, answer: &Answer) {
     while let Err(error) = streams.store(key, answer).await {
         tracing::debug!(%error, %key, "the broker does not take an answer yet");
@@ -163,7 +163,7 @@ pub(super) async fn store_until_taken(streams: &Streams, key: &Key, answer: &Ans
     }
 }
 
-/// Keeps a job in this worker's hands, and listens for whoever wants it stopped.
+/// Keeps the job assigned to this worker, and listens for a request to stop.
 async fn keep(acker: Arc<Acker>, mut stops: Option<async_nats::Subscriber>, stop: watch::Sender<bool>) {
     let mut signs = interval(BETWEEN_SIGNS);
     signs.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -1,4 +1,4 @@
-//! Sees to it that an order is placed and answered, whatever happens to workers and broker meanwhile.
+//! Makes sure that an order is placed and answered, whatever happens to workers and broker meanwhile.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,19 +15,19 @@ use super::pending::{Progress, Wish};
 use super::queue::WorkError;
 use super::streams::{Placed, Streams, Trouble};
 
-/// How often it is made sure that the job is still there, or its answer.
+/// How often it checks that the job or its answer still exists.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(2);
-/// How soon it is tried again after the broker has not answered.
+/// How soon it retries when the broker does not answer.
 const AGAIN: Duration = Duration::from_millis(250);
 
-/// An order on its way.
+/// An order in progress.
 pub(super) struct Errand {
     streams: Arc<Streams>,
     order: Order,
     progress: mpsc::Sender<Progress>,
-    /// The number of the job, if we have placed it.
+    /// The number of the job, if we placed it.
     placed: Option<Placed>,
-    /// The answer is to come soon, with whatever was found.
+    /// An early answer was requested.
     is_stopped: bool,
 }
 
@@ -42,7 +42,7 @@ impl Errand {
     /// Runs until there is an answer, or nobody waits for it.
     pub(super) async fn run(mut self, mut done: Done, mut wishes: watch::Receiver<Wish>) {
         let subject = self.streams.news_subject(&self.order.key);
-        // Listening comes first: what is answered later is heard, what was answered before is found.
+        // Subscribe first: later answers are received, earlier ones are found.
         let Ok(mut news) = self.streams.client().subscribe(subject).await else { return };
         let mut next_look = Instant::now();
         let answer = loop {
@@ -79,13 +79,13 @@ impl Errand {
         let _ = done.send(answer.into_result());
     }
 
-    /// Something was said about the job.
+    /// A message about the job arrived.
     async fn hear(&mut self, message: &Message) -> Option<Answer> {
         match message.subject.rsplit('.').next() {
             Some("answer") => return Answer::decode(&message.payload),
             Some("begun") => {
                 let _ = self.progress.try_send(Progress::Begun);
-                // Who begins has not heard of it yet.
+                // A worker that just started has not heard of it yet.
                 if self.is_stopped {
                     self.send_stop().await;
                 }
@@ -97,7 +97,7 @@ impl Errand {
         None
     }
 
-    /// Makes sure that the job is there, or its answer; says how soon to look again.
+    /// Makes sure that the job or its answer exists; returns how soon to check again.
     async fn look(&mut self) -> (Option<Answer>, Duration) {
         match self.find_or_place().await {
             Ok(found) => (found, BETWEEN_LOOKS),
@@ -111,7 +111,7 @@ impl Errand {
     }
 
     async fn find_or_place(&mut self) -> Result<Option<Answer>, Trouble> {
-        // The job is asked for first: it goes when its answer is there, and not before.
+        // Check the job first: it is removed once its answer exists, and not before.
         if self.placed.is_some() && self.streams.holds_job(&self.order).await? {
             if self.is_stopped {
                 self.send_stop().await;
@@ -127,11 +127,11 @@ impl Errand {
 
     async fn send_stop(&self) {
         let subject = self.streams.stop_subject(&self.order.key);
-        // A stop that is lost is sent again with the next look.
+        // A lost stop is sent again at the next check.
         let _ = self.streams.client().publish(subject, Bytes::new()).await;
     }
 
-    /// Nobody waits any more. Who has not placed the job leaves it to those who have.
+    /// Nobody is waiting any more. If somebody else placed the job, it is left to them.
     async fn call_off(self) {
         if let Some(Placed::Here(sequence)) = self.placed {
             self.send_stop().await;

@@ -1,4 +1,4 @@
-//! One job of a worker: done on a thread of its own, while the broker and those who wait are kept up to date.
+//! One job of a worker: done on its own thread, while the broker and those who wait are kept up to date.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::handler::Handler;
 use super::worker::{Closing, until};
 use super::worker_metrics::WorkerMetrics;
 
-/// A job, and whoever does it.
+/// A job, and its handler.
 pub(super) struct Job {
     pub(super) delivery: Delivery,
     pub(super) handler: Arc<dyn Handler>,
@@ -26,14 +26,14 @@ pub(super) struct Job {
 /// How a job ended.
 enum Outcome {
     Answered(Bytes),
-    /// The worker leaves.
+    /// The worker is leaving.
     GivenBack,
-    /// Whoever did it failed.
+    /// The handler failed.
     Failed,
 }
 
 impl Job {
-    /// Does it, and answers; or gives it back, if there is an end.
+    /// Does it, and answers; or returns it, if the worker is shutting down.
     pub(super) async fn run(mut self) {
         let class = self.delivery.class().clone();
         self.metrics.begun(self.delivery.attempt());
@@ -68,7 +68,7 @@ impl Job {
                     return Outcome::GivenBack;
                 }
             };
-        // What somebody waits for is finished if there is time, the rest is not.
+        // What a person is waiting for is finished if there is time, the rest is not.
         let end = match class {
             Class::People | Class::Quick => Closing::Now,
             Class::Long | Class::Batch(_) => Closing::Soon,
@@ -77,7 +77,7 @@ impl Job {
         loop {
             tokio::select! {
                 biased;
-                // Before the answer, for what was found last belongs to what is shown.
+                // Before the answer, because the last interim result must be shown first.
                 Some(update) = updates.recv() => sender.send(update).await,
                 answer = &mut answer => return answer.map_or(Outcome::Failed, Outcome::Answered),
                 () = until(&mut self.closing, end) => {
@@ -90,7 +90,7 @@ impl Job {
     }
 }
 
-/// Has a thread do the job. The answer does not come if that fails.
+/// Runs the job on a thread. There is no answer if that fails.
 fn spawn(
     handler: Arc<dyn Handler>,
     job: Bytes,
@@ -100,7 +100,7 @@ fn spawn(
     let (done, answer) = oneshot::channel();
     let work = move || {
         let mut update = |bytes| drop(updates.send(bytes));
-        // A panic is in the log; it must not look as if the program had ended.
+        // A panic is logged; it must not look like a shutdown.
         let answer = panic::catch_unwind(AssertUnwindSafe(|| handler.handle(&job, &control, &mut update)));
         if let Ok(answer) = answer {
             let _ = done.send(answer);

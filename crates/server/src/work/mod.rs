@@ -1,9 +1,9 @@
-//! Work that other processes do: queues on the broker that do not know what the work is.
+//! Work for other processes: queues on the broker that know nothing about the kind of work.
 //!
-//! Whoever wants something done places an order under a key and waits for the answer; orders with the same key are one job. Workers pull
-//! jobs, the urgent classes first, and keep telling the broker that they are at it: a job whose worker dies goes to another one within
-//! seconds. An answer is stored before its job is removed, so that it can be looked up by everybody who has missed it, and a broker that
-//! is killed and comes back loses neither.
+//! A requester places an order under a key and waits for the answer; orders with the same key are one job. Workers pull
+//! jobs, the most urgent classes first, and keep telling the broker that they are working: a job whose worker dies goes
+//! to another one within seconds. An answer is stored before its job is removed, so that anybody who missed it can look
+//! it up, and a broker that is killed and comes back loses neither.
 
 mod answer;
 mod class;

@@ -1,4 +1,4 @@
-//! What is to be done, and under which key.
+//! The work to do, and its key.
 
 use std::fmt;
 
@@ -8,14 +8,14 @@ use sha2::{Digest, Sha256};
 use super::class::Class;
 use crate::game::{hex, random};
 
-/// What is to be done.
+/// The work to do.
 #[derive(Clone, Debug)]
 pub struct Order {
     /// Orders with the same key are one job with one answer, whoever places them.
     pub key: Key,
     /// How urgent it is.
     pub class: Class,
-    /// What is to be done, as those write it who do it.
+    /// The work, in the handler's format.
     pub payload: Bytes,
 }
 
@@ -24,18 +24,18 @@ pub struct Order {
 pub struct Key(String);
 
 impl Key {
-    /// The key of what these parts name: the same for everybody who names it so.
+    /// The key for these parts: the same for everybody who uses the same parts.
     pub fn of(parts: &[&str]) -> Key {
         let mut hash = Sha256::new();
         for part in parts {
-            // With its length, so that no two lists of parts run together.
+            // With its length, so that different lists never give the same text.
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
         }
         Key(hex(&hash.finalize()[..16]))
     }
 
-    /// A key that nobody else has.
+    /// A unique key.
     pub fn random() -> Key {
         Key(hex(&random::<16>()))
     }

@@ -1,4 +1,4 @@
-//! An order as the one sees it who placed it.
+//! An order from the requester's point of view.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::order::Order;
 use super::queue::WorkError;
 use super::streams::Streams;
 
-/// An order that was placed. It is called off when this is dropped: nobody waits for it any more.
+/// A placed order. It is cancelled when this is dropped, because nobody is waiting any more.
 #[derive(Debug)]
 pub struct Pending {
     progress: mpsc::Receiver<Progress>,
@@ -21,12 +21,12 @@ pub struct Pending {
     errand: JoinHandle<()>,
 }
 
-/// What comes of an order next.
+/// The next event of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PendingNews {
-    /// A worker has begun; again, if the one before was lost.
+    /// A worker has started; again, if the previous one was lost.
     Begun,
-    /// What it has found so far. Some may be missing.
+    /// An interim result. Some may be missing.
     Update(Bytes),
     /// The end.
     Done(Result<Bytes, WorkError>),
@@ -39,18 +39,18 @@ pub(super) enum Progress {
     Update(Bytes),
 }
 
-/// What is wanted of a job.
+/// What the requester wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     /// Its answer.
     Answer,
-    /// An answer soon, with what there is.
+    /// An early answer, with what there is.
     Stop,
     /// Nothing any more, though others may want it.
     Leave,
 }
 
-/// News that may wait to be read; then newer ones are dropped.
+/// Maximum number of unread messages; further ones are dropped.
 const MOST_NEWS: usize = 64;
 
 impl Pending {
@@ -62,7 +62,7 @@ impl Pending {
         Pending { progress, answer, wish, has_ended: false, errand }
     }
 
-    /// The next thing that happens.
+    /// The next event.
     pub async fn next(&mut self) -> PendingNews {
         if !self.has_ended {
             tokio::select! {
@@ -78,15 +78,15 @@ impl Pending {
         PendingNews::Done(ended((&mut self.answer).await))
     }
 
-    /// What comes of it in the end.
+    /// The final result.
     ///
     /// # Errors
-    /// If nothing does.
+    /// If there is none.
     pub async fn answer(mut self) -> Result<Bytes, WorkError> {
         ended((&mut self.answer).await)
     }
 
-    /// Calls it off, and waits until the broker was told: a program that ends right after that leaves no job to be done for nobody.
+    /// Cancels it, and waits until the broker was told: a program that ends right after that leaves no job behind.
     pub async fn call_off(self) {
         let Pending { answer, errand, .. } = self;
         drop(answer);
@@ -98,7 +98,7 @@ impl Pending {
         self.wish.send_replace(Wish::Stop);
     }
 
-    /// Waits no longer, and lets the job go on: others may ask for it.
+    /// Stops waiting, but lets the job continue: others may want it.
     pub fn leave(self) {
         self.wish.send_replace(Wish::Leave);
     }

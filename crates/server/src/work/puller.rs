@@ -16,19 +16,19 @@ use super::delivery::{Delivered, Delivery, store_until_taken};
 use super::order::{Key, Order};
 use super::streams::{LOSSES, Streams, Trouble};
 
-/// Workers that a job may take with it before it is given up.
+/// How many workers a job may take down before it is abandoned.
 const MOST_LOSSES: u32 = 3;
-/// How often it is looked whether something waits although nobody said so: a job of a worker that died.
+/// How often it checks for unannounced work: a job of a worker that died.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
-/// How long the broker may take to say whether something waits.
+/// How long the broker may take to answer whether there is work.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How soon it is tried again when the broker is not there.
+/// How soon it retries when the broker is down.
 const AGAIN: Duration = Duration::from_millis(500);
 
 /// Gets a worker its jobs one by one.
 ///
-/// Several pulls at once would bring several jobs when there is one thread. So the classes are asked in their order, and in between
-/// whoever places an order says so.
+/// Several pulls at once would bring several jobs for one thread. So the classes are queried in order, and in between
+/// whoever places an order announces it.
 #[derive(Debug)]
 pub struct Puller {
     streams: Arc<Streams>,
@@ -41,7 +41,7 @@ pub struct Puller {
 struct Line {
     class: Class,
     consumer: PullConsumer,
-    /// The subject on which it is said that there are any.
+    /// The subject on which new jobs are announced.
     nudge: String,
 }
 
@@ -56,7 +56,7 @@ impl Puller {
         Ok(Puller { streams, lines, nudges })
     }
 
-    /// The next job; none once `closing` is ready. To be waited for to the end, for a job may be under way.
+    /// The next job; `None` once `closing` is ready. Must be awaited to the end, because a job may be on its way.
     pub async fn next(&mut self, closing: impl Future<Output = ()>) -> Option<Delivery> {
         tokio::pin!(closing);
         let mut is_trouble_known = false;
@@ -100,7 +100,7 @@ impl Puller {
         }
     }
 
-    /// The most urgent job that waits.
+    /// The most urgent waiting job.
     async fn take(&self) -> Result<Option<Delivery>, Trouble> {
         for line in &self.lines {
             while let Some(message) = pull(&line.consumer).await? {
@@ -113,7 +113,7 @@ impl Puller {
         Ok(None)
     }
 
-    /// A job, unless it has its answer already or must not be tried again.
+    /// A job, unless it is already answered or must not be tried again.
     async fn still_to_do(&self, delivered: Delivered) -> Result<Option<Delivered>, Trouble> {
         let key = &delivered.order.key;
         let answer = match self.streams.find(key).await? {
@@ -124,13 +124,13 @@ impl Puller {
             }
             None => return Ok(Some(delivered)),
         };
-        // Stored once more: that tells those who wait.
+        // Stored once more: that notifies those who wait.
         store_until_taken(&self.streams, key, &answer).await;
         delivered.acker.ack().await?;
         Ok(None)
     }
 
-    /// Makes what may be gone again, after a while.
+    /// Recreates what may be gone, after a while.
     async fn mend(&mut self) {
         sleep(AGAIN).await;
         if self.streams.ensure().await.is_err() {

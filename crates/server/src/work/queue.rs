@@ -1,4 +1,4 @@
-//! The queue as both sides see it: those who place orders, and those who do them.
+//! The queue from both sides: those who place orders, and those who do them.
 
 use std::sync::Arc;
 
@@ -11,37 +11,37 @@ use super::puller::Puller;
 use super::streams::Streams;
 use crate::broker::Broker;
 
-/// The queue of an installation. Clones are the same.
+/// The queue of an installation. Clones share it.
 #[derive(Clone, Debug)]
 pub struct WorkQueue {
     streams: Arc<Streams>,
 }
 
-/// Why nothing comes of an order.
+/// Why an order has no result.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum WorkError {
-    /// The queues cannot be made.
+    /// The queues cannot be created.
     #[error("the NATS server does not make the work queues: {0}")]
     NoQueues(String),
-    /// The broker does not take messages as long as this.
+    /// The order is too long for the broker.
     #[error(
         "this work takes {bytes} bytes to describe, and the NATS server takes at most {most} (max_payload)"
     )]
     #[expect(missing_docs, reason = "the message says it")]
     TooLong { bytes: usize, most: usize },
-    /// The broker does not take messages as long as the answer.
+    /// The answer is too long for the broker.
     #[error("the answer is longer than what the NATS server takes (max_payload)")]
     AnswerTooLong,
-    /// Whoever begins it dies.
+    /// Every worker that starts it dies.
     #[error("this work has taken three workers with it, and is not tried again")]
     Lost,
-    /// The program ends.
+    /// The program is ending.
     #[error("the queue was closed")]
     Closed,
 }
 
 impl WorkQueue {
-    /// The queue on this broker; it is made if it is not there yet.
+    /// The queue on this broker, created if necessary.
     ///
     /// # Errors
     /// If it cannot be made.
@@ -51,7 +51,7 @@ impl WorkQueue {
         Ok(WorkQueue { streams: Arc::new(streams) })
     }
 
-    /// Has something done. While the broker is away it is tried until it is there again. To be called where tasks can be spawned.
+    /// Places an order. While the broker is down it keeps retrying. Must be called within a runtime.
     ///
     /// # Errors
     /// If it is too long for the broker.
@@ -64,21 +64,21 @@ impl WorkQueue {
         Ok(Pending::start(self.streams.clone(), order))
     }
 
-    /// The longest order.
+    /// The maximum size of an order.
     pub fn most_bytes(&self) -> usize {
         // Room for the headers, which count too.
         self.streams.client().max_payload().saturating_sub(1_024)
     }
 
-    /// Jobs that wait or are being done.
+    /// Jobs waiting or in progress.
     ///
     /// # Errors
-    /// If the broker does not say.
+    /// If the broker does not answer.
     pub async fn jobs(&self) -> Result<u64, WorkError> {
         self.streams.jobs().await.map_err(|error| WorkError::NoQueues(error.to_string()))
     }
 
-    /// Takes part in the work of these classes, the first ones first.
+    /// Takes part in the work of these classes, in this order.
     ///
     /// # Errors
     /// If their lines cannot be made.

@@ -1,4 +1,4 @@
-//! How a worker is: for people who run it, and for what watches it.
+//! A worker's status: for operators and monitoring.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 use super::worker_metrics::WorkerMetrics;
 use crate::broker::Broker;
 
-/// What the answers are made of.
+/// What the answers are based on.
 struct Status {
     broker: Broker,
     metrics: Arc<WorkerMetrics>,

@@ -1,4 +1,4 @@
-//! The streams on the broker that hold jobs and answers, and what is asked of them.
+//! The streams on the broker that hold jobs and answers, and operations on them.
 
 use std::time::Duration;
 
@@ -19,19 +19,19 @@ use crate::broker::{Broker, Names};
 
 /// How long the broker waits for a sign of life before it gives a job to another worker.
 const ACK_WAIT: Duration = Duration::from_secs(5);
-/// How long the broker may take to answer before it is asked again.
+/// How long the broker may take to answer before the request is repeated.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Jobs that nobody took for so long are forgotten; who still waits places them again.
+/// Jobs that nobody took for this long expire; a requester that is still waiting places them again.
 const OLDEST_JOB: Duration = Duration::from_secs(3_600);
 /// How long answers can be looked up.
 const OLDEST_ANSWER: Duration = Duration::from_secs(300);
-/// Jobs that may wait; then new ones are refused until some are done.
+/// Maximum number of jobs; beyond that new ones are refused.
 const MOST_JOBS: i64 = 100_000;
-/// Answers that are kept; the oldest go first.
+/// Maximum number of stored answers; the oldest go first.
 const MOST_ANSWERS: i64 = 20_000;
-/// When the queue of a build without workers goes.
+/// When the queue of a build without workers is removed.
 const IDLE_BATCH: Duration = Duration::from_secs(3_600);
-/// The header that says how many workers a job that was given back had lost before.
+/// The header with the number of workers that a returned job had lost before.
 pub(super) const LOSSES: &str = "Kelso-Losses";
 
 /// Jobs and answers on the broker.
@@ -43,13 +43,13 @@ pub(super) struct Streams {
     answers: String,
 }
 
-/// The broker did not do what it was asked; the reason is for the log.
+/// The broker failed; the reason is for the log.
 pub(super) type Trouble = async_nats::Error;
 
-/// What became of an order.
+/// The result of placing an order.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Placed {
-    /// It waits, under this number.
+    /// It is queued, under this number.
     Here(u64),
     /// Somebody else has placed it.
     Before,
@@ -70,7 +70,7 @@ impl Streams {
         self.broker.names()
     }
 
-    /// Makes the streams unless they are there.
+    /// Creates the streams if necessary.
     pub(super) async fn ensure(&self) -> Result<(), Trouble> {
         let jobs = Config {
             name: self.jobs.clone(),
@@ -112,27 +112,27 @@ impl Streams {
         Ok(self.jetstream.create_consumer_on_stream(config, &self.jobs).await?)
     }
 
-    /// Everything about a job while it is done.
+    /// All messages about a running job.
     pub(super) fn news_subject(&self, key: &Key) -> String {
         self.names().subject(&format!("work.{key}.*"))
     }
 
-    /// A worker has begun.
+    /// A worker has started.
     pub(super) fn begun_subject(&self, key: &Key) -> String {
         self.names().subject(&format!("work.{key}.begun"))
     }
 
-    /// What a worker has found so far.
+    /// Interim results.
     pub(super) fn update_subject(&self, key: &Key) -> String {
         self.names().subject(&format!("work.{key}.update"))
     }
 
-    /// Where an answer is stored; whoever listens hears of it at once.
+    /// Where an answer is stored; subscribers get it at once.
     fn answer_subject(&self, key: &Key) -> String {
         self.names().subject(&format!("work.{key}.answer"))
     }
 
-    /// Nobody wants more of this.
+    /// The job is no longer wanted.
     pub(super) fn stop_subject(&self, key: &Key) -> String {
         self.names().subject(&format!("stop.{key}"))
     }
@@ -147,9 +147,9 @@ impl Streams {
         self.names().subject(&format!("jobs.{}.{key}", class.words()))
     }
 
-    /// Places an order unless one with its key waits already or is being done.
+    /// Places an order unless one with its key is already waiting or in progress.
     ///
-    /// The broker's own window for duplicates is no help here: a job that was called off could not be placed again for as long.
+    /// The broker's own duplicate window is no help here: a cancelled job could not be placed again for as long.
     pub(super) async fn place(&self, order: &Order) -> Result<Placed, Trouble> {
         let message =
             PublishMessage::build().payload(order.payload.clone()).expected_last_subject_sequence(0);
@@ -165,7 +165,7 @@ impl Streams {
         }
     }
 
-    /// Puts a job back in place of itself, with the number of workers that were lost over it: given back, it counts as never taken.
+    /// Replaces a job with itself, with the number of workers lost over it: once returned, it counts as never taken.
     pub(super) async fn replace(&self, order: &Order, sequence: u64, losses: u32) -> Result<(), Trouble> {
         let mut headers = HeaderMap::new();
         headers.insert(LOSSES, losses.to_string());
@@ -179,32 +179,32 @@ impl Streams {
         Ok(())
     }
 
-    /// Jobs that wait or are being done.
+    /// Jobs waiting or in progress.
     pub(super) async fn jobs(&self) -> Result<u64, Trouble> {
         Ok(self.jetstream.get_stream(&self.jobs).await?.cached_info().state.messages)
     }
 
-    /// True while a job waits or is being done.
+    /// True while a job is waiting or in progress.
     pub(super) async fn holds_job(&self, order: &Order) -> Result<bool, Trouble> {
         let subject = self.job_subject(&order.class, &order.key);
         Ok(self.last(&self.jobs, &subject).await?.is_some())
     }
 
-    /// Removes a job that nobody wants any more.
+    /// Removes a job that is no longer wanted.
     pub(super) async fn remove(&self, sequence: u64) -> Result<(), Trouble> {
         let jobs = self.jetstream.get_stream_no_info(&self.jobs).await?;
         jobs.delete_message(sequence).await?;
         Ok(())
     }
 
-    /// Stores an answer, and tells those who listen.
+    /// Stores an answer, which notifies subscribers.
     pub(super) async fn store(&self, key: &Key, answer: &Answer) -> Result<(), Trouble> {
         let message = PublishMessage::build().payload(answer.encode());
         self.publish(self.answer_subject(key), message).await?;
         Ok(())
     }
 
-    /// The answer to a job, if it was done not too long ago.
+    /// The answer to a job, if it was done recently.
     pub(super) async fn find(&self, key: &Key) -> Result<Option<Answer>, Trouble> {
         let found = self.last(&self.answers, &self.answer_subject(key)).await?;
         Ok(found.as_ref().and_then(Answer::decode))

@@ -1,4 +1,4 @@
-//! A worker: takes jobs from the queue, as many at once as it has threads, and leaves without losing any.
+//! A worker: takes jobs from the queue, as many at a time as it has threads, and leaves without losing any.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,16 +17,16 @@ use super::worker_metrics::WorkerMetrics;
 use super::workers::{BETWEEN_NOTICES, WorkerNotice, announce};
 use crate::broker::Broker;
 
-/// What a worker is told when it starts.
+/// The options of a worker.
 #[derive(Clone)]
 pub struct WorkerOptions {
-    /// Jobs that it does at once; there is one thread more for what is done in a moment.
+    /// Parallel jobs; there is one more thread for quick ones.
     pub threads: usize,
-    /// Which build it is: parts of large things go to workers of the same one.
+    /// Its build: batch work goes to workers of the same one.
     pub build: Build,
-    /// Who does what is asked of players and for players: moves, analyses.
+    /// The handler of work for players: moves, analyses.
     pub thinking: Arc<dyn Handler>,
-    /// Who does parts of large things; without, the worker takes none.
+    /// The handler of batch work; without one, the worker takes none.
     pub batch: Option<Arc<dyn Handler>>,
 }
 
@@ -38,17 +38,17 @@ pub struct Worker {
     announcing: JoinHandle<()>,
 }
 
-/// How much of an end it is.
+/// How urgent the shutdown is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Closing {
     No,
-    /// Nothing more is taken, and what takes long is given back.
+    /// Nothing more is taken, and long jobs are returned.
     Soon,
-    /// Everything is given back.
+    /// Everything is returned.
     Now,
 }
 
-/// How long giving back may take.
+/// How long returning jobs may take.
 const GIVING_BACK: Duration = Duration::from_secs(2);
 
 impl Worker {
@@ -66,7 +66,7 @@ impl Worker {
             .into_iter()
             .filter(|class| options.batch.is_some() || !matches!(class, Class::Batch(_)))
             .collect();
-        // Nobody's short answer waits behind somebody's long search: one more thread takes nothing else.
+        // No short answer waits behind a long search: one more thread takes nothing else.
         let pullers =
             [(queue.puller(&taken).await?, options.threads), (queue.puller(&[Class::Quick]).await?, 1)];
         let (close, closing) = watch::channel(Closing::No);
@@ -94,7 +94,8 @@ impl Worker {
         self.metrics.clone()
     }
 
-    /// Takes no more jobs, finishes those that somebody waits for if they end within this time, and gives the others back.
+    /// Takes no more jobs, finishes those that people are waiting for if they end within this time, and returns the
+    /// others.
     pub async fn leave(self, within: Duration) {
         tracing::info!("takes no more work, and ends when what is quick is done");
         let _ = self.close.send(Closing::Soon);
@@ -114,12 +115,12 @@ impl Worker {
                 );
             }
         }
-        // It says goodbye by itself.
+        // It signs off by itself.
         let _ = timeout(GIVING_BACK, self.announcing).await;
     }
 }
 
-/// Takes jobs until there is an end; those that are still under way then are left to the caller.
+/// Takes jobs until shutdown; jobs still in progress then are left to the caller.
 async fn keep_working(
     mut puller: Puller,
     threads: usize,
@@ -133,7 +134,7 @@ async fn keep_working(
         let free = tokio::select! {
             Ok(free) = threads.clone().acquire_owned() => free,
             () = until(&mut ends, Closing::Soon) => return jobs,
-            // Forgets those that have ended.
+            // Removes finished ones.
             Some(_) = jobs.join_next() => continue,
         };
         let Some(delivery) = puller.next(until(&mut ends, Closing::Soon)).await else { return jobs };
@@ -149,7 +150,7 @@ async fn keep_working(
     }
 }
 
-/// Says again and again that the worker is there, and once that it leaves.
+/// Announces the worker again and again, and finally that it leaves.
 async fn keep_announcing(
     broker: Broker,
     mut notice: WorkerNotice,
@@ -167,7 +168,7 @@ async fn keep_announcing(
     announce(&broker, &notice).await;
 }
 
-/// Ready when there is this much of an end, or nobody is left to say so.
+/// Ready when the shutdown is this urgent, or nobody is left to say so.
 pub(super) async fn until(closing: &mut watch::Receiver<Closing>, end: Closing) {
     let _ = closing.wait_for(|closing| *closing >= end).await;
 }

@@ -16,9 +16,9 @@ pub struct WorkerMetrics {
     jobs: Family<Vec<(String, String)>, Counter>,
     /// Seconds of all threads together, by class.
     seconds: Family<Vec<(String, String)>, Counter<f64, AtomicU64>>,
-    /// Jobs that another worker had begun and not ended.
+    /// Jobs that another worker had started and not finished.
     redeliveries: Counter<u64, AtomicU64>,
-    /// Jobs under way.
+    /// Jobs in progress.
     busy: Gauge<i64, AtomicI64>,
 }
 
@@ -44,7 +44,7 @@ impl Default for WorkerMetrics {
 }
 
 impl WorkerMetrics {
-    /// Jobs under way.
+    /// Jobs in progress.
     pub fn busy(&self) -> i64 {
         self.busy.get()
     }
@@ -64,7 +64,7 @@ impl WorkerMetrics {
         self.jobs.get_or_create(&vec![class, outcome]).inc();
     }
 
-    /// As Prometheus reads it.
+    /// In Prometheus format.
     pub fn text(&self) -> String {
         let mut text = String::new();
         if encode(&mut text, &self.registry).is_err() {

@@ -1,4 +1,4 @@
-//! Who works: workers say every second that they are there, and whoever wants to know keeps a list.
+//! Which workers there are: they announce themselves every second, and interested nodes keep a list.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,23 +12,23 @@ use tokio::task::JoinHandle;
 use super::queue::WorkError;
 use crate::broker::Broker;
 
-/// How long a worker counts as being there after it was last heard of.
+/// How long a worker counts as present after its last announcement.
 const REMEMBERED: Duration = Duration::from_secs(6);
-/// How often a worker says that it is there.
+/// The interval between announcements.
 pub(super) const BETWEEN_NOTICES: Duration = Duration::from_secs(1);
 
-/// What a worker says of itself.
+/// A worker's announcement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkerNotice {
-    /// Its name, which no other one has.
+    /// Its unique name.
     pub id: String,
-    /// Jobs that it does at once.
+    /// Parallel jobs.
     pub threads: usize,
-    /// How many it does now.
+    /// How many are running now.
     pub busy: usize,
     /// Which build it is.
     pub build: String,
-    /// It takes parts of large things.
+    /// It takes batch work.
     #[serde(default)]
     pub batch: bool,
     /// It takes no more jobs.
@@ -36,7 +36,7 @@ pub struct WorkerNotice {
     pub leaving: bool,
 }
 
-/// The workers that are there, as far as one has heard.
+/// The known workers.
 #[derive(Debug)]
 pub struct Workers {
     seen: Arc<Mutex<Seen>>,
@@ -65,7 +65,7 @@ impl Workers {
         lock(&self.seen).list(Instant::now())
     }
 
-    /// Jobs that all of them together do at once.
+    /// Parallel jobs of all of them together.
     pub fn threads(&self) -> usize {
         self.list().iter().map(|worker| worker.threads).sum()
     }
@@ -79,10 +79,10 @@ impl Drop for Workers {
 
 const SUBJECT: &str = "workers";
 
-/// Says that a worker is there.
+/// Announces a worker.
 pub(super) async fn announce(broker: &Broker, notice: &WorkerNotice) {
     let Ok(text) = serde_json::to_vec(notice) else { return };
-    // While the broker is away nobody hears it anyway.
+    // While the broker is down nobody hears it anyway.
     let _ = broker.client().publish(broker.names().subject(SUBJECT), text.into()).await;
 }
 

@@ -146,7 +146,7 @@ async fn a_backup_replaces_only_what_it_may() {
     std::fs::write(&copy, "something dear").unwrap();
     let refused = copied(&host.file(""), &copy, false).await.unwrap_err().to_string();
     assert!(
-        refused.ends_with("copy.sqlite is there already; name another file, or say --force"),
+        refused.ends_with("copy.sqlite already exists; choose another name, or use --force"),
         "{refused}"
     );
     assert_eq!(std::fs::read_to_string(&copy).unwrap(), "something dear");

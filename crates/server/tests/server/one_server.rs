@@ -13,7 +13,7 @@ async fn a_second_server_is_refused_in_one_sentence() {
     let refused = Server::bind(config.clone()).await.err().unwrap();
     assert!(matches!(refused, ServerError::Taken { .. }), "{refused}");
     let sentence = format!(
-        "another Kelso server (process {}) keeps its games in {}; stop it first, or name another folder with --data",
+        "another Kelso server (process {}) keeps its games in {}; stop it first, or choose another folder with --data",
         std::process::id(),
         host.folder.path().display()
     );

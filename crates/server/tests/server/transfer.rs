@@ -215,7 +215,7 @@ async fn what_is_broken_off_leaves_nothing() {
     assert!(!left.iter().any(|name| name.to_string_lossy().starts_with("stopped")), "{left:?}");
     let there_already = export(&bots, &file, false, &mut |_, _| true).await.unwrap_err().to_string();
     assert!(
-        there_already.ends_with("is there already; name another file, or say --force"),
+        there_already.ends_with("already exists; choose another name, or use --force"),
         "{there_already}"
     );
 }

@@ -1,4 +1,4 @@
-//! A file of games, written back annotated.
+//! Annotates a file of games.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -61,7 +61,7 @@ pub(super) fn run(args: &AnalyseArgs, file: &Path) -> anyhow::Result<()> {
     }
     bar.finish_and_clear();
     if unread > 0 && target.replaces_input {
-        let left = format!("{} is left as it was: not every game in it can be read", file.display());
+        let left = format!("{} is unchanged: not every game in it can be read", file.display());
         return Err(bad(left));
     }
     target.write(&games)?;
@@ -74,7 +74,7 @@ pub(super) fn run(args: &AnalyseArgs, file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The games that can be read, and how many cannot.
+/// The readable games, and how many are not.
 fn read(file: &Path) -> anyhow::Result<(Vec<PdnGame>, usize)> {
     let mut games = Vec::new();
     let mut unread = 0;
@@ -83,7 +83,7 @@ fn read(file: &Path) -> anyhow::Result<(Vec<PdnGame>, usize)> {
             Ok(game) => games.push(game),
             Err(error) => {
                 unread += 1;
-                eprintln!("{error}; left out");
+                eprintln!("{error}; skipped");
             }
         }
     }
@@ -92,7 +92,7 @@ fn read(file: &Path) -> anyhow::Result<(Vec<PdnGame>, usize)> {
 
 /// Where the games go.
 struct Target {
-    /// None: stdout, unless that is wanted for JSON.
+    /// `None`: stdout, unless that is used for JSON.
     file: Option<PathBuf>,
     silent: bool,
     replaces_input: bool,
@@ -106,17 +106,17 @@ impl Target {
         if same && !args.force {
             let name = input.display();
             return Err(bad(format!(
-                "{name} is read and would be overwritten; name another file, or say --force"
+                "{name} is the input and would be overwritten; choose another name, or use --force"
             )));
         }
         if let Some(file) = file.as_deref().filter(|_| !same) {
-            // To know before hours of work whether the result can be written.
+            // Find out before hours of work whether the result can be written.
             create(file)?;
         }
         Ok(Target { silent: file.is_none() && args.json, file, replaces_input: same })
     }
 
-    /// Writes all games; a file that is replaced stays whole until the new one is.
+    /// Writes all games; a file being replaced stays intact until the new one is complete.
     fn write(&self, games: &[PdnGame]) -> anyhow::Result<()> {
         let Some(file) = &self.file else {
             return if self.silent { Ok(()) } else { Ok(write(games, io::stdout().lock())?) };
@@ -154,7 +154,7 @@ fn report(args: &AnalyseArgs, summary: &AnnotationSummary) -> anyhow::Result<()>
     for (color, player) in [("Black", black), ("White", white)] {
         let name = player.name.as_deref().map(|name| format!(" ({name})")).unwrap_or_default();
         eprintln!(
-            "  {color}{name}: {} moves with a choice, accuracy {}, average loss {:.2}, {} ?!, {} ?, {} ??",
+            "  {color}{name}: {} moves with an alternative, accuracy {}, average loss {:.2}, {} ?!, {} ?, {} ??",
             player.moves,
             player.accuracy().map_or_else(|| "unknown".to_owned(), |accuracy| format!("{accuracy:.1} %")),
             player.average_loss(),
@@ -173,7 +173,7 @@ fn player(player: &PlayerSummary) -> PlayerReport<'_> {
     PlayerReport { name: player.name.as_deref(), moves, accuracy, average_loss, dubious, mistakes, blunders }
 }
 
-/// A bar on stderr, which stays away where stderr is no terminal.
+/// A bar on stderr, hidden if stderr is not a terminal.
 fn bar(moves: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} moves, {msg}, {eta} left")
         .unwrap_or_else(|_| ProgressStyle::default_bar());

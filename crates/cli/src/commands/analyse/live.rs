@@ -1,4 +1,4 @@
-//! Lines of analysis as they come: on a terminal each is rewritten in place, elsewhere there is one for each step.
+//! Live lines of analysis: rewritten in place on a terminal, printed one per step elsewhere.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -7,20 +7,20 @@ use kelso_engine::AnalysisLine;
 use crate::output::thousands;
 
 const HEADER: &str = "depth     score           nodes    Mn/s     time  line";
-/// Columns that a terminal has if it does not say.
+/// Terminal width if unknown.
 const USUAL_WIDTH: usize = 80;
 
 /// Shows lines on stdout.
 pub(super) struct Live {
-    /// How many lines there are of each depth.
+    /// Number of lines per depth.
     lines: usize,
     silent: bool,
-    /// The terminal's width, if lines are rewritten there.
+    /// The terminal's width, if lines are rewritten.
     width: Option<usize>,
-    /// The lines on the screen that are rewritten, best first.
+    /// The rewritten lines on the screen, best first.
     shown: Vec<String>,
     begun: bool,
-    /// What went wrong with printing, told at the end.
+    /// An output error, reported at the end.
     failed: io::Result<()>,
 }
 
@@ -37,7 +37,7 @@ impl Live {
         }
     }
 
-    /// Says what went wrong, if something did.
+    /// Returns the output error, if any.
     pub(super) fn end(self) -> io::Result<()> {
         self.failed
     }
@@ -49,7 +49,7 @@ impl Live {
             writeln!(out, "{HEADER}")?;
         }
         let Some(width) = self.width else { return writeln!(out, "{text}") };
-        // Up to the line of this rank, over what stands there, and back down.
+        // Up to the line of this rank, overwrite it, and back down.
         let text: String = text.chars().take(width.saturating_sub(1)).collect();
         let up = self.shown.len().saturating_sub(rank - 1);
         if up > 0 {

@@ -1,4 +1,4 @@
-//! `kelso analyse`: what the engine thinks of a position, or of every move of a file of games.
+//! `kelso analyse`: analyses a position, or every move in a file of games.
 
 mod games;
 mod live;
@@ -19,11 +19,10 @@ use crate::failure::{OrBad, bad};
 /// A position is searched deeper and deeper; each step prints depth, score, positions visited, speed, time and
 /// the expected line. Scores are in men, for the side to move. Ctrl-C stops with the best line so far.
 ///
-/// A file is written back with a comment after every move where there was a choice, such as {[%eval 0.35]}: the
-/// move's score in men, for the side that made it. Moves that lose 0.3 men or more are marked $6 (?!), 0.8 or
-/// more
-/// $2 (?), 2.0 or more $4 (??), and the comment says what was better; 3 men count as a win, so that a win thrown away
-/// is always ??. Existing comments and marks are kept. Ctrl-C keeps what is done and copies the rest.
+/// A file is written back with a comment after every move that had an alternative, such as {[%eval 0.35]}: the move's
+/// score in men, for the side that made it. Moves that lose 0.3 men or more are marked $6 (?!), 0.8 or more $2 (?), 2.0
+/// or more $4 (??), and the comment gives the better move; 3 men count as a win, so that throwing away a win is always
+/// ??. Existing comments and marks are kept. Ctrl-C keeps what is done and copies the rest.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct AnalyseArgs {
@@ -86,9 +85,9 @@ const TIME_FOR_A_MOVE: Duration = Duration::from_millis(100);
 pub(crate) fn run(args: &AnalyseArgs) -> anyhow::Result<()> {
     match args.what.as_deref() {
         Some(file) if file == "-" || Path::new(file).exists() => games::run(args, Path::new(file)),
-        // A FEN has colons, a file's name seldom has.
+        // A FEN has colons, a file name rarely does.
         Some(file) if !file.contains(':') => {
-            Err(bad(format!("there is no file “{file}”, and it is not a FEN such as W:W18,K31:B1,15")))
+            Err(bad(format!("there is no file “{file}”, nor is it a FEN such as W:W18,K31:B1,15")))
         }
         _ if args.output.is_some() => Err(bad("-o is for the games of a file; a position is only printed")),
         fen => position::run(args, fen),
@@ -122,7 +121,7 @@ impl AnalyseArgs {
         experience::attach(&experience::stores(), text.parse().or_bad()?)
     }
 
-    /// The agent's text with the limits that were typed, where it has none and would otherwise take its usual ones.
+    /// The agent's text plus the limits given, for agents that would otherwise use their defaults.
     fn with_limits(&self, text: &str) -> anyhow::Result<String> {
         let spec: AgentSpec = text.parse().or_bad()?;
         if spec.limits() != Limits::NONE || !looks_ahead(spec.kind()) {
@@ -137,7 +136,7 @@ impl AnalyseArgs {
     }
 }
 
-/// True for agents that take limits in their text and have usual ones.
+/// True for agents that take limits in their text and have defaults.
 fn looks_ahead(kind: AgentKind) -> bool {
     !matches!(
         kind,

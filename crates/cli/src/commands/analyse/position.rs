@@ -1,4 +1,4 @@
-//! A position: lines as they are found, and the answer.
+//! Analyses a position: lines as they are found, then the result.
 
 use std::io::{self, Write};
 

@@ -12,7 +12,7 @@ use crate::output;
 
 /// Search fixed positions and print the node signature and the speed
 ///
-/// The signature is the same number on every machine and every run; it changes only when the engine's behaviour does.
+/// The signature is the same number everywhere and on every run; it changes only when the engine's behaviour does.
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
     /// Plies to search each position

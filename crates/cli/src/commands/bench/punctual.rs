@@ -1,4 +1,4 @@
-//! By how much the agents overrun a time for a move: measured, because a timed test fails on a busy machine.
+//! By how much the agents exceed their time per move. A benchmark, because a timed test would fail on a busy computer.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};

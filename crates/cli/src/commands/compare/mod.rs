@@ -68,7 +68,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<()> {
     let game = AnyGame::from_position(position, EndRules::WCDF);
     let rows = rows(&game, &spec.parse().or_bad()?, args.notation.letters, &Interrupt::install());
     if rows.is_empty() {
-        return Err(bad("the game is over in this position; give one in which there are moves"));
+        return Err(bad("the game is over in this position; give one with legal moves"));
     }
     if args.json {
         let (fen, eval, variant) = (position.to_fen(), args.eval.name(), position.variant().to_string());

@@ -25,13 +25,13 @@ pub(crate) struct SearchRow {
     leaves: u64,
     branching_factor: f64,
     seconds: f64,
-    /// The depth that was completed; less than asked for if it was stopped, 0 if it completed none.
+    /// The completed depth; less than requested if it was stopped, 0 if none was completed.
     depth: u32,
     time_complexity: Bound,
     space_complexity: Bound,
 }
 
-/// What the textbook says.
+/// The textbook bounds.
 #[derive(Serialize)]
 struct Bound {
     formula: &'static str,
@@ -71,7 +71,7 @@ impl SearchRow {
     }
 }
 
-/// The searches side by side, a line for each number.
+/// The searches side by side, one line per number.
 pub(crate) fn render(rows: &[SearchRow], depth: u32, eval: EvalName) -> String {
     let plural = if depth == 1 { "ply" } else { "plies" };
     let mut text = format!("Looking {depth} {plural} ahead, evaluation {eval} ({}).\n\n", eval.about());

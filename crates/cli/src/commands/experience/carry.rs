@@ -1,4 +1,4 @@
-//! `kelso experience export` and `import`: experience as text, for another machine.
+//! `kelso experience export` and `import`: experience as text, to move it to another computer.
 
 use std::fs::File;
 use std::io::{BufWriter, ErrorKind, Write};
@@ -30,14 +30,14 @@ pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
     let progress = |done| bar.set_position(done);
     if args.out.as_os_str() == "-" {
         return match store.export(&mut BufWriter::new(std::io::stdout().lock()), progress) {
-            // A reader who has had enough is no error.
+            // A closed pipe is not an error.
             Err(ExperienceError::File { why, .. }) if why.kind() == ErrorKind::BrokenPipe => Ok(()),
             done => done.map(drop).or_bad(),
         };
     }
     refuse_existing(&args.out, args.force)?;
     let cannot = |error| bad(format!("cannot write {}: {error}", args.out.display()));
-    // Under another name until it is whole: an interrupted export leaves nothing that looks like one.
+    // Under a temporary name until it is complete: an interrupted export leaves nothing that looks like one.
     let mut part = args.out.clone().into_os_string();
     part.push(".part");
     let mut out = BufWriter::new(File::create(&part).map_err(cannot)?);
@@ -51,9 +51,8 @@ pub(super) fn export(args: &ExportArgs) -> anyhow::Result<()> {
 
 /// Add what was exported from another experience file
 ///
-/// Of two results of the same position the deeper one is kept. The text is checked before anything is added;
-/// importing it
-/// twice changes nothing.
+/// Of two results for the same position the deeper one is kept. The text is checked before anything is added; importing
+/// it twice changes nothing.
 #[derive(Args, Debug)]
 pub(crate) struct ImportArgs {
     /// File written by kelso experience export

@@ -1,4 +1,4 @@
-//! `kelso experience clean` and `clear`: forgetting.
+//! `kelso experience clean` and `clear`: delete remembered positions.
 
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
@@ -73,14 +73,14 @@ pub(super) fn clear(args: &ClearArgs) -> anyhow::Result<()> {
     let store = args.file.open()?;
     let positions = store.summary().or_bad()?.positions;
     if !args.yes && !confirmed(positions)? {
-        return Err(bad("nothing was forgotten; say --yes to forget everything without being asked"));
+        return Err(bad("nothing was forgotten; use --yes to skip the confirmation"));
     }
     let forgotten = store.clear().or_bad()?;
     writeln!(std::io::stdout().lock(), "{} forgotten", count(forgotten, "position", "positions"))?;
     Ok(())
 }
 
-/// Asks, if there is somebody to ask.
+/// Asks for confirmation, if there is a terminal.
 fn confirmed(positions: u64) -> anyhow::Result<bool> {
     if !std::io::stdin().is_terminal() {
         return Ok(false);

@@ -46,12 +46,12 @@ struct FileArgs {
 }
 
 impl FileArgs {
-    /// The file, which must exist unless something is put into it.
+    /// The file, which must exist unless something is to be written.
     fn open(&self) -> anyhow::Result<Arc<Store>> {
         let file = self.path()?;
         if !file.exists() {
             return Err(bad(format!(
-                "there is no experience in {} yet; an agent with experience=on makes it, or name another --file",
+                "there is no experience in {} yet; an agent with experience=on creates it, or choose another --file",
                 file.display()
             )));
         }
@@ -63,20 +63,20 @@ impl FileArgs {
     }
 
     fn path(&self) -> anyhow::Result<PathBuf> {
-        let none = || bad("there is no place for data that belongs to you; say which --file");
+        let none = || bad("this system has no data directory for you; choose a file with --file");
         self.file.clone().or_else(usual_file).ok_or_else(none)
     }
 }
 
-/// A number of bytes for people.
+/// A readable size.
 fn megabytes(bytes: u64) -> String {
     format!("{:.1} MB", bytes as f64 / f64::from(1 << 20))
 }
 
-/// Refuses to write over a file.
+/// Refuses to overwrite a file.
 fn refuse_existing(file: &Path, force: bool) -> anyhow::Result<()> {
     if file.exists() && !force {
-        return Err(bad(format!("{} is there already; name another file, or say --force", file.display())));
+        return Err(bad(format!("{} already exists; choose another name, or use --force", file.display())));
     }
     Ok(())
 }

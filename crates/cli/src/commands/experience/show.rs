@@ -1,4 +1,4 @@
-//! `kelso experience show`: what is remembered of one position (A11a).
+//! `kelso experience show`: what is remembered about one position (A11a).
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -16,10 +16,10 @@ use crate::failure::OrBad;
 use crate::output::{self, count, span, thousands};
 use crate::view::{Style, View};
 
-/// Print what is remembered of a position: key, score, board, move, depth and games
+/// Print what is remembered about a position: key, score, board, move, depth and games
 ///
-/// A position with White to move and the same one turned round with colours swapped are one. The key is what the file
-/// knows the position by: its squares, packed, with Black to move.
+/// A position with White to move and its rotated, colour-swapped counterpart are the same. The key is how the file
+/// stores the position: its squares, packed, with Black to move.
 #[derive(Args, Debug)]
 pub(crate) struct ShowArgs {
     /// The position
@@ -66,7 +66,7 @@ pub(super) fn run(args: &ShowArgs) -> anyhow::Result<()> {
     if args.json { output::json(&shown) } else { print(&position, &shown) }
 }
 
-/// Two digits a byte.
+/// Two hexadecimal digits per byte.
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
@@ -105,7 +105,7 @@ fn print(position: &AnyPosition, shown: &ShownPosition) -> anyhow::Result<()> {
     writeln!(out, "{}", view.board(position, None))?;
     writeln!(out, "{}\nkey {}", shown.fen, shown.key)?;
     if shown.entries.is_empty() {
-        writeln!(out, "nothing is remembered of this position")?;
+        writeln!(out, "nothing is remembered about this position")?;
     }
     for entry in &shown.entries {
         writeln!(

@@ -1,4 +1,4 @@
-//! `kelso experience stats`: what there is.
+//! `kelso experience stats`: totals.
 
 use std::io::Write;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use super::{FileArgs, megabytes};
 use crate::failure::OrBad;
 use crate::output::{self, count, thousands};
 
-/// Print how much is remembered, by whom and how deep
+/// Print how much is remembered, by which agents and how deep
 #[derive(Args, Debug)]
 pub(crate) struct ExperienceStatsArgs {
     #[command(flatten)]
@@ -50,7 +50,7 @@ fn print(summary: &Summary) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How long ago a time in milliseconds since 1970 is.
+/// How long ago a time in milliseconds since 1970 was.
 pub(crate) fn ago(time: i64) -> String {
     let then = std::time::UNIX_EPOCH + Duration::from_millis(u64::try_from(time).unwrap_or(0));
     let seconds = then.elapsed().unwrap_or_default().as_secs();

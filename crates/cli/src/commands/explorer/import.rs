@@ -12,11 +12,11 @@ use crate::input::Input;
 use crate::output::{self, count, thousands};
 use crate::{interrupt, runtime};
 
-/// Count the games of a PDN file, also while the server runs
+/// Count the games of a PDN file, even while the server runs
 ///
-/// The first 40 moves of each game are counted. A game is recognised by its players, occasion, moves and result: the same file may
-/// be imported twice, and after Ctrl-C or a crash the same command goes on where it was. Games that cannot be replayed are left out;
-/// `kelso pdn check` says what is wrong with them.
+/// The first 40 moves of each game are counted. A game is identified by its players, occasion, moves and result: the
+/// same file can be imported twice, and after Ctrl-C or a crash the same command resumes where it stopped. Games that
+/// cannot be replayed are skipped; `kelso pdn check` says what is wrong with them.
 #[derive(Args, Debug)]
 pub(super) struct ExplorerImportArgs {
     /// The file, or - for stdin
@@ -48,7 +48,7 @@ fn print(counts: &ImportCounts) -> anyhow::Result<()> {
     let ImportCounts { games, added, known, left_out } = *counts;
     writeln!(
         std::io::stdout().lock(),
-        "{}: {} added, {} there already, {} left out",
+        "{}: {} added, {} already counted, {} skipped",
         count(games, "game", "games"),
         thousands(added),
         thousands(known),

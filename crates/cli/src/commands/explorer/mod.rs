@@ -1,4 +1,4 @@
-//! `kelso explorer`: what the opening explorer of a server counts.
+//! `kelso explorer`: manages the opening explorer of a server.
 
 mod import;
 
@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 
 /// Manage what a server's opening explorer counts
 ///
-/// A server counts the games that end on it by itself. These commands add others.
+/// A server counts its own finished games automatically. These commands add others.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplorerArgs {

@@ -1,4 +1,4 @@
-//! `kelso forecast eval`: how well a model forecasts games, against simpler forecasts.
+//! `kelso forecast eval`: measures a model against simpler forecasts.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -14,8 +14,8 @@ use crate::{interrupt, output};
 /// Measure a model on games
 ///
 /// Forced moves are ignored. top-1 is the fraction of moves where the likeliest was played (ties share it); log-loss is
-/// the mean of -ln(chance of the move played), smaller is better. A margin is by how much the model is better, with its
-/// standard error (clustered by game). Measure on games the model did not learn from.
+/// the mean of -ln(probability of the move played), smaller is better. A margin is by how much the model is better,
+/// with its standard error (clustered by game). Measure on games the model did not learn from.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct EvalArgs {
@@ -36,7 +36,7 @@ Examples:
   kelso forecast eval half.forecast games.pdn --games odd
   kelso forecast eval half.forecast games.pdn --games odd --json";
 
-/// Where the model without its players stands among the forecasters.
+/// Index of the model without its players among the forecasters.
 const POPULATION: usize = 1;
 
 pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<()> {
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<()> {
     let work = Work { threads: args.games.threads(), control: &control, progress: &|| bar.inc(1) };
     let evaluation = evaluate(&model, &records.games, work);
     bar.finish_and_clear();
-    let evaluation = evaluation.map_err(|_| interrupted("interrupted; not every game was looked at"))?;
+    let evaluation = evaluation.map_err(|_| interrupted("interrupted; not every game was evaluated"))?;
     if args.json { output::json(&evaluation) } else { Ok(print(&evaluation)?) }
 }
 
@@ -62,7 +62,7 @@ fn print(evaluation: &Evaluation) -> io::Result<()> {
     )?;
     writeln!(out, "{:<32} {:>7} {:>9}   {:<18} log-loss margin", "", "top-1", "log-loss", "top-1 margin")?;
     for (index, row) in evaluation.forecasters.iter().enumerate() {
-        // Where nobody is known the population is all there is.
+        // If no player is known, there is only the population.
         if index == POPULATION && evaluation.known_player_moves == 0 {
             continue;
         }

@@ -1,4 +1,4 @@
-//! `kelso forecast fit`: a model from games.
+//! `kelso forecast fit`: fits a model on games.
 
 use std::fs::File;
 use std::io::{ErrorKind, Write};
@@ -16,9 +16,8 @@ use crate::{interrupt, output};
 
 /// Fit a model on games
 ///
-/// Players are told apart by the tags White and Black; games without names count for the population only. Games
-/// that cannot be replayed or are of other variants are counted and ignored. Ctrl-C stops without writing
-/// anything.
+/// Players are identified by the tags White and Black; games without names count towards the population only. Games
+/// that cannot be replayed or are of other variants are counted and ignored. Ctrl-C stops without writing anything.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FitArgs {
@@ -37,7 +36,7 @@ pub(crate) struct FitArgs {
     /// differ from it
     #[arg(long, value_name = "X", default_value_t = ForecastTraining::default().shrinkage, value_parser = shrinkage)]
     shrinkage: f64,
-    /// Leave out which moves were chosen in which positions: a small file with weights only
+    /// Omit which moves were chosen in which positions: a small file with weights only
     #[arg(long)]
     no_history: bool,
     /// Print one JSON object
@@ -92,7 +91,7 @@ fn report(args: &FitArgs, model: &PlayerModel, seconds: f64) -> anyhow::Result<(
     let of = |number: usize, one, many| count(number as u64, one, many);
     writeln!(
         out,
-        "learnt from {} ({}) by {}; remembers {}",
+        "learned from {} ({}) by {}; remembers {}",
         of(model.moves, "move", "moves"),
         of(model.games, "game", "games"),
         of(model.players.len(), "named player", "named players"),
@@ -102,7 +101,7 @@ fn report(args: &FitArgs, model: &PlayerModel, seconds: f64) -> anyhow::Result<(
     Ok(())
 }
 
-/// Says so before the work, not after it.
+/// Checked before the work, not after it.
 fn refuse_existing(args: &FitArgs) -> anyhow::Result<()> {
     if args.out.exists() && !args.force {
         return Err(exists(&args.out));
@@ -111,7 +110,7 @@ fn refuse_existing(args: &FitArgs) -> anyhow::Result<()> {
 }
 
 fn exists(path: &Path) -> anyhow::Error {
-    bad(format!("{} is there already; name another file, or say --force", path.display()))
+    bad(format!("{} already exists; choose another name, or use --force", path.display()))
 }
 
 fn write(args: &FitArgs, text: &str) -> anyhow::Result<()> {

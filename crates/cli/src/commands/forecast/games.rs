@@ -1,4 +1,4 @@
-//! What the forecast commands share: games and models from files, and a bar while games are worked on.
+//! Shared by the forecast commands: games and models from files, and a progress bar.
 
 use std::io::Read;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::failure::{OrBad, bad};
 use crate::input::Input;
 use crate::output::count;
 
-/// Which games, and who works on them.
+/// Which games, and on how many threads.
 #[derive(Args, Debug)]
 pub(super) struct GamesArgs {
     /// Which games of the file to use, by their number from 1
@@ -34,7 +34,7 @@ impl GamesArgs {
         self.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
     }
 
-    /// The games that can be used; what is left out is told on stderr.
+    /// The usable games; skipped ones are reported on stderr.
     pub(super) fn read(&self, path: &Path) -> anyhow::Result<Records> {
         let input = Input::open(path)?;
         let bar = input.bar();
@@ -43,21 +43,21 @@ impl GamesArgs {
         let records = records.map_err(|error| bad(format!("cannot read {}: {error}", path.display())))?;
         if records.games.is_empty() {
             let which = self.games.name();
-            let right = "games of English draughts that can be replayed are needed";
-            return Err(bad(format!("{} has none to use (--games {which}): {right}", path.display())));
+            let right = "expected games of English draughts that can be replayed";
+            return Err(bad(format!("{} has no usable game (--games {which}); {right}", path.display())));
         }
         if records.broken + records.other_variants > 0 {
             let broken = count(records.broken as u64, "game", "games");
             let other = records.other_variants;
             eprintln!(
-                "left out: {broken} that cannot be replayed, {other} of other variants (kelso pdn check says why)"
+                "skipped: {broken} that cannot be replayed, {other} of other variants (kelso pdn check says why)"
             );
         }
         Ok(records)
     }
 }
 
-/// Reads a model.
+/// Loads a model.
 pub(super) fn model(path: &Path) -> anyhow::Result<PlayerModel> {
     let mut bytes = Vec::new();
     Input::open(path)?.reader.read_to_end(&mut bytes).or_bad()?;

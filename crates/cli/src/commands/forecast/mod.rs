@@ -1,4 +1,4 @@
-//! `kelso forecast`: which move will this player play here? Fitting, measuring and asking a model of opponents.
+//! `kelso forecast`: fits, measures and queries a model of which move a player will choose.
 
 mod eval;
 mod fit;
@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 
 /// Forecast the next move of a player from past games
 ///
-/// A model is fitted on games of English draughts, measured on others, and asked about a position.
+/// A model is fitted on games of English draughts, measured on others, and queried for a position.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ForecastArgs {

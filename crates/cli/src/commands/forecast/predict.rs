@@ -1,4 +1,4 @@
-//! `kelso forecast predict`: the chances of the moves of a position.
+//! `kelso forecast predict`: the probabilities of the moves in a position.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &PredictArgs) -> anyhow::Result<()> {
     if args.json { output::json(&forecast) } else { Ok(forecast.print()?) }
 }
 
-/// A few of the names, for who mistyped one.
+/// A few of the names, in case of a typo.
 fn known<'a>(names: impl ExactSizeIterator<Item = &'a String>) -> String {
     const SHOWN: usize = 5;
     let all = names.len();

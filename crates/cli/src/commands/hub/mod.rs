@@ -1,4 +1,4 @@
-//! `kelso hub`: the engine for other programs, by the Hub protocol on standard input and output.
+//! `kelso hub`: the engine for other programs, through the Hub protocol on standard input and output.
 
 mod params;
 mod session;
@@ -15,8 +15,8 @@ use session::HubSession;
 /// Play for another program through the Hub protocol (version 2)
 ///
 /// Reads commands from standard input and answers on standard output until `quit` or the end of the input. Parameters:
-/// variant, size, threads, hash (megabytes), and turned, which is for clients that send positions turned round with the
-/// colours exchanged but moves as they are, as pydraughts does in English draughts.
+/// variant, size, threads, hash (megabytes), and turned, which is for clients that send positions rotated and with
+/// colours swapped but moves unchanged, as pydraughts does in English draughts.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct HubArgs {}
@@ -30,8 +30,8 @@ pub(crate) fn run(_: &HubArgs) -> anyhow::Result<()> {
     HubSession::new(Params::default()).run(&lines_of_stdin())
 }
 
-/// Reads standard input on a thread of its own, so that `stop` is heard while the engine thinks. Lines that are
-/// not of the protocol are passed over, as it asks.
+/// Reads standard input on its own thread, so that `stop` is seen while the engine thinks. Unknown lines are ignored,
+/// as the protocol requires.
 fn lines_of_stdin() -> mpsc::Receiver<HubLine> {
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
@@ -45,7 +45,7 @@ fn lines_of_stdin() -> mpsc::Receiver<HubLine> {
     receiver
 }
 
-/// Says a line, at once.
+/// Prints a line and flushes.
 pub(crate) fn say(line: &HubLine) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{line}")?;

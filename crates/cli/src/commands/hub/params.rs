@@ -11,7 +11,7 @@ pub(crate) struct Params {
     size: Size,
     threads: usize,
     hash_megabytes: usize,
-    /// Positions come turned round and with the colours exchanged, but moves do not: pydraughts does that.
+    /// Positions arrive rotated and with colours swapped, but moves do not: pydraughts does that.
     turned: bool,
 }
 
@@ -33,7 +33,7 @@ impl Params {
         AgentSpec::engine(self.threads, self.hash_megabytes)
     }
 
-    /// True if positions, but not moves, are turned round.
+    /// True if positions, but not moves, are rotated.
     pub(crate) fn turned(&self) -> bool {
         self.turned
     }
@@ -53,7 +53,7 @@ impl Params {
         ]
     }
 
-    /// Sets a parameter, or says what is wrong.
+    /// Sets a parameter, or returns what is wrong.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let number = |most: usize| {
             let number = value.parse().ok().filter(|number| (1..=most).contains(number));

@@ -1,4 +1,4 @@
-//! A conversation: the position, the limits, and a search on a thread of its own.
+//! A Hub session: the position, the limits, and a search on its own thread.
 
 use std::io;
 use std::sync::mpsc;
@@ -13,13 +13,13 @@ use super::say;
 
 pub(crate) struct HubSession {
     params: Params,
-    /// Its variant is the one in play; what `params` says holds from the next `init` on.
+    /// Its variant is the one in play; `params` take effect at the next `init`.
     game: AnyGame,
     limits: Limits,
     engine: Thinker,
 }
 
-/// The engine, at rest or at work. It is made when first needed: tables take time.
+/// The engine, idle or searching. Created when first needed: tables take time.
 enum Thinker {
     Unmade,
     Resting(AnyAgent),
@@ -47,7 +47,7 @@ impl HubSession {
                 "stop" => self.control(SearchControl::stop),
                 "ponder-hit" => self.control(SearchControl::ponder_hit),
                 "quit" => break,
-                // The protocol asks to ignore what one does not know.
+                // The protocol says to ignore unknown commands.
                 _ => {}
             }
         }
@@ -72,7 +72,7 @@ impl HubSession {
         }
     }
 
-    /// Takes the parameters into use: with a new engine, and in another variant from its start.
+    /// Applies the parameters: with a new engine, and in another variant from its start.
     fn init(&mut self) -> io::Result<()> {
         self.stop();
         if self.params.variant() == self.game.variant() {
@@ -90,7 +90,7 @@ impl HubSession {
         }
     }
 
-    /// Sets the position and plays the moves since; on a mistake the old one stays.
+    /// Sets the position and plays the moves since; on an error the old position stays.
     fn set_position(&mut self, line: &HubLine) -> io::Result<()> {
         let variant = self.game.variant();
         let start = match line.get("pos") {
@@ -108,7 +108,7 @@ impl HubSession {
                 Err(error) => return complain(&error.to_string()),
             };
             if !played {
-                return complain(&format!("“{text}” comes after the end of the game"));
+                return complain(&format!("“{text}” is after the end of the game"));
             }
         }
         self.game = game;
@@ -145,8 +145,8 @@ impl HubSession {
         Ok(())
     }
 
-    /// Ends a running search, which announces its move. Clients do not ask for anything else while it runs; one that
-    /// does must not wait for ever.
+    /// Ends a running search, which announces its move. Clients send nothing else while it runs; one that does must not
+    /// block forever.
     fn stop(&mut self) {
         self.control(SearchControl::stop);
         self.engine = match std::mem::replace(&mut self.engine, Thinker::Unmade) {
@@ -165,16 +165,16 @@ impl HubSession {
     }
 }
 
-/// Deeper than any search gets: analysis goes on until it is stopped.
+/// Deeper than any search gets: analysis continues until it is stopped.
 const MAX_DEPTH: u32 = 100;
 
-/// What `level` says; `infinite` is until `stop`, and not the engine's usual time.
+/// The limits of `level`; `infinite` means until `stop`, not the engine's default time.
 fn limits(line: &HubLine) -> Limits {
     let limits = hub::read_level(line);
     if limits == Limits::NONE && line.has("infinite") { Limits::depth(MAX_DEPTH) } else { limits }
 }
 
-/// Clients judge draws themselves: only repetition inside the search matters here.
+/// Clients handle draws themselves: only repetition inside the search matters here.
 fn new_game(start: AnyPosition) -> AnyGame {
     AnyGame::from_position(start, EndRules::WCDF)
 }
@@ -209,7 +209,7 @@ impl Observer for Reporter {
             .with("time", format!("{:.3}", stats.time.as_secs_f64()))
             .with("nps", format!("{:.3}", stats.nodes_per_second() / 1e6))
             .with("pv", pv);
-        // A client that has gone is noticed when its end of the input closes.
+        // A client that has gone is noticed when the input closes.
         let _ = say(&info);
     }
 

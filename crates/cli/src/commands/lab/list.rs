@@ -1,4 +1,4 @@
-//! `kelso lab list`: what can be run.
+//! `kelso lab list`: lists the experiments.
 
 use std::io::{self, Write};
 

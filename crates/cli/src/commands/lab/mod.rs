@@ -1,4 +1,4 @@
-//! `kelso lab`: the experiments, run and reported.
+//! `kelso lab`: runs experiments and reports on them.
 
 mod list;
 mod progress;
@@ -41,7 +41,7 @@ enum LabCommand {
 
 /// Write one report of all results in a folder
 ///
-/// Every verdict is computed again from the stored rows. The page is DIR/report.html and needs nothing else.
+/// Every verdict is recomputed from the stored rows. The page is DIR/report.html and is self-contained.
 #[derive(Args, Debug)]
 struct ReportArgs {
     /// Directory that kelso lab run wrote to
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<()> {
     }
 }
 
-/// Whose fault it was: parameters and folders are the user's, the rest is ours.
+/// Whose fault it was: parameters and folders are the user's, everything else is ours.
 fn failure(error: ExperimentError) -> anyhow::Error {
     match error {
         ExperimentError::Parameter(_) | ExperimentError::File { .. } | ExperimentError::Row { .. } => {

@@ -1,4 +1,4 @@
-//! Shows how far an experiment is, and lets Ctrl-C stop it.
+//! Shows an experiment's progress, and lets Ctrl-C stop it.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kelso_engine::SearchControl;
@@ -7,17 +7,17 @@ use serde_json::Value;
 
 use crate::crew::HiredCrew;
 
-/// A bar on stderr, which stays away where stderr is no terminal.
+/// A bar on stderr, hidden if stderr is not a terminal.
 pub(super) struct ExperimentBar {
     bar: ProgressBar,
     control: SearchControl,
 }
 
-/// Costs are fractions; the bar counts whole things.
+/// Costs are fractions; the bar needs whole numbers.
 const FINE: f64 = 1_000.0;
 
 impl ExperimentBar {
-    /// A bar of an experiment that this switch stops, and that this crew takes part in.
+    /// A bar for an experiment with this stop switch and crew.
     pub(super) fn new(control: SearchControl, crew: Option<&HiredCrew>) -> Self {
         let style = ProgressStyle::with_template("{msg:16} {bar:30} {percent:>3}% ({eta} left)")
             .unwrap_or_else(|_| ProgressStyle::default_bar());

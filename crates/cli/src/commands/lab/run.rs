@@ -16,13 +16,13 @@ use crate::crew::{CrewArgs, HiredCrew};
 use crate::failure::bad;
 use crate::interrupt;
 
-/// Run an experiment, or all
+/// Run an experiment, or all of them
 ///
 /// The result goes to DIR/NAME: result.json with every row and verdict, rows.csv, the plots as SVG, and report.html,
-/// which needs nothing else. Ctrl-C keeps what is done; run the same command again to continue.
+/// which is self-contained. Ctrl-C keeps what is done; run the same command again to continue.
 ///
-/// With --nats, kelso worker processes of the same build take the steps, and the result is the same. Steps that
-/// measure time, and those that read --answers, are taken on this computer.
+/// With --nats, kelso worker processes of the same build run the steps, with the same result. Steps that measure time,
+/// and those that read --answers, run on this computer.
 #[derive(Args, Debug)]
 pub(super) struct RunArgs {
     /// Name of the experiment (see kelso lab list), or all
@@ -30,7 +30,7 @@ pub(super) struct RunArgs {
     /// Run a short version that still tests every claim
     #[arg(long)]
     quick: bool,
-    /// Games, for experiments that play some: between two players, from which positions are taken, or of a training
+    /// Number of games, for experiments that play some: in a match, as a source of positions, or for training
     #[arg(long, value_name = "N", value_parser = number(*Parameters::GAMES.start(), *Parameters::GAMES.end()))]
     games: Option<usize>,
     /// Random seed
@@ -87,7 +87,7 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
 }
 
 impl RunArgs {
-    /// The experiments that were asked for, with parameters that fit them.
+    /// The requested experiments, with their parameters.
     fn chosen(&self) -> anyhow::Result<Vec<&'static dyn Experiment>> {
         if self.name == "all" {
             return Ok(experiments::ALL.to_vec());
@@ -114,7 +114,7 @@ impl RunArgs {
         let failed: Vec<_> =
             results.iter().filter(|result| !result.holds()).map(|result| &*result.experiment).collect();
         if self.check && !failed.is_empty() {
-            anyhow::bail!("claims of {} fail that do not depend on time", failed.join(", "));
+            anyhow::bail!("claims of {} that do not depend on time fail", failed.join(", "));
         }
         Ok(())
     }

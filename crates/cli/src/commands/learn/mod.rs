@@ -1,4 +1,4 @@
-//! `kelso learn`: players learn their weights, one way each.
+//! `kelso learn`: trains players, with one subcommand per method.
 
 mod leaf;
 mod linear;
@@ -14,8 +14,8 @@ use crate::failure::{bad, interrupted};
 
 /// Train a player: by Q-learning or SARSA against another, by TD(λ) against itself, or the engine's net
 ///
-/// Only the net's games can be given to workers (--nats). The other learners learn from every game before they play
-/// the next, so their training is one game after another on this computer.
+/// Only the net's games can be played by workers (--nats). The other learners learn from every game before they play
+/// the next, so they train one game after another on this computer.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LearnArgs {
@@ -39,7 +39,7 @@ enum LearnCommand {
     /// SARSA: eight weights, each step from the next move that is played
     Sarsa(linear::LinearArgs),
     Tdleaf(leaf::LeafArgs),
-    // Boxed: it has far more to say than the others.
+    // Boxed: it is much larger than the others.
     Net(Box<net::NetArgs>),
 }
 
@@ -52,22 +52,22 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
     }
 }
 
-/// Whose fault it was: settings that make the weights run away and files are the user's.
+/// Whose fault it was: diverging settings and files are the user's.
 fn failure(error: LearnError, out: &Path) -> anyhow::Error {
     match error {
         LearnError::Stopped { .. } | LearnError::StoppedFitting { .. } => {
-            interrupted(format!("{error}; the same command goes on from {}", out.display()))
+            interrupted(format!("{error}; run the same command again to continue from {}", out.display()))
         }
         error => bad(error),
     }
 }
 
-/// The threads that were asked for, or one for each core up to four.
+/// The threads requested, or one per core up to four.
 fn threads(asked: Option<usize>) -> usize {
     asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from).min(4))
 }
 
-/// A text as a file has it: one line, one space between words.
+/// A text in the form used in files: one line, single spaces between words.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

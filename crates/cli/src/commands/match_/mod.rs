@@ -1,4 +1,4 @@
-//! `kelso match`: two players over many openings, and what the score proves.
+//! `kelso match`: plays two players against each other and says what the score proves.
 
 mod games;
 mod report;
@@ -27,15 +27,16 @@ use scoreboard::Scoreboard;
 /// Each opening is played twice with colours swapped. The result is from the point of view of the first player:
 /// score, Elo with its 95% error, and the pairs by score. Ctrl-C stops the match and prints the result so far.
 ///
-/// With --nats, kelso worker processes of the same build play the games, and the result is the same. Other engines and
-/// experience are on this computer, so they play without it; an adaptive player plays one game after another here.
+/// With --nats, kelso worker processes of the same build play the games, with the same result. Other engines and
+/// experience are tied to this computer, so their matches cannot use it; an adaptive player plays one game after
+/// another here.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MatchArgs {
     /// An agent such as "kelso time=0.1s", or another engine as hub:COMMAND
     #[arg(value_name = "A", value_parser = entrant)]
     first: Entrant,
-    /// The other
+    /// The other player
     #[arg(value_name = "B", value_parser = entrant)]
     second: Entrant,
     /// Number of games, rounded up to pairs [default: every opening twice]
@@ -99,11 +100,11 @@ Examples:
   kelso match kelso \"kelso level=9\" --games 2000 --nats nats://10.0.0.5:4222  # on all kelso workers there";
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
-    // The first Ctrl-C ends the match in good order, the second at once.
+    // The first Ctrl-C stops the match cleanly, the second at once.
     run_until(args, &interrupt::control())
 }
 
-/// Plays the match, or as much of it as the switch lets it.
+/// Plays the match until it is done or stopped.
 pub(crate) fn run_until(args: MatchArgs, control: &SearchControl) -> anyhow::Result<()> {
     let stores = experience::stores();
     let mut setup = args.setup()?;
@@ -121,7 +122,7 @@ pub(crate) fn run_until(args: MatchArgs, control: &SearchControl) -> anyhow::Res
     setup.try_out().or_bad()?;
     if setup.is_adaptive() && (setup.threads > 1 || args.crew.is_asked()) {
         eprintln!(
-            "kelso: an adaptive player goes by the results so far, so games are played here, one after another"
+            "kelso: an adaptive player depends on the results so far, so games are played here, one after another"
         );
     }
     match &crew {
@@ -136,7 +137,7 @@ pub(crate) fn run_until(args: MatchArgs, control: &SearchControl) -> anyhow::Res
     if args.json { report.json() } else { report.print() }
 }
 
-/// Those who are to play the games, unless they are played here.
+/// The workers that play the games, if any.
 fn hire(args: &CrewArgs, setup: &MatchSetup) -> anyhow::Result<Option<HiredCrew>> {
     match setup.is_bound_here() {
         Some(why) if args.is_asked() => Err(bad(MatchError::BoundHere(why))),
@@ -145,7 +146,7 @@ fn hire(args: &CrewArgs, setup: &MatchSetup) -> anyhow::Result<Option<HiredCrew>
     }
 }
 
-/// Whose fault it was: workers that fail are ours.
+/// Whose fault it was: failing workers are ours.
 fn failure(error: MatchError) -> anyhow::Error {
     match error {
         MatchError::Crew(error) => crew::failure(error),
@@ -153,7 +154,7 @@ fn failure(error: MatchError) -> anyhow::Error {
     }
 }
 
-/// What a match of two nets is told.
+/// Settings of a match between two nets.
 pub(crate) struct NetMatch {
     pub(crate) entrants: [String; 2],
     pub(crate) games: usize,
@@ -166,8 +167,8 @@ pub(crate) struct NetMatch {
 }
 
 impl MatchArgs {
-    /// A match over eleven-man ballots in an order drawn from the seed. If it keeps its games, those that are
-    /// there already count.
+    /// A match over eleven-man ballots in an order drawn from the seed. If its games are saved, those already in the
+    /// file count.
     pub(crate) fn of_nets(what: NetMatch) -> anyhow::Result<Self> {
         let [first, second] = what.entrants.map(|text| entrant(&text).map_err(bad));
         Ok(MatchArgs {

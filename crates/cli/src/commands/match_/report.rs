@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::scoreboard::Scoreboard;
 use crate::output;
 
-/// Everything that is told. What cannot be told yet is `null` in JSON.
+/// The whole report. Values not known yet are `null` in JSON.
 #[derive(Serialize)]
 pub(super) struct MatchReport {
     wins: u64,
@@ -23,7 +23,7 @@ pub(super) struct MatchReport {
     draw_rate: f64,
     normalised_elo: Option<f64>,
     normalised_error: Option<f64>,
-    /// By half points of the first: 0 to 4.
+    /// By half points of the first player: 0 to 4.
     pairs: [u64; 5],
     black: ByColour,
     white: ByColour,
@@ -32,7 +32,7 @@ pub(super) struct MatchReport {
     llr: Option<f64>,
     sprt: Option<Test>,
     seed: u64,
-    /// Where the adaptive players stand; away if there are none.
+    /// Final state of the adaptive players; omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     adaptive: Vec<AdaptiveStanding>,
     #[serde(skip)]
@@ -56,7 +56,7 @@ struct Test {
     verdict: &'static str,
 }
 
-/// Where an adaptive player stands after the match.
+/// The state of an adaptive player after the match.
 #[derive(Serialize)]
 struct AdaptiveStanding {
     player: &'static str,
@@ -170,7 +170,7 @@ impl MatchReport {
         {
             writeln!(
                 out,
-                "adaptive    the {player} named stands at level {level}: takes its opponent for {opponent_rating:.0} Elo above random"
+                "adaptive    the {player} player is at level {level}: rates its opponent {opponent_rating:.0} Elo above random"
             )?;
             if let Some(score) = score_after_20 {
                 let games = format!("the {games_after_20} games after its first {SETTLING_GAMES}");
@@ -192,9 +192,9 @@ impl MatchReport {
     }
 }
 
-/// Two decimals: what is beyond them is noise.
+/// Two decimals: more would be noise.
 fn rounded(number: f64) -> f64 {
-    // Adding 0 turns a negative zero into the usual one.
+    // Adding 0 turns a negative zero into a positive one.
     (number * 100.0).round() / 100.0 + 0.0
 }
 

@@ -1,4 +1,4 @@
-//! Keeps the score while a match is played: the file, the bar and the sequential test.
+//! Keeps score during a match: the file, the bar and the sequential test.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -17,10 +17,10 @@ pub(super) struct Scoreboard {
     pub(super) summary: Summary,
     pub(super) sprt: Option<Sprt>,
     pub(super) schedule: Schedule,
-    /// Games that a file had already, until the match begins.
+    /// Games already in the file, until the match begins.
     past: Vec<GameResult>,
-    /// Games that ended before an earlier one of the match. They are kept in the file, and count when it is their turn: so a
-    /// sequential test ends after the same game, whoever plays faster.
+    /// Games that ended before an earlier one of the match. They are kept in the file, and count in match order, so
+    /// that a sequential test ends after the same game, whichever is faster.
     early: BTreeMap<GameId, GameResult>,
     file: Option<PathBuf>,
     games: Option<Games>,
@@ -50,7 +50,7 @@ impl Scoreboard {
         }
     }
 
-    /// Has a crew say above the bar when it is waited for.
+    /// Lets a crew print above the bar while it is waited for.
     pub(super) fn bar_of(&mut self, crew: &HiredCrew) {
         crew.show_in(&self.bar);
     }
@@ -60,11 +60,11 @@ impl Scoreboard {
         self.past.iter().map(|result| (result.id, result.half_points)).collect()
     }
 
-    /// Counts the last games; says what kept the match from going on, if something did.
+    /// Counts the last games; returns what stopped the match, if anything did.
     pub(super) fn finish(&mut self) -> anyhow::Result<()> {
         self.bar.finish_and_clear();
         if self.verdict() == SprtVerdict::Open {
-            // An earlier one was not played to its end.
+            // An earlier one was not finished.
             for result in std::mem::take(&mut self.early).into_values() {
                 self.summary.add(&result);
             }
@@ -76,7 +76,7 @@ impl Scoreboard {
         self.sprt.map_or(SprtVerdict::Open, |sprt| sprt.verdict(&self.summary.tally))
     }
 
-    /// Counts the games whose turn it is, until the test is decided.
+    /// Counts the games that are next in order, until the test is decided.
     fn count(&mut self) {
         while self.verdict() == SprtVerdict::Open {
             let next = GameId::nth(self.summary.tally.games() as usize);
@@ -100,7 +100,7 @@ impl Audience for Scoreboard {
         self.schedule = schedule;
         if schedule.pairs > schedule.openings && self.repeats_itself {
             eprintln!(
-                "kelso: more pairs of games ({}) than openings ({}), and nothing is left to chance: games repeat",
+                "kelso: more pairs of games ({}) than openings ({}), and no player is random: games repeat",
                 schedule.pairs, schedule.openings
             );
         }
@@ -132,7 +132,7 @@ impl Audience for Scoreboard {
     }
 }
 
-/// A bar on stderr, which stays away where stderr is no terminal.
+/// A bar on stderr, hidden if stderr is not a terminal.
 fn bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:20} {pos}/{len} {msg} ({eta} left)")
         .unwrap_or_else(|_| ProgressStyle::default_bar());

@@ -128,7 +128,7 @@ fn finish(args: &CheckArgs, report: &CheckReport) -> anyhow::Result<()> {
         write!(out, "{}, {} legal", count(report.games, "game"), output::thousands(report.legal))?;
         write!(out, " ({})", count(report.plies, "move"))?;
         if report.not_played > 0 {
-            write!(out, ", {} of kinds that Kelso does not play", output::thousands(report.not_played))?;
+            write!(out, ", {} of variants that Kelso does not play", output::thousands(report.not_played))?;
         }
         writeln!(out)?;
     }

@@ -101,7 +101,10 @@ fn create(file: &Path, output: Option<&Path>) -> anyhow::Result<Box<dyn Write>> 
     let Some(output) = output else { return Ok(Box::new(BufWriter::new(io::stdout().lock()))) };
     let same = fs::canonicalize(output).ok().zip(fs::canonicalize(file).ok()).is_some_and(|(a, b)| a == b);
     if same {
-        return Err(bad(format!("{} is read and cannot be written too; name another file", file.display())));
+        return Err(bad(format!(
+            "{} is the input and cannot be the output too; choose another file",
+            file.display()
+        )));
     }
     let created = File::create(output);
     let created = created.map_err(|error| bad(format!("cannot write {}: {error}", output.display())))?;

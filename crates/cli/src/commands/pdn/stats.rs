@@ -139,11 +139,11 @@ impl Stats {
     fn print(&self) -> io::Result<()> {
         let mut out = io::stdout().lock();
         let counted = self.games - self.left_out;
-        writeln!(out, "{}, {} left out", count(self.games, "game"), thousands(self.left_out))?;
+        writeln!(out, "{}, {} skipped", count(self.games, "game"), thousands(self.left_out))?;
         let tenths = (self.plies * 10 + counted / 2).checked_div(counted).unwrap_or(0);
         let mean = format!("{}.{}", tenths / 10, tenths % 10);
         let (plies, shortest, longest) = (count(self.plies, "move"), self.shortest, self.longest);
-        writeln!(out, "{plies}, {mean} a game, from {shortest} to {longest}")?;
+        writeln!(out, "{plies}, {mean} per game, from {shortest} to {longest}")?;
         writeln!(out, "{} captured", count(self.captured, "piece"))?;
         writeln!(out, "\nresults")?;
         let Results { black_wins, white_wins, draws, both_lose, unknown } = self.results;

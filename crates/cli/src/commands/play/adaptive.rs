@@ -1,6 +1,4 @@
-//! The level that follows the player, at the terminal: where it stands is kept in a file of results of the person
-//! who plays
-//! here.
+//! The adaptive level in the terminal: it depends on a file of the user's results.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -14,17 +12,17 @@ use kelso_rules::{Color, Outcome};
 use super::player::Player;
 use crate::failure::bad;
 
-/// The games that were played against the adaptive level.
+/// The user's games against the adaptive level.
 struct RecordFile {
     file: PathBuf,
     games: Vec<(Strength, GameScore)>,
 }
 
 impl RecordFile {
-    /// Reads the user's record; it is empty before the first game.
+    /// Reads the user's record; empty before the first game.
     fn open() -> anyhow::Result<RecordFile> {
         let folder = dirs::data_dir().ok_or_else(|| {
-            bad("there is no place for data that belongs to you, so nothing can be kept of your games; give --level a number")
+            bad("this system has no data directory for you, so your results cannot be kept; give --level a number")
         })?;
         let file = folder.join("kelso").join("adaptive.txt");
         let games = match fs::read_to_string(&file) {
@@ -39,7 +37,7 @@ impl RecordFile {
         next_strength(&self.games)
     }
 
-    /// Adds a game to the file, in one piece.
+    /// Appends a game to the file, in one write.
     fn add(&mut self, game: (Strength, GameScore)) -> io::Result<()> {
         if let Some(folder) = self.file.parent() {
             private_files::make_folder(folder)?;
@@ -54,7 +52,7 @@ impl RecordFile {
 
 fn damaged(file: &Path, what: &str) -> anyhow::Error {
     bad(format!(
-        "{} says how you fared against the adaptive level, and cannot be used: {what}; repair it, or move it away to start over",
+        "{} has your results against the adaptive level, and cannot be used: {what}; repair it, or move it away to start over",
         file.display()
     ))
 }
@@ -64,14 +62,12 @@ pub(super) struct Adaptive {
     record: RecordFile,
     strength: Strength,
     person: Color,
-    /// Whether the game counts: one from another position, or that was begun elsewhere, says little.
+    /// Whether the game counts: one from another position, or started elsewhere, says little.
     counts: bool,
 }
 
 impl Adaptive {
-    /// Says how strong an adaptive opponent of a person is, in the place of the word. Where no person plays,
-    /// or two do, nobody keeps
-    /// track.
+    /// Replaces `adaptive` with the strength of a person's opponent. If no person plays, or two do, nobody keeps track.
     pub(super) fn settle(players: &mut [Player; 2], counts: bool) -> anyhow::Result<Option<Adaptive>> {
         let person = match players {
             [Player::Human, Player::Agent(spec)] if spec.is_adaptive() => Color::Black,
@@ -92,13 +88,13 @@ impl Adaptive {
         Ok(RecordFile::open()?.strength())
     }
 
-    /// What is said before the game.
+    /// The message before the game.
     pub(super) fn introduction(&self) -> String {
         let counts = if self.counts { "" } else { "; this game does not count" };
-        format!("The adaptive level stands at {} for you{counts}.", self.strength)
+        format!("Your adaptive level is {}{counts}.", self.strength)
     }
 
-    /// Counts the game, and says where the level stands now.
+    /// Counts the game, and reports the new level.
     pub(super) fn ended(mut self, outcome: Outcome) -> Option<String> {
         if !self.counts {
             return None;
@@ -109,7 +105,7 @@ impl Adaptive {
             Outcome::Draw | Outcome::BothLose => GameScore::Draw,
         };
         Some(match self.record.add((self.strength, score)) {
-            Ok(()) => format!("The adaptive level stands at {} now.", self.record.strength()),
+            Ok(()) => format!("Your adaptive level is now {}.", self.record.strength()),
             Err(error) => {
                 format!("This game could not be added to {}: {error}.", self.record.file.display())
             }

@@ -1,4 +1,4 @@
-//! The terminal: lines in, the board and sentences out.
+//! The terminal: input lines, the board and messages.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, IsTerminal, Stdout, Write};
@@ -10,16 +10,16 @@ use super::save;
 use crate::interrupt::Interrupt;
 use crate::view::{Style, View};
 
-/// One terminal, shared by all who sit at it.
+/// One terminal, shared by all players at it.
 pub(super) struct Console {
     pub(super) view: View,
     out: Stdout,
-    /// Somebody is typing, so say when it is time to.
+    /// Input is interactive, so print a prompt.
     prompts: bool,
-    /// The file this game was saved to, which may be written again.
+    /// The file this game was saved to, which may be overwritten.
     saved: Option<String>,
     pub(super) interrupt: Interrupt,
-    /// Ctrl-C hurries a machine; where no person plays it ends the game.
+    /// Ctrl-C makes a computer player move now; if no person plays it ends the game.
     hurries: bool,
     /// Black's and White's names for the record.
     players: [String; 2],
@@ -44,17 +44,17 @@ impl Console {
         self.players = players;
     }
 
-    /// Is there somebody who watches the board?
+    /// Is somebody watching the board?
     pub(super) fn is_watched(&self) -> bool {
         self.out.is_terminal()
     }
 
-    /// Lets somebody think whom Ctrl-C can hurry.
+    /// Runs a search that Ctrl-C can cut short.
     pub(super) fn while_thinking<T>(&mut self, think: impl FnOnce(&mut SearchControl) -> T) -> T {
         let mut control = if self.hurries { self.interrupt.control() } else { SearchControl::default() };
         let is_seen = self.view.style == Style::Colour && self.hurries;
         if is_seen {
-            // Nothing is lost if this cannot be written.
+            // Not important enough to fail.
             let _ = write!(self.out, "thinking… (Ctrl-C: move now)").and_then(|()| self.out.flush());
         }
         let thought = think(&mut control);
@@ -65,12 +65,12 @@ impl Console {
         thought
     }
 
-    /// Keeps the game for the case that the program is interrupted.
+    /// Keeps the game in case the program is interrupted.
     pub(super) fn remember(&self, game: &AnyGame) {
         self.interrupt.set_farewell(save::farewell(game, &self.players));
     }
 
-    /// The next line typed; `None` when there are no more.
+    /// The next input line; `None` at the end.
     pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
         if self.prompts {
             write!(self.out, "{prompt}> ")?;
@@ -86,7 +86,7 @@ impl Console {
         Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
     }
 
-    /// Writes some lines.
+    /// Prints some lines.
     pub(super) fn say(&mut self, text: impl Display) -> anyhow::Result<()> {
         let text = text.to_string();
         writeln!(self.out, "{}", text.trim_end_matches('\n'))?;
@@ -101,7 +101,7 @@ impl Console {
         Ok(())
     }
 
-    /// The board, how the game stands, and whose turn it is.
+    /// The board, the state of the game, and whose turn it is.
     pub(super) fn show(&mut self, game: &AnyGame) -> anyhow::Result<()> {
         self.say("")?;
         self.say(self.view.board(&game.position(), game.moves().last()))?;
@@ -124,10 +124,10 @@ impl Console {
         Ok(())
     }
 
-    /// Saves the game, but over no file that was there before.
+    /// Saves the game, but never overwrites an earlier file.
     pub(super) fn save(&mut self, game: &AnyGame, file: &str) -> anyhow::Result<()> {
         if file.is_empty() {
-            return self.say("Say where to: save FILE.pdn");
+            return self.say("Give a file name: save FILE.pdn");
         }
         let again = self.saved.as_deref() == Some(file);
         match save::write(game, &self.players, file, again) {
@@ -153,7 +153,7 @@ impl Console {
     }
 }
 
-/// What each side has, and has taken.
+/// Each side's pieces and captures.
 fn score(game: &AnyGame) -> String {
     let (start, now) = (game.start(), game.position());
     let side = |color: Color| {

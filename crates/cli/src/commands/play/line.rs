@@ -1,6 +1,6 @@
 //! What a person types at the board: a command, or else a move.
 
-/// One line, understood.
+/// One parsed line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line<'a> {
     Nothing,
@@ -35,7 +35,7 @@ A move: 11-15, 11 15, 22x8, 22x15x8, or by letter c3-d4, c3d4, C3 D4.
   moves          list the legal moves
   hint           what the engine would play
   undo, redo     take back, play again; against the computer up to your own last move
-  flip           turn the board
+  flip           flip the board
   letters        name squares by letter (c3); numbers: by number (22)
   board, fen     show the board, or the position as one line of text
   level N        let the engine play the other side, from 1 (a beginner) to 10 (full strength), or adaptive
@@ -43,8 +43,8 @@ A move: 11-15, 11 15, 22x8, 22x15x8, or by letter c3-d4, c3d4, C3 D4.
   compare [depth=N eval=NAME time=T]
                  minimax, alpha-beta and ordered alpha-beta side by side on this position
   draw           offer a draw; the computer accepts unless it thinks it is better
-  claim [MOVE]   claim a draw, perhaps with the move that makes it one
-  resign         give up
+  claim [MOVE]   claim a draw, optionally with the move that makes it one
+  resign         resign
   save FILE.pdn  write the game to a file
   quit           leave
 ";

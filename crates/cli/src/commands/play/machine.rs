@@ -8,14 +8,14 @@ use super::player::any_seed;
 use super::report;
 use super::seat::Act;
 
-/// A machine that plays one side. It never resigns.
+/// A computer player for one side. It never resigns.
 pub(super) struct Machine {
     agent: AnyAgent,
-    /// As typed, for the screen.
+    /// As typed, for display.
     name: String,
-    /// With its seed, so that a saved game says how it came about.
+    /// With its seed, so that a saved game can be reproduced.
     spec: AgentSpec,
-    /// What it chose last, and where.
+    /// Its last choice, and the position.
     last: Option<(AnyPosition, AnyChoice)>,
 }
 
@@ -48,9 +48,9 @@ impl Machine {
         Ok(Act::Move(choice.mv))
     }
 
-    /// It accepts unless it thinks that it stands better itself. One that does not think accepts.
+    /// It accepts unless it thinks it is better itself. One that does not search accepts.
     pub(super) fn accepts_draw(&mut self, game: &AnyGame, console: &mut Console) -> bool {
-        // The score is that of the side to move, which offers.
+        // The score is for the side to move, which made the offer.
         let choice = self.think(game, &report::BRIEFLY, console);
         !is_better(choice.and_then(|choice| choice.score).map(|score| -score))
     }

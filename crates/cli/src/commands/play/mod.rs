@@ -109,14 +109,14 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     let adaptive = Adaptive::settle(&mut players, args.fen.fen.is_none() && args.pdn.is_none())?;
     let [black, white] = players;
     let players = [black.with_experience(&stores)?, white.with_experience(&stores)?];
-    // Whoever plays alone sits at the bottom.
+    // A single person sits at the bottom.
     let flipped = players[0] == Player::Human && players[1] != Player::Human;
     let view = View { style: Style::of_terminal(args.plain), letters: args.notation.letters, flipped };
     PlaySession::new(game, &players, args.delay, adaptive).run(&mut Console::new(view))
 }
 
 impl PlayArgs {
-    /// The game to be played, or gone on with.
+    /// The game to play or continue.
     fn game(&self) -> anyhow::Result<AnyGame> {
         let Some(file) = &self.pdn else {
             let start = self.fen.position()?;
@@ -125,7 +125,7 @@ impl PlayArgs {
         let record = read_game(file, self.game.unwrap_or(1))?;
         let recorded = || record.tags.get("EndRules").and_then(|rules| rules.parse().ok());
         let rules = self.rules.or_else(recorded).unwrap_or_default();
-        // Refused before it is replayed: no move of it is at fault.
+        // Refused before it is replayed: none of its moves is at fault.
         record.variant().or_bad()?;
         AnyGame::from_pdn(&record, rules).or_bad()
     }

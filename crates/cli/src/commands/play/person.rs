@@ -11,7 +11,7 @@ use crate::commands::compare;
 
 #[derive(Default)]
 pub(super) struct Person {
-    /// The engine that gives hints, made when first asked.
+    /// The engine that gives hints, created when first needed.
     adviser: Option<AnyAgent>,
 }
 
@@ -60,7 +60,7 @@ impl Person {
         }
     }
 
-    /// What the engine would play, after a short look.
+    /// What the engine would play, after a short search.
     fn hint(&mut self, game: &AnyGame, console: &mut Console) -> anyhow::Result<()> {
         let adviser = self.adviser.get_or_insert_with(|| AgentSpec::engine(1, 16).build_any(game.variant()));
         match console.while_thinking(|control| adviser.choose(game, &report::BRIEFLY, control)) {
@@ -83,7 +83,7 @@ impl Person {
     }
 }
 
-/// The three searches on this position, with options as an agent has them.
+/// The three searches on this position, with options as for agents.
 fn compare(game: &AnyGame, options: &str, console: &mut Console) -> anyhow::Result<()> {
     let spec: AgentSpec = match format!("minimax {options}").parse() {
         Ok(spec) => spec,
@@ -99,7 +99,7 @@ fn compare(game: &AnyGame, options: &str, console: &mut Console) -> anyhow::Resu
     console.say(compare::table::render(&rows, depth, spec.eval()))
 }
 
-/// The move that is meant, or a sentence.
+/// The move that is meant, or an error message.
 fn read_move(game: &AnyGame, text: &str) -> Result<AnyMove, String> {
     if let Some(ending) = game.result() {
         return Err(format!("The game is over: {ending}. Type undo to take something back, quit to leave."));
@@ -109,6 +109,6 @@ fn read_move(game: &AnyGame, text: &str) -> Result<AnyMove, String> {
             "“{text}” is neither a move nor a command; type a move such as 11-15 or c3-d4, or help."
         ));
     }
-    // Against the position, not the game: what only the end rules forbid is refused with its own reason.
+    // Parsed for the position, not the game: what only the end rules forbid is refused with its own reason.
     game.position().parse_move(text).map_err(|wrong| format!("{wrong}."))
 }

@@ -26,7 +26,7 @@ impl Player {
 }
 
 impl Player {
-    /// The same player with the experience that an agent's text asks for.
+    /// The same player with the experience its text asks for.
     pub(super) fn with_experience(self, stores: &Stores) -> anyhow::Result<Self> {
         match self {
             Player::Human => Ok(self),
@@ -58,7 +58,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// A seed nobody has chosen, short enough to be typed again. Chance enters the program here and nowhere else.
+/// A fresh seed, short enough to type again. This is the only source of randomness in the program.
 pub(super) fn any_seed() -> u64 {
     RandomState::new().hash_one(0) % 1_000_000
 }

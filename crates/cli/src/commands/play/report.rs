@@ -1,4 +1,4 @@
-//! What a machine did, in words.
+//! Describes a computer player's move.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -8,16 +8,16 @@ use kelso_rules::{AnyGame, AnyPosition, Color, Notation};
 
 use crate::output::{count, rate, span, thousands};
 
-/// How long a machine thinks about a hint or an offer of a draw.
+/// How long the computer thinks about a hint or a draw offer.
 pub(super) const BRIEFLY: Limits = Limits::time(Duration::from_millis(500));
 
-/// The number of the move to be played, as PDN counts: one for both sides.
+/// The move number as in PDN: one for both sides.
 pub(super) fn number(game: &AnyGame) -> String {
     let dots = if game.turn() == game.start().turn() { "." } else { "…" };
     format!("{}{dots}", game.plies() / 2 + 1)
 }
 
-/// Two lines: the move, and what it took. An agent that does not search gets one.
+/// Two lines: the move, and the search statistics. An agent that does not search gets one.
 pub(super) fn played(
     number: &str,
     color: Color,
@@ -44,7 +44,7 @@ pub(super) fn played(
     text
 }
 
-/// The counters in one line, less those that such an agent does not have.
+/// The counters in one line, without those that the agent does not have.
 fn counters(stats: &Stats) -> String {
     let mut parts = vec![
         format!("{} ({})", count(stats.nodes, "node", "nodes"), rate(stats.nodes_per_second())),
@@ -62,7 +62,7 @@ fn counters(stats: &Stats) -> String {
     parts.join(", ")
 }
 
-/// Everything about a choice, a line for each. `before` is where it was made.
+/// Everything about a choice, one line each. `before` is the position it was made in.
 pub(super) fn stats(before: &AnyPosition, choice: &AnyChoice, notation: Notation) -> String {
     let AnyChoice { score, pv, stats, .. } = choice;
     let mut text = String::new();
@@ -79,7 +79,7 @@ pub(super) fn stats(before: &AnyPosition, choice: &AnyChoice, notation: Notation
         let nodes: Vec<_> = stats.nodes_per_depth.iter().map(|nodes| thousands(*nodes)).collect();
         line("  from the root", nodes.join("  "));
     }
-    line("nodes a second", rate(stats.nodes_per_second()));
+    line("nodes per second", rate(stats.nodes_per_second()));
     line("leaves", thousands(stats.leaves));
     line("cut-offs", thousands(stats.cutoffs));
     line("table hits", thousands(stats.table_hits));
@@ -88,7 +88,7 @@ pub(super) fn stats(before: &AnyPosition, choice: &AnyChoice, notation: Notation
     text
 }
 
-/// What the engine would play and how it thinks the game goes on.
+/// What the engine would play and the line it expects.
 pub(super) fn hint(position: &AnyPosition, choice: &AnyChoice, notation: Notation) -> String {
     const SHOWN: usize = 8;
     let expected = position.format_line(&choice.pv, notation);

@@ -6,14 +6,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use kelso_rules::{AnyGame, EndRules, RuleSet, Size, VariantId};
 
-/// Writes a game as PDN; over a file that exists only if `again`.
+/// Writes a game as PDN; overwrites an existing file only if `again`.
 pub(super) fn write(game: &AnyGame, players: &[String; 2], file: &str, again: bool) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).truncate(true).create(true).create_new(!again);
     options.open(file)?.write_all(pdn(game, players).as_bytes())
 }
 
-/// What is said when a game is broken off: the whole of it, and how to go on.
+/// The message when a game is interrupted: the whole game, and how to continue.
 pub(super) fn farewell(game: &AnyGame, [black, white]: &[String; 2]) -> String {
     let VariantId { rules, size } = game.variant();
     let variant = if rules == RuleSet::English { String::new() } else { format!(" --variant {rules}") };
@@ -29,7 +29,7 @@ pub(super) fn farewell(game: &AnyGame, [black, white]: &[String; 2]) -> String {
     let machines = machine("black", black) + &machine("white", white);
     let again = format!("kelso play{variant}{size}{ends} --fen \"{fen}\"{machines}");
     format!(
-        "The game so far:\n\n{pdn}\nPut this into a file and go on with\nkelso play --pdn FILE{machines}\nor from here with\n\
+        "The game so far:\n\n{pdn}\nSave this to a file and continue with\nkelso play --pdn FILE{machines}\nor from here with\n\
          {again}"
     )
 }

@@ -1,4 +1,4 @@
-//! Who sits at the board. The session asks a seat what it does and knows nothing of how it decides.
+//! The players at the board. The session asks a seat what it does and does not know how it decides.
 
 use kelso_engine::AnyChoice;
 use kelso_engine::levels::LevelSetting;
@@ -9,24 +9,24 @@ use super::machine::Machine;
 use super::person::Person;
 use super::player::Player;
 
-/// What somebody does with a game.
+/// An action in a game.
 #[derive(Clone, Copy)]
 pub(super) enum Act {
     Move(AnyMove),
     Undo,
     Redo,
     OfferDraw,
-    /// Claims a draw, perhaps with the move that makes it one.
+    /// Claims a draw, optionally with the move that makes it one.
     Claim(Option<AnyMove>),
     Resign,
-    /// Lets the engine of this level play the other side.
+    /// Lets the engine at this level play the other side.
     Level(LevelSetting),
-    /// Wants to know how the computer chose its last move.
+    /// Asks how the computer chose its last move.
     Stats,
     Leave,
 }
 
-/// A side of the board, and whoever decides for it.
+/// A side of the board, and who decides for it.
 pub(super) enum Seat {
     Person(Person),
     Machine(Box<Machine>),
@@ -44,7 +44,7 @@ impl Seat {
         matches!(self, Seat::Person(_))
     }
 
-    /// Decides what to do. A person is also asked when the game is over; then there is still something to take back.
+    /// Decides what to do. A person is also asked when the game is over, since moves can still be taken back.
     pub(super) fn act(&mut self, game: &AnyGame, console: &mut Console) -> anyhow::Result<Act> {
         match self {
             Seat::Person(person) => person.act(game, console),
@@ -52,7 +52,7 @@ impl Seat {
         }
     }
 
-    /// Answers the opponent's offer of a draw.
+    /// Answers the opponent's draw offer.
     pub(super) fn accepts_draw(&mut self, game: &AnyGame, console: &mut Console) -> anyhow::Result<bool> {
         match self {
             Seat::Person(_) => Person::accepts_draw(game, console),
@@ -60,7 +60,7 @@ impl Seat {
         }
     }
 
-    /// How it came to its last move and from which position, if it is a machine and has moved.
+    /// Its last choice and the position before it, if it is a computer player and has moved.
     pub(super) fn last_choice(&self) -> Option<&(AnyPosition, AnyChoice)> {
         match self {
             Seat::Person(_) => None,

@@ -1,4 +1,4 @@
-//! The course of a game: asks the seats in turn, does what they decide, and has the console show it.
+//! The course of a game: asks the seats in turn, carries out their decisions, and shows the result.
 
 use std::thread;
 use std::time::Duration;
@@ -17,9 +17,9 @@ pub(super) struct PlaySession {
     game: AnyGame,
     /// By colour, Black first.
     seats: [Seat; 2],
-    /// After each move when no person plays.
+    /// Pause after each move when no person plays.
     delay: Duration,
-    /// The level that follows the player, until the game is counted.
+    /// The adaptive level, until the game is counted.
     adaptive: Option<Adaptive>,
 }
 
@@ -34,7 +34,7 @@ impl PlaySession {
         PlaySession { game, seats, delay, adaptive }
     }
 
-    /// Plays until somebody leaves, or until the end if nobody could.
+    /// Plays until somebody quits, or until the end if nobody can.
     pub(super) fn run(mut self, console: &mut Console) -> anyhow::Result<()> {
         self.name_players(console);
         console.remember(&self.game);
@@ -52,7 +52,7 @@ impl PlaySession {
                 Act::Undo if self.undo() => console.show(&self.game)?,
                 Act::Undo => console.say("There is nothing to take back.")?,
                 Act::Redo if self.redo() => console.show(&self.game)?,
-                Act::Redo => console.say("There is nothing to play again.")?,
+                Act::Redo => console.say("There is nothing to redo.")?,
                 Act::Stats => self.show_stats(console)?,
                 Act::Level(level) => self.set_level(level, console)?,
                 act => self.decide(act, console)?,
@@ -61,8 +61,7 @@ impl PlaySession {
         }
     }
 
-    /// Counts the game for the adaptive level when it ends the first time; what is taken back and played
-    /// again does not count.
+    /// Counts the game for the adaptive level when it ends for the first time; replays after a takeback do not count.
     fn count_result(&mut self, console: &mut Console) -> anyhow::Result<()> {
         let Some(ending) = self.game.result() else { return Ok(()) };
         match self.adaptive.take().and_then(|adaptive| adaptive.ended(ending.outcome)) {
@@ -71,7 +70,7 @@ impl PlaySession {
         }
     }
 
-    /// Who is asked next: the side to move, or when the game is over a person. `None` if there is nobody to ask.
+    /// Who is asked next: the side to move, or a person when the game is over. `None` if there is nobody to ask.
     fn whose_turn(&self) -> Option<Color> {
         let turn = self.game.turn();
         if self.game.result().is_none() {
@@ -104,15 +103,15 @@ impl PlaySession {
             _ => return Ok(()),
         };
         match self.game.decide(decision) {
-            // Between machines that nobody watches the board has not been shown yet.
+            // Between computer players that nobody watches the board has not been shown yet.
             Ok(_) if !self.has_person() && !console.is_watched() => console.show(&self.game),
             Ok(_) => console.show_result(&self.game),
             Err(error) => console.say(format!("{error}.")),
         }
     }
 
-    /// Shows the board after a move, except where nobody looks at it: before a machine's answer, and between the
-    /// moves of machines whose game is read and not watched.
+    /// Shows the board after a move, except where nobody looks at it: before a computer's reply, and between the moves
+    /// of a game between computer players that is not watched.
     fn show_move(&self, mover: Color, console: &mut Console) -> anyhow::Result<()> {
         if self.game.result().is_some() || self.is_person(!mover) {
             return console.show(&self.game);
@@ -124,7 +123,7 @@ impl PlaySession {
         Ok(())
     }
 
-    /// Takes back a move; against a machine its answer and the person's own move. False if there is no such move.
+    /// Takes back a move; against a computer its reply and the person's own move. False if there is no such move.
     fn undo(&mut self) -> bool {
         let mut steps = 0;
         while self.game.undo() {
@@ -133,14 +132,14 @@ impl PlaySession {
                 return true;
             }
         }
-        // Nothing but the machine's own first move: it stands.
+        // Only the computer's own first move is left: it stays.
         for _ in 0..steps {
             self.game.redo();
         }
         false
     }
 
-    /// Plays again what was taken back, until a person is to move.
+    /// Replays what was taken back, until a person is to move.
     fn redo(&mut self) -> bool {
         let mut done = false;
         while self.game.redo() {
@@ -159,9 +158,8 @@ impl PlaySession {
         }
     }
 
-    /// Changes the machine's level; between two persons the other one's seat becomes the machine's. The game
-    /// then counts for no
-    /// adaptive level.
+    /// Changes the computer's level; between two persons the computer takes the other seat. The game then no longer
+    /// counts for the adaptive level.
     fn set_level(&mut self, level: LevelSetting, console: &mut Console) -> anyhow::Result<()> {
         let machine = Color::ALL.into_iter().find(|&color| !self.is_person(color));
         let color = machine.unwrap_or(!self.game.turn());

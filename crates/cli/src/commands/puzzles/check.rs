@@ -1,4 +1,4 @@
-//! `kelso puzzles check`: is every solution still the only one when searched deeper?
+//! `kelso puzzles check`: verifies that every solution is still unique in a deeper search.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -13,8 +13,8 @@ use crate::{interrupt, output};
 
 /// Verify every solution again, with more nodes
 ///
-/// Every move of the solver must still be the only one that reaches the goal. Fails if a puzzle does not hold, unless the others
-/// are written to a file with --keep.
+/// Every move of the solver must still be the only one that reaches the goal. Fails if a puzzle does not hold, unless
+/// the others are written to a file with --keep.
 #[derive(Args, Debug)]
 pub(super) struct CheckArgs {
     #[command(flatten)]
@@ -100,7 +100,12 @@ impl CheckTotals {
             return output::json(self);
         }
         let nodes = output::thousands(self.nodes);
-        writeln!(io::stdout().lock(), "{} of {} hold at {nodes} nodes a position", self.hold, self.puzzles)?;
+        writeln!(
+            io::stdout().lock(),
+            "{} of {} hold at {nodes} nodes per position",
+            self.hold,
+            self.puzzles
+        )?;
         Ok(())
     }
 }

@@ -18,11 +18,12 @@ use crate::{interrupt, output};
 
 /// Look for puzzles in games
 ///
-/// The games are those of Kelso's levels against each other, or of a PDN file. What is found is written to the file at once;
-/// the same command goes on where an earlier one ended, also after Ctrl-C. The same settings find the same puzzles.
+/// The games are played by Kelso's levels against each other, or come from a PDN file. Puzzles are written to the file
+/// as they are found; the same command resumes where an earlier one stopped, even after Ctrl-C. The same settings find
+/// the same puzzles.
 #[derive(Args, Debug)]
 pub(super) struct MineArgs {
-    /// The file to which puzzles are added
+    /// The file that puzzles are added to
     out: PathBuf,
     /// Number of puzzles wanted in the file
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = number(1_usize, 1_000_000))]
@@ -30,13 +31,13 @@ pub(super) struct MineArgs {
     /// Random seed of the games
     #[arg(long, default_value_t = 1, value_name = "N", conflicts_with = "pdn")]
     seed: u64,
-    /// Where the games start: ballots, few pieces at random places, or some moves before a block
+    /// Where the games start: ballots, few pieces on random squares, or some moves before a block
     #[arg(long, default_value = GameStart::Ballots.name(), value_name = "NAME", conflicts_with = "pdn", value_parser = names::<GameStart>(&GameStart::ALL.map(GameStart::name)))]
     start: GameStart,
     /// The levels that play; stronger ones make mistakes that are harder to see
     #[arg(long, default_value_t = LevelRange::WEAK, value_name = "LOWEST-HIGHEST", conflicts_with = "pdn")]
     levels: LevelRange,
-    /// Look in the games of this PDN file instead
+    /// Search the games of this PDN file instead
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
     /// Only puzzles with this goal
@@ -45,13 +46,13 @@ pub(super) struct MineArgs {
     /// Only puzzles of this theme
     #[arg(long, value_name = "THEME", value_parser = names::<Theme>(&Theme::ALL.map(Theme::name)))]
     theme: Option<Theme>,
-    /// Only puzzles whose first move a search of three plies does not find
+    /// Only puzzles whose first move a three-ply search does not find
     #[arg(long)]
     hard: bool,
-    /// Nodes for the judgement of a position
+    /// Nodes for judging a position
     #[arg(long, default_value_t = super::NODES, value_name = "N", value_parser = number(1_000_u64, 1_000_000_000))]
     nodes: u64,
-    /// Games to look at in parallel
+    /// Games to search in parallel
     #[arg(long, short, default_value_t = 1, value_name = "N", value_parser = number(1_usize, 256))]
     threads: usize,
     /// Print the totals as one JSON object
@@ -71,7 +72,7 @@ struct MineTotals {
 pub(super) fn run(args: &MineArgs) -> anyhow::Result<()> {
     let games = args.games()?;
     if games.is_empty() {
-        return Err(bad("the PDN file has no game of English draughts; name another file"));
+        return Err(bad("the PDN file has no game of English draughts; choose another file"));
     }
     let mut journal = Journal::open(&args.out, &args.header()).or_bad()?;
     let control = interrupt::control();
@@ -133,7 +134,7 @@ impl MineTotals {
             writeln!(out, "  {name:<9} {count:>5}")?;
         }
         if self.stopped {
-            writeln!(out, "stopped early; the same command goes on from here")?;
+            writeln!(out, "stopped early; run the same command again to continue")?;
         }
         Ok(())
     }

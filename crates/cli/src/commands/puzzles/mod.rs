@@ -1,4 +1,4 @@
-//! `kelso puzzles`: positions with one right move, found in games, verified, rated and selected.
+//! `kelso puzzles`: positions with only one correct move, found in games, verified, rated and selected.
 
 mod check;
 mod mine;
@@ -17,8 +17,8 @@ use crate::failure::OrBad;
 
 /// Find, verify, rate and select puzzles
 ///
-/// A puzzle is a position of English draughts in which exactly one move wins, or exactly one saves the draw. Those that come with
-/// Kelso were made by these commands: see docs/puzzles.md.
+/// A puzzle is a position of English draughts in which exactly one move wins, or exactly one saves the draw. The
+/// puzzles shipped with Kelso were made with these commands: see docs/puzzles.md.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PuzzlesArgs {
@@ -37,7 +37,7 @@ Examples:
   kelso puzzles rate sound.jsonl --out rated.jsonl
   kelso puzzles select rated.jsonl more.jsonl --count 100 --out best.jsonl";
 
-/// Nodes for the judgement of a position: each of its moves gets an equal share.
+/// Nodes for judging a position: each of its moves gets an equal share.
 const NODES: u64 = 200_000;
 
 #[derive(Debug, Subcommand)]
@@ -52,9 +52,9 @@ enum PuzzlesCommand {
 #[derive(Args, Debug)]
 #[group(required = true, multiple = false)]
 struct PuzzleFile {
-    /// The file, with a puzzle as JSON on each line
+    /// The file, with one puzzle per line as JSON
     file: Option<PathBuf>,
-    /// The puzzles that come with Kelso
+    /// The puzzles shipped with Kelso
     #[arg(long)]
     shipped: bool,
 }
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<()> {
     }
 }
 
-/// A bar on stderr, which stays away where stderr is no terminal.
+/// A bar on stderr, hidden if stderr is not a terminal.
 fn bar(puzzles: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} puzzles {msg} ({eta} left)")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -98,7 +98,7 @@ fn counts(puzzles: &[Puzzle], name: impl Fn(&Puzzle) -> &'static str) -> BTreeMa
     counts
 }
 
-/// The ratings that a quarter, half and three quarters of the puzzles do not exceed, if the puzzles are in the order of their ratings.
+/// The quartiles of the ratings, for puzzles sorted by rating.
 fn quartiles(puzzles: &[Puzzle]) -> [u16; 3] {
     let last = puzzles.len().saturating_sub(1);
     [1, 2, 3]

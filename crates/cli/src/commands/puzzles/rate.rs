@@ -13,16 +13,16 @@ use crate::{interrupt, output};
 
 /// Rate puzzles by how the ten levels do on them
 ///
-/// Every level tries every puzzle four times; level 10 plays with 20,000 nodes a move. A puzzle's rating is the one at which a player
-/// would solve it half of the time, on the scale of the levels' own ratings.
+/// Every level tries every puzzle four times; level 10 plays with 20,000 nodes per move. A puzzle's rating is the one
+/// at which a player would solve it half of the time, on the scale of the levels' own ratings.
 #[derive(Args, Debug)]
 pub(super) struct RateArgs {
     #[command(flatten)]
     puzzles: super::PuzzleFile,
-    /// Write the puzzles with their ratings to this file, the easiest first
+    /// Write the puzzles with their ratings to this file, easiest first
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Random seed of the levels
+    /// Random seed for the levels
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
     /// Puzzles to rate in parallel

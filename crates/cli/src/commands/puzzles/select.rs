@@ -1,4 +1,4 @@
-//! `kelso puzzles select`: a balanced choice among rated puzzles.
+//! `kelso puzzles select`: a balanced selection of rated puzzles.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -12,22 +12,23 @@ use crate::args::number;
 use crate::failure::{OrBad, bad};
 use crate::output;
 
-/// Choose among rated puzzles, so that easy and hard ones of every theme are there
+/// Select rated puzzles, so that there are easy and hard ones of every theme
 ///
-/// Puzzles with the same theme, goal and two hundred points of rating are a kind. Every kind has its turn, round after round, and gives
-/// one puzzle that saves a draw or two that win, in the order of the files, until there are enough. Duplicates are left out.
+/// Puzzles with the same theme, goal and 200-point rating band form a group. The groups take turns, round after round,
+/// each giving one puzzle that saves a draw or two that win, in the order of the files, until there are enough.
+/// Duplicates are skipped.
 #[derive(Args, Debug)]
 pub(super) struct SelectArgs {
-    /// Files of rated puzzles; those of earlier files are preferred
+    /// Files of rated puzzles; earlier files are preferred
     #[arg(required_unless_present = "shipped", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Choose among the puzzles that come with Kelso too, before all files
+    /// Also select from the puzzles shipped with Kelso, before all files
     #[arg(long)]
     shipped: bool,
-    /// Write the chosen puzzles to this file, the easiest first
+    /// Write the selected puzzles to this file, easiest first
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Number of puzzles wanted
+    /// Number of puzzles to select
     #[arg(long, default_value_t = 600, value_name = "N", value_parser = number(1_usize, 1_000_000))]
     count: usize,
     /// Print the totals as one JSON object
@@ -42,7 +43,7 @@ struct SelectTotals {
     goals: BTreeMap<&'static str, usize>,
     /// Of the ratings.
     quartiles: [u16; 3],
-    /// Found in the files more than once.
+    /// Found more than once in the files.
     duplicates: usize,
 }
 

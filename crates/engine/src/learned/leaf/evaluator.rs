@@ -1,11 +1,11 @@
-//! What a position is worth by the weights, for the side to move.
+//! The value of a position by the weights, for the side to move.
 
 use kelso_rules::{Position, Rules};
 
 use super::features::LeafFeatures;
 use super::weights::LeafWeights;
 
-/// Weights together with the eyes for one board.
+/// Weights together with the features of one board.
 #[derive(Clone, Debug)]
 pub struct LeafEvaluator<W, R: Rules> {
     /// The weights, owned or shared.
@@ -19,12 +19,12 @@ impl<W: AsRef<LeafWeights>, R: Rules> LeafEvaluator<W, R> {
         LeafEvaluator { weights, features: LeafFeatures::new(rules) }
     }
 
-    /// What sees the features.
+    /// The features.
     pub fn features(&self) -> &LeafFeatures<R> {
         &self.features
     }
 
-    /// The logarithm of the odds that the side to move wins, by what it sees on the board alone.
+    /// The log-odds that the side to move wins, without looking ahead.
     #[inline]
     pub fn evaluate(&self, position: &Position<R>) -> f32 {
         let values = self.weights.as_ref().values();
@@ -40,8 +40,8 @@ impl<W: AsRef<LeafWeights>, R: Rules> LeafEvaluator<W, R> {
 }
 
 impl<R: Rules> LeafEvaluator<LeafWeights, R> {
-    /// One step of learning: moves every weight that counts in a position by `change` times what it counts there. Gives the
-    /// size of the largest of them; infinite if one is no number.
+    /// One learning step: moves every weight active in a position by `change` times its feature's value. Returns the
+    /// largest absolute weight; infinite if one is not a number.
     pub fn adjust(&mut self, position: &Position<R>, change: f32) -> f32 {
         let opening = self.features.opening(position);
         let parts = [change * opening, change * (1.0 - opening)];

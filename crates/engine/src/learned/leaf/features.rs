@@ -1,4 +1,4 @@
-//! What is seen in a position, from the view of the side to move: each feature by its number, and how much of it there is.
+//! The features of a position, from the point of view of the side to move: each with its index and value.
 
 use kelso_rules::{Bits, Board, Color, Direction, Position, Rules};
 
@@ -7,30 +7,30 @@ use crate::eval::patterns::{FILLINGS, GROUPS, numbers};
 /// Squares of the board that places are counted on.
 const PLACES: usize = 32;
 
-/// Counts that every board has, in the order of their numbers. All but the first and `threatened` are the mover's less
-/// the opponent's.
+/// Counts that every board has, in index order. All except the first and `threatened` are the mover's minus the
+/// opponent's.
 pub const NAMED: [&str; NAMED_FEATURES] =
     ["turn", "men", "kings", "man-mobility", "king-mobility", "first-king", "lead", "threatened"];
 /// How many there are.
 pub const NAMED_FEATURES: usize = 8;
 
-/// Where each kind of feature begins.
+/// The first index of each kind of feature.
 pub(super) const MAN_SQUARES: usize = NAMED_FEATURES;
 pub(super) const KING_SQUARES: usize = MAN_SQUARES + PLACES;
 pub(super) const PATTERNS: usize = KING_SQUARES + PLACES;
 pub(super) const PAIRS: usize = PATTERNS + GROUPS * FILLINGS;
-/// Kinds of piece as a pair sees them: the mover's king, the opponent's, the mover's man, the opponent's.
+/// Kinds of piece in a pair: the mover's king, the opponent's, the mover's man, the opponent's.
 const KINDS: usize = 4;
 /// The first of a pair is a king.
 pub(super) const PAIR_COUNT: usize = 2 * PLACES * KINDS * PLACES;
 pub(super) const COUNT: usize = PAIRS + PAIR_COUNT;
 
-/// Sees the features of positions on one board.
+/// Computes the features of positions on one board.
 #[derive(Clone, Debug)]
 pub struct LeafFeatures<R: Rules> {
     rules: R,
-    /// The place of each bit as a side sees it: its own back row first. Boards of other sizes than eight take the place that
-    /// corresponds.
+    /// The square of each bit as a side sees it: its own back row first. Boards of other sizes use the corresponding
+    /// square.
     places: [[u8; 128]; 2],
 }
 
@@ -49,14 +49,14 @@ impl<R: Rules> LeafFeatures<R> {
         LeafFeatures { rules, places }
     }
 
-    /// How much the opening part of each weight counts; the ending part has the rest.
+    /// The weight of the opening part; the endgame part gets the rest.
     #[inline(always)]
     pub fn opening(&self, position: &Position<R>) -> f32 {
         let men = (position.occupied() & !position.kings()).count();
         men as f32 / (2 * self.rules.board().men) as f32
     }
 
-    /// Calls `see` with every feature that a position has, always in the same order, so that sums are the same to the bit.
+    /// Calls `see` with every feature of a position, always in the same order, so that sums are the same to the bit.
     #[inline(always)]
     pub fn for_each(&self, position: &Position<R>, mut see: impl FnMut(usize, f32)) {
         self.named(position, &mut see);
@@ -78,7 +78,7 @@ impl<R: Rules> LeafFeatures<R> {
         let board = self.rules.board();
         see(0, 1.0);
         see(1, difference(&|color| position.men(color).count()));
-        // An eighth, so that one step of learning moves it no more than the others.
+        // An eighth, so that one learning step moves it no more than the others.
         see(3, difference(&|color| man_mobility(board, position, color)) / 8.0);
         if !position.kings().is_empty() {
             see(2, difference(&|color| position.kings_of(color).count()));
@@ -144,7 +144,7 @@ fn king_mobility<R: Rules>(board: &Board<R::Bits>, position: &Position<R>, color
     Direction::ALL.into_iter().map(|to| (board.step(kings, to) & empty).count()).sum()
 }
 
-/// The place of eight rows of four that corresponds to a row and column.
+/// The square on an eight-row board that corresponds to a row and column.
 fn place(size: usize, row: usize, col: usize) -> u8 {
     let nearest = |place: usize, last: usize, to: usize| (2 * place * to + last) / (2 * last);
     (nearest(row, size - 1, 7) * 4 + nearest(col / 2, size / 2 - 1, 3)) as u8

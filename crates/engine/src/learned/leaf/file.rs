@@ -1,6 +1,6 @@
-//! The weights of `tdleaf` as text: a line that says what it is, who learned them and by which rules, the tables, `end`.
+//! The weights of `tdleaf` as text: a line with the type, the learner, the rules, the tables, `end`.
 //!
-//! Weights are whole numbers, thousandths: a player needs no more. What the training needs to go on to the bit stands in its
+//! Weights are integers, in thousandths: a player needs no more. What the training needs to resume to the bit is in its
 //! record, after `end`.
 
 use std::fmt::Write;
@@ -9,20 +9,20 @@ use super::features::{KING_SQUARES, MAN_SQUARES, NAMED, PAIRS, PATTERNS};
 use super::weights::{FEATURES, LeafWeights};
 use crate::learned::file::{FormatError, Reader};
 
-/// What the first line says before the version.
+/// The first line before the version.
 pub(in crate::learned) const MAGIC: &str = "kelso tdleaf";
-/// The version that is written and read.
+/// The current version.
 const VERSION: &str = "1";
-/// The rules that the games were played by.
+/// The rules of the training games.
 const RULES: &str = "rules english 8";
 /// Steps of a weight that make one.
 const UNIT: f32 = 1000.0;
 /// The most steps a weight can have.
 const MOST: i32 = 32_767;
-/// Weights to a line.
+/// Weights per line.
 const LINE: usize = 32;
 
-/// The tables after the named weights, and where each ends. Each is written twice, for the opening and for the ending.
+/// The tables after the named weights, and where each ends. Each is written twice, for opening and endgame.
 const TABLES: [(&str, usize, usize); 4] = [
     ("man-squares", MAN_SQUARES, KING_SQUARES),
     ("king-squares", KING_SQUARES, PATTERNS),
@@ -55,10 +55,10 @@ impl LeafWeights {
         text + "end\n"
     }
 
-    /// Reads what [`to_text`](Self::to_text) wrote; what comes after the line `end` is not looked at.
+    /// Parses the result of [`to_text`](Self::to_text); what follows the line `end` is ignored.
     ///
     /// # Errors
-    /// If anything is missing, out of place, of other rules or no number.
+    /// If anything is missing, out of place, for other rules or not a number.
     pub fn from_text(text: &str) -> Result<Self, FormatError> {
         let mut reader = Reader::new(text, MAGIC, VERSION)?;
         reader.exactly("learner tdleaf")?;
@@ -87,7 +87,7 @@ impl LeafWeights {
     }
 }
 
-/// Reads a weight into each place, and no more.
+/// Parses exactly one weight for each place.
 fn numbers<'a>(line: &str, places: impl Iterator<Item = &'a mut f32>) -> Option<()> {
     let mut words = line.split_ascii_whitespace();
     for place in places {

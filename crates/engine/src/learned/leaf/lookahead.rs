@@ -1,4 +1,4 @@
-//! One ply ahead, and the captures that follow: a position is judged only where nothing can be taken.
+//! Resolves captures: a position is evaluated only where nothing can be taken.
 
 use kelso_rules::laws::Obligation;
 use kelso_rules::{Position, Rules};
@@ -6,15 +6,15 @@ use kelso_rules::{Position, Rules};
 use super::evaluator::LeafEvaluator;
 use super::weights::LeafWeights;
 
-/// What a won game is worth: beyond any evaluation.
+/// The value of a won game: beyond any evaluation.
 pub const DECIDED: f32 = 1000.0;
 
-/// What a position comes to.
+/// The resolved value of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outlook<R: Rules> {
-    /// For the side to move in the position that was asked about.
+    /// For the side to move in the original position.
     pub value: f32,
-    /// Where the captures end, if both sides choose well: what the value was read off.
+    /// The position after the captures, if both sides choose well: the value is its evaluation.
     pub leaf: Position<R>,
 }
 
@@ -26,8 +26,8 @@ impl<R: Rules> Outlook<R> {
 }
 
 impl<W: AsRef<LeafWeights>, R: Rules> LeafEvaluator<W, R> {
-    /// What a position comes to when both sides capture as long as they can. Where captures are mandatory that is exact;
-    /// where they are optional each side may also leave it at that.
+    /// Resolves a position: both sides capture as long as they can. With mandatory captures that is exact; with
+    /// optional ones each side may also stop.
     pub fn resolve(&self, position: &Position<R>) -> Outlook<R> {
         let mut best: Option<Outlook<R>> = None;
         if position.has_captures() {
@@ -45,7 +45,7 @@ impl<W: AsRef<LeafWeights>, R: Rules> LeafEvaluator<W, R> {
         best.unwrap_or_else(|| self.stand(position))
     }
 
-    /// The value with no captures looked at; a side with no move has lost.
+    /// The value without captures; a side with no move has lost.
     fn stand(&self, position: &Position<R>) -> Outlook<R> {
         let value = if position.has_moves() {
             self.evaluate(position).clamp(1.0 - DECIDED, DECIDED - 1.0)
@@ -63,7 +63,7 @@ mod tests {
 
     use super::*;
 
-    /// Counts men alone, one for each.
+    /// Counts only men, one each.
     fn men() -> LeafWeights {
         let mut weights = LeafWeights::zero();
         weights.values_mut()[1] = [1.0; 2];

@@ -1,8 +1,8 @@
-//! The agent `tdleaf`: a value for each position, learned by TD(λ) from games against itself, and a player that looks
-//! one ply ahead and at the captures that follow.
+//! The agent `tdleaf`: a value for each position, learned by TD(λ) from self-play, and a player that looks one ply
+//! ahead and at the captures that follow.
 //!
-//! The value is a sum of weights, each with an opening and an ending part: a few counts and the squares of the pieces, which every
-//! board has, and on boards of eight columns patterns of men and pairs of pieces one of which is a king.
+//! The value is a sum of weights, each with an opening and an endgame part: a few counts and the squares of the pieces,
+//! which every board has, and on boards with eight columns patterns of men and pairs of pieces one of which is a king.
 
 mod evaluator;
 mod features;

@@ -1,4 +1,4 @@
-//! Plays the move that leads to the best position once the captures are over; among moves that are nearly as good, any.
+//! Plays the move with the best position after captures; picks at random among moves that are nearly as good.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use crate::limits::Limits;
 use crate::rng::Rng;
 use crate::stats::Stats;
 
-/// Moves that are this little worse than the best are as good: half a percent of a game where it is even.
+/// Moves this close to the best are as good: half a percent of a game in an even position.
 const NEARLY: f32 = 0.02;
 
-/// The player with weights that TD(λ) found.
+/// The player with weights learned by TD(λ).
 #[derive(Clone, Debug)]
 pub struct LeafPlayer<R: Rules> {
     evaluator: LeafEvaluator<Arc<LeafWeights>, R>,
@@ -28,7 +28,7 @@ impl<R: Rules> LeafPlayer<R> {
         LeafPlayer { evaluator: LeafEvaluator::new(rules, weights), rng: Rng::new(seed) }
     }
 
-    /// What a move leads to. A position that was on the board before is worth a draw: the side that is ahead must do something else.
+    /// The value of a move. A repeated position is worth a draw: the side that is ahead must do something else.
     fn value(&self, game: &Game<R>, mv: &Move<R>) -> f32 {
         let next = game.position().play_unchecked(mv);
         let recent = game.plies_since_progress() as usize + 1;
@@ -39,7 +39,7 @@ impl<R: Rules> LeafPlayer<R> {
     }
 }
 
-/// The points, from 0 to 1, that a logarithm of odds stands for.
+/// The expected points, from 0 to 1, for log-odds.
 fn points_of_odds(log_odds: f32) -> f64 {
     1.0 / (1.0 + (-f64::from(log_odds)).exp())
 }

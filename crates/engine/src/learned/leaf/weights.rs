@@ -1,4 +1,4 @@
-//! The weights of all features, each with a part for the opening and one for the ending.
+//! The weights of all features, each with an opening and an endgame part.
 
 use std::sync::{Arc, LazyLock};
 
@@ -7,14 +7,14 @@ use super::features;
 /// How many features there are.
 pub const FEATURES: usize = features::COUNT;
 
-/// A weight for each feature: what it is worth, in steps of the logarithm of the odds, with all men on the board and with none.
+/// A weight for each feature, in log-odds, with all men on the board and with none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LeafWeights {
     values: Box<[[f32; 2]]>,
 }
 
 impl LeafWeights {
-    /// Those of a player that has learned nothing.
+    /// The weights of an untrained player.
     pub fn zero() -> Self {
         LeafWeights { values: vec![[0.0; 2]; FEATURES].into_boxed_slice() }
     }
@@ -25,12 +25,12 @@ impl LeafWeights {
         &self.values
     }
 
-    /// All of them, for who learns.
+    /// All of them, for learning.
     pub fn values_mut(&mut self) -> &mut [[f32; 2]] {
         &mut self.values
     }
 
-    /// The weights that come with Kelso, read when they are first asked for.
+    /// The built-in weights, loaded on first use.
     pub(crate) fn built_in() -> Arc<LeafWeights> {
         static BUILT_IN: LazyLock<Arc<LeafWeights>> = LazyLock::new(|| {
             let weights = LeafWeights::from_text(include_str!("../tdleaf.weights"));

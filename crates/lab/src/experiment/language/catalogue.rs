@@ -1,4 +1,4 @@
-//! Translations: one JSON file for each experiment, from the English template to the other language's.
+//! Translations: one JSON file per experiment, from the English template to the other language's.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -30,7 +30,7 @@ pub(super) static SPANISH: LazyLock<HashMap<String, String>> = LazyLock::new(|| 
 mod tests {
     use super::*;
 
-    /// The places of a template in the order of their arguments: `{}` takes the next one, `{1}` the second.
+    /// The placeholders of a template in the order of their arguments: `{}` takes the next one, `{1}` the second.
     fn places(template: &str) -> Vec<usize> {
         let mut next = 0;
         let mut places: Vec<usize> = template

@@ -1,4 +1,4 @@
-//! The languages of the lab: sentences are written in English where the numbers are found, and translated as wholes.
+//! The languages of the lab: sentences are written in English where the numbers are found, and translated as a whole.
 
 mod catalogue;
 mod sentence;
@@ -25,7 +25,7 @@ impl Language {
     /// All languages.
     pub const ALL: [Language; 2] = [Language::English, Language::Spanish];
 
-    /// Its two letters, as in the page's settings and in HTML.
+    /// Its two-letter code, as in the page's settings and in HTML.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -33,7 +33,7 @@ impl Language {
         }
     }
 
-    /// A fixed text in this language; in English if nobody has translated it.
+    /// A fixed text in this language; in English if there is no translation.
     pub fn text(self, english: &str) -> &str {
         self.translation(english).unwrap_or(english)
     }
@@ -53,7 +53,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// A language that the lab does not speak.
+/// A language that the lab does not support.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no language “{0}” in the lab; there are en and es")]
 pub struct UnknownLanguage(String);

@@ -1,4 +1,4 @@
-//! A sentence with numbers in it that can still be said in another language.
+//! A sentence with numbers in it that can still be translated.
 
 use std::fmt;
 use std::ops::Deref;
@@ -7,10 +7,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Language;
 
-/// A text for people: a template with its arguments, put together in English.
+/// A text for people: a template with its arguments, rendered in English.
 ///
-/// A fixed text is its own template. A text that was put together elsewhere (a move, a number, an agent's name) has
-/// none and is the same in every language, unless the whole of it is in the catalogue.
+/// A fixed text is its own template. A text built elsewhere (a move, a number, an agent's name) has none and is the
+/// same in every language, unless the whole text is in the catalogue.
 #[derive(Clone, Debug, Default)]
 pub struct Sentence {
     text: String,
@@ -18,9 +18,9 @@ pub struct Sentence {
     arguments: Vec<Sentence>,
 }
 
-/// A sentence with arguments in place of each `{}`: `say!("{} of {} rows agree", 3, 4)`.
+/// A sentence with arguments for each `{}`: `say!("{} of {} rows agree", 3, 4)`.
 ///
-/// The template is one whole sentence, so that another language can put it in its own order; an argument is a number, a
+/// The template is one whole sentence, so that another language can use its own word order; an argument is a number, a
 /// name, or another sentence.
 macro_rules! say {
     ($template:literal $(, $argument:expr)* $(,)?) => {
@@ -30,12 +30,12 @@ macro_rules! say {
 pub(crate) use say;
 
 impl Sentence {
-    /// A template with what stands in its places; the macro `say!` is the short way.
+    /// A template with its arguments; the macro `say!` is shorter.
     pub fn new(template: &'static str, arguments: Vec<Sentence>) -> Self {
         Sentence { text: fill(template, &arguments), template: Some(template), arguments }
     }
 
-    /// Something that can be said, as an argument.
+    /// A value as an argument.
     pub fn argument(value: &(impl Sayable + ?Sized)) -> Self {
         value.said()
     }
@@ -54,7 +54,7 @@ impl Sentence {
         Sentence { text, ..self.clone() }
     }
 
-    /// The templates in it that a language cannot say: an empty list is a good translation.
+    /// The templates in it without a translation: empty if the translation is complete.
     pub fn untranslated(&self, language: Language) -> Vec<&'static str> {
         let own = self.template.filter(|template| {
             language != Language::English && has_words(template) && language.translation(template).is_none()
@@ -63,7 +63,7 @@ impl Sentence {
     }
 }
 
-/// Is there anything to translate, outside code and places?
+/// Is there anything to translate, outside code and placeholders?
 fn has_words(template: &str) -> bool {
     template
         .split('`')
@@ -71,7 +71,7 @@ fn has_words(template: &str) -> bool {
         .any(|part| part.split(|c: char| !c.is_alphabetic()).any(|word| word.len() > 2))
 }
 
-/// Puts the arguments into a template's places: `{}` is the next one, `{1}` the second.
+/// Fills a template's placeholders: `{}` is the next argument, `{1}` the second.
 fn fill(template: &str, arguments: &[Sentence]) -> String {
     let mut text = String::new();
     let mut next = 0;
@@ -167,7 +167,7 @@ impl PartialEq<str> for Sentence {
     }
 }
 
-/// Stored as the English text: what is read again is only shown, and verdicts are computed from the rows.
+/// Stored as the English text: stored sentences are only shown, and verdicts are recomputed from the rows.
 impl Serialize for Sentence {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.text)
@@ -198,7 +198,7 @@ mod tests {
         let verdict: Sentence = "holds".into();
         let sentence = say!("verdict: {} in {} games", verdict, 12_u32);
         assert_eq!(sentence, *"verdict: holds in 12 games");
-        // A template that nobody has translated stays as it is, but what stands in it does not.
+        // An untranslated template stays as it is, but its arguments are translated.
         assert_eq!(sentence.in_language(Language::Spanish), *"verdict: se cumple in 12 games");
         assert_eq!(sentence.untranslated(Language::Spanish), ["verdict: {} in {} games"]);
         assert_eq!(sentence.in_language(Language::English), sentence);

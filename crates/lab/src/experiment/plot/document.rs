@@ -1,4 +1,4 @@
-//! A plot as SVG: a file that stands alone, or drawings for a page, which shows the one that it has room for.
+//! A plot as SVG: a standalone file, or drawings for a page, which shows the one that fits.
 
 use super::layout::{Layout, Room};
 use super::palette::{LIGHT, dark_style};
@@ -7,7 +7,7 @@ use crate::experiment::language::{Language, Sentence, say};
 use crate::experiment::report::escape;
 
 impl Plot {
-    /// A file with its title in it, which adapts to the dark by itself.
+    /// A file with its title, which adapts to dark mode.
     pub fn file(&self, language: Language) -> String {
         let layout = Layout::new(self, Room::Wide, true);
         let (width, height) = (layout.width, layout.height);
@@ -20,8 +20,8 @@ impl Plot {
         self.element("plot", &layout, &style, language)
     }
 
-    /// Two drawings for a page, a wide and a narrow one, of which its style sheet shows one (classes `wide` and `narrow`). The
-    /// title belongs in the page. Nothing if there is nothing to show yet.
+    /// Two drawings for a page, a wide and a narrow one, of which its style sheet shows one (classes `wide` and
+    /// `narrow`). The title belongs in the page. `None` if there is nothing to show yet.
     pub fn drawings(&self, language: Language) -> Option<String> {
         let shown = |points: &[super::Point]| points.iter().any(super::Point::is_finite);
         if !self.series.iter().any(|series| shown(&series.points)) {
@@ -31,7 +31,7 @@ impl Plot {
         Some(drawing(Room::Wide, "plot wide") + &drawing(Room::Narrow, "plot narrow"))
     }
 
-    /// The `svg` element; `rest` is what stands between its attributes and the drawing.
+    /// The `svg` element; `rest` goes between its attributes and the drawing.
     fn element(&self, class: &str, layout: &Layout, rest: &str, language: Language) -> String {
         let (width, height) = (layout.width, layout.height);
         format!(
@@ -42,7 +42,7 @@ impl Plot {
         )
     }
 
-    /// What somebody who cannot see the drawing is told.
+    /// The description for screen readers.
     fn summary(&self) -> Sentence {
         let names = |axis: &super::Axis| {
             let names: Vec<_> = axis.names.iter().map(|name| &**name).collect();
@@ -61,7 +61,7 @@ impl Plot {
     }
 }
 
-/// Rules for a page that holds drawings and follows the system's choice of light or dark.
+/// CSS for a page with drawings that follows the system's light or dark mode.
 pub(in crate::experiment) fn page_style() -> String {
     format!("{}\n{}", include_str!("page.css"), dark_style())
 }

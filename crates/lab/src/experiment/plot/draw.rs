@@ -1,7 +1,7 @@
 //! Draws a plot as SVG elements.
 //!
-//! Sizes and light colours are attributes, so that any viewer shows them; classes let a style sheet give other colours: `ink`,
-//! `soft`, `grid`, `axis`, `hollow` and `hue-0` to `hue-6`, all but `hollow` by setting `color`.
+//! Sizes and light colours are attributes, so that any viewer shows them; a style sheet can override colours by class:
+//! `ink`, `soft`, `grid`, `axis`, `hollow` and `hue-0` to `hue-6`, all but `hollow` by setting `color`.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ pub(super) fn draw(plot: &Plot, layout: &Layout) -> String {
     let mut svg = String::new();
     grid(&mut svg, layout);
     texts(&mut svg, layout);
-    // What lies behind comes first, so that no band dims another series' line.
+    // Background first, so that no band dims another series' line.
     for series in plot.series.iter().filter(|series| series.marks == Marks::Curve) {
         band(&mut svg, series, layout);
     }
@@ -101,13 +101,13 @@ fn text(svg: &mut String, x: f64, y: f64, attributes: &str, text: &str) {
     let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\"{attributes}>{}</text>", round(x), round(y), escape(text));
 }
 
-/// Everything within has the colour of the series.
+/// Draws in the colour of the series.
 fn hue(svg: &mut String, series: &Series, draw: impl FnOnce(&mut String)) {
     let hue = series.hue % HUES;
     group(svg, &format!("class=\"hue-{hue}\" color=\"{}\"", LIGHT.hues[hue]), draw);
 }
 
-/// All error bars as one band, through which lines and grid can be seen.
+/// All error bars as one translucent band.
 fn band(svg: &mut String, series: &Series, layout: &Layout) {
     let bars = bars(series, layout);
     if bars.len() < 2 {
@@ -192,7 +192,7 @@ fn bar(svg: &mut String, low: Place, high: Place) {
     );
 }
 
-/// Each hue has a shape of its own, so that colour is never all there is to tell series apart.
+/// Each hue has its own shape, so that series never differ by colour alone.
 const SHAPES: [&str; HUES] = [
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
     "M-3.6-3.6h7.2v7.2h-7.2Z",

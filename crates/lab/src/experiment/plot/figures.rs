@@ -1,4 +1,4 @@
-//! What a plot shows, as a table: a row for each place on the first axis, a column for each series.
+//! The data of a plot as a table: a row for each x value, a column for each series.
 
 use super::{Plot, Series};
 use crate::experiment::Sentence;
@@ -21,7 +21,7 @@ impl Plot {
         table
     }
 
-    /// Where points stand on the first axis, in order.
+    /// The x values, in order.
     fn places(&self) -> Vec<f64> {
         let points = self.series.iter().flat_map(|series| &series.points).filter(|point| point.is_finite());
         let mut places: Vec<f64> = points.map(|point| point.x).collect();

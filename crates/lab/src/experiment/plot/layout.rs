@@ -1,4 +1,4 @@
-//! Where everything in a plot stands: title, legend, axes with labels that do not touch, and the frame between them.
+//! The layout of a plot: title, legend, axes with labels that do not overlap, and the frame between them.
 
 use super::scale::{AxisScale, Tick};
 use super::text::{shorten, width, wrap};
@@ -37,21 +37,21 @@ pub(super) const TEXT: f64 = 13.0;
 pub(super) const TITLE: f64 = 17.0;
 /// The sample of a series in the legend.
 pub(super) const SAMPLE: f64 = 30.0;
-/// From line to line.
+/// Line height.
 const LINE: f64 = 18.0;
 const TITLE_LINE: f64 = 23.0;
-/// Space at the sides of a drawing that stands alone; in a page it lines up with the text around it.
+/// Space at the sides of a standalone drawing; in a page it lines up with the surrounding text.
 const MARGIN: f64 = 14.0;
 const EDGE: f64 = 2.0;
-/// Height of a row, where names stand beside the plot.
+/// Height of a row when names are beside the plot.
 const ROW: f64 = 26.0;
-/// The longest label that stands aslant.
+/// The longest slanted label.
 const ASLANT: f64 = 120.0;
-/// Sine and cosine of the angle at which labels stand aslant, which is 40 degrees.
+/// Sine and cosine of the angle of slanted labels, 40 degrees.
 const SINE: f64 = 0.643;
 const COSINE: f64 = 0.766;
 
-/// A text and where it stands.
+/// A text and its position.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
     pub(super) x: f64,
@@ -59,7 +59,7 @@ pub(super) struct Placed {
     pub(super) text: String,
 }
 
-/// Where everything stands.
+/// The positions of everything.
 #[derive(Debug)]
 pub(super) struct Layout {
     pub(super) width: f64,
@@ -74,13 +74,13 @@ pub(super) struct Layout {
     pub(super) across: Vec<Placed>,
     /// Labels beside the frame; y is where the tick is.
     pub(super) up: Vec<Placed>,
-    /// True if the labels below stand aslant, because side by side they would touch.
+    /// True if the labels below are slanted, because they would overlap otherwise.
     pub(super) is_aslant: bool,
     scales: Scales,
     is_turned: bool,
 }
 
-/// The rectangle that values stand in.
+/// The rectangle for the values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PlotArea {
     pub(super) left: f64,
@@ -96,7 +96,7 @@ struct Scales {
 }
 
 impl Layout {
-    /// Lays a plot out, with its title in the drawing if it stands alone.
+    /// Lays out a plot, with its title in the drawing if it is standalone.
     pub(super) fn new(plot: &Plot, room: Room, has_title: bool) -> Self {
         let width = room.width();
         let (across_axis, up_axis) = if plot.is_turned { (&plot.y, &plot.x) } else { (&plot.x, &plot.y) };
@@ -137,7 +137,7 @@ impl Layout {
         }
     }
 
-    /// Where values stand in the drawing; nowhere if they cannot be shown.
+    /// The position of a value in the drawing; `None` if it cannot be shown.
     pub(super) fn place(&self, x: f64, y: f64) -> Option<(f64, f64)> {
         let (across, up) = if self.is_turned { (y, x) } else { (x, y) };
         let (across, up) = (self.scales.across.at(across)?, self.scales.up.at(up)?);
@@ -155,7 +155,7 @@ impl PlotArea {
     }
 }
 
-/// All values on one axis: what was chosen, or what was measured, with its error bars.
+/// All values on one axis: x values, or measured values with their error bars.
 fn values_of(plot: &Plot, is_chosen: bool) -> impl Iterator<Item = f64> {
     let points = plot.series.iter().flat_map(|series| &series.points);
     points.flat_map(move |point| if is_chosen { vec![point.x] } else { measured(point) })
@@ -165,7 +165,7 @@ fn measured(point: &Point) -> Vec<f64> {
     point.bar.map_or_else(|| vec![point.y], |(low, high)| vec![low, point.y, high])
 }
 
-/// A text on as many lines as it needs; `y` goes below them.
+/// A text on as many lines as it needs; `y` moves below them.
 fn lines(text: &str, (x, y): (f64, &mut f64), width: f64, size: f64) -> Vec<Placed> {
     let line = if size > TEXT { TITLE_LINE } else { LINE };
     wrap(&plain(text), width - x - EDGE, size)
@@ -218,7 +218,7 @@ fn fitting<I: Iterator<Item = f64>>(axis: &Axis, values: &dyn Fn() -> I, room: f
         .unwrap_or_else(|| AxisScale::new(axis, values(), 1))
 }
 
-/// Can the labels stand side by side?
+/// Do the labels fit side by side?
 fn fits(ticks: &[Tick], room: f64) -> bool {
     ticks.windows(2).all(|pair| {
         let halves = pair.iter().map(|tick| width(&plain(&tick.text), TEXT) / 2.0).sum::<f64>();
@@ -226,7 +226,7 @@ fn fits(ticks: &[Tick], room: f64) -> bool {
     })
 }
 
-/// What stands aslant under the first tick reaches out to the left of it.
+/// A slanted label under the first tick extends to the left of it.
 fn room_for_first(ticks: &[Tick], right: f64) -> f64 {
     let Some(first) = ticks.first() else { return 0.0 };
     let reach = width(&plain(&first.text), TEXT).min(ASLANT) * COSINE;

@@ -1,4 +1,4 @@
-//! Plots: what is drawn, as data, and the only place where it is drawn. Files, reports and the page all show the same SVG.
+//! Plots as data, and the only place where they are drawn. Files, reports and the page all show the same SVG.
 
 mod document;
 mod draw;
@@ -20,9 +20,9 @@ pub struct Plot {
     pub id: Cow<'static, str>,
     /// What it shows.
     pub title: Sentence,
-    /// The axis of what was chosen.
+    /// The x axis.
     pub x: Axis,
-    /// The axis of what was measured.
+    /// The y axis.
     pub y: Axis,
     /// What is drawn.
     pub series: Vec<Series>,
@@ -35,13 +35,13 @@ pub struct Plot {
 pub struct Axis {
     /// What it shows, and in which unit.
     pub title: Sentence,
-    /// True if equal distances are equal ratios.
+    /// True if the axis is logarithmic.
     pub is_logarithmic: bool,
     /// True if only whole numbers make sense.
     pub is_whole: bool,
-    /// The names of 0, 1, 2, …, if it shows things and not numbers.
+    /// The names of 0, 1, 2, …, for a categorical axis.
     pub names: Vec<Sentence>,
-    /// Values that must be on it.
+    /// Values that must be visible.
     pub includes: Vec<f64>,
 }
 
@@ -58,7 +58,7 @@ pub enum Marks {
     Curve,
 }
 
-/// About as many points of a curve are marked.
+/// Roughly how many points of a curve are marked.
 const MARKS_OF_A_CURVE: usize = 8;
 
 /// Points that belong together.
@@ -68,15 +68,15 @@ pub struct Series {
     pub name: Sentence,
     /// How it is drawn.
     pub marks: Marks,
-    /// Its colour and shape: series that show the same thing of two sources have the same.
+    /// Its colour and shape: the same for two sources of the same thing.
     pub hue: usize,
     /// Its points.
     pub points: Vec<Point>,
 }
 
 impl Series {
-    /// Is the point at this place marked? All are, but on a curve only a few, so that it is known by its shape, too; those
-    /// of the next hue stand between them.
+    /// Is the point at this index marked? All are, but on a curve only a few, so that it also has a recognisable shape;
+    /// those of the next hue lie between them.
     fn is_marked(&self, place: usize) -> bool {
         if self.marks != Marks::Curve {
             return true;
@@ -89,7 +89,7 @@ impl Series {
 /// A point with its error bar, if it has one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// Where it stands.
+    /// Its x value.
     pub x: f64,
     /// Its value.
     pub y: f64,
@@ -103,7 +103,7 @@ impl Point {
         Point { x, y, bar: None }
     }
 
-    /// Can it be shown? Before enough rows are there, some values are not known.
+    /// Can it be shown? With too few rows, some values are not known yet.
     fn is_finite(&self) -> bool {
         self.x.is_finite() && self.y.is_finite()
     }
@@ -125,17 +125,17 @@ impl Axis {
         Axis { is_whole: true, ..Axis::linear(title) }
     }
 
-    /// An axis of ratios.
+    /// A logarithmic axis.
     pub fn logarithmic(title: impl Into<Sentence>) -> Self {
         Axis { is_logarithmic: true, ..Axis::linear(title) }
     }
 
-    /// An axis of things.
+    /// A categorical axis.
     pub fn named(title: impl Into<Sentence>, names: Vec<Sentence>) -> Self {
         Axis { names, ..Axis::linear(title) }
     }
 
-    /// The same with values that must be on it.
+    /// The same with values that must be visible.
     pub fn including(self, values: &[f64]) -> Self {
         Axis { includes: values.to_vec(), ..self }
     }
@@ -152,7 +152,7 @@ impl Plot {
         self.series.push(Series { name: name.into(), marks, hue, points });
     }
 
-    /// Shows every text to `change`.
+    /// Calls `change` on every text.
     pub(super) fn each_sentence(&mut self, change: &mut dyn FnMut(&mut Sentence)) {
         change(&mut self.title);
         for axis in [&mut self.x, &mut self.y] {

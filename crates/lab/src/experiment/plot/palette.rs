@@ -1,9 +1,9 @@
-//! The colours of plots: Okabe and Ito's, which people with any kind of colour vision tell apart, a little darker on white paper
-//! and a little lighter in the dark.
+//! The colours of plots: Okabe and Ito's, which people with any kind of colour vision can tell apart, a little darker
+//! on white and a little lighter in dark mode.
 
 use std::fmt::Write as _;
 
-/// How many hues there are; each has a shape of its own.
+/// How many hues there are; each has its own shape.
 pub(super) const HUES: usize = 7;
 
 /// Everything that has a colour.
@@ -34,7 +34,7 @@ pub(super) const DARK: Palette = Palette {
     hues: ["#4da6e0", "#ff8a3d", "#2fc79a", "#e29bc4", "#f0b83a", "#9bdcff", "#a4abb5"],
 };
 
-/// Rules that give a drawing its colours in the dark; a rule is stronger than an attribute.
+/// CSS that gives a drawing its dark-mode colours; a rule overrides an attribute.
 pub(super) fn dark_style() -> String {
     let Palette { paper, ink, soft, axis, grid, hues } = DARK;
     let mut rules = format!(

@@ -1,4 +1,4 @@
-//! Where values stand on an axis, from 0 at its low end to 1 at its high end, and where its ticks are.
+//! Maps values to an axis, from 0 at its low end to 1 at its high end, and chooses its ticks.
 
 use super::Axis;
 use crate::experiment::Sentence;
@@ -15,7 +15,7 @@ pub(super) struct AxisScale {
     pub(super) ticks: Vec<Tick>,
 }
 
-/// A place on the axis with a label.
+/// A labelled position on the axis.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tick {
     /// From 0 to 1.
@@ -23,11 +23,11 @@ pub(super) struct Tick {
     pub(super) text: String,
 }
 
-/// Points of a logarithmic axis stand clear of the frame by this part of it.
+/// Points on a logarithmic axis keep this distance from the frame.
 const CLEAR: f64 = 0.04;
 
 impl AxisScale {
-    /// A scale on which all values can be shown, with about `most` ticks at most; names are always all there.
+    /// A scale that shows all values, with at most about `most` ticks; names are always shown.
     pub(super) fn new(axis: &Axis, values: impl Iterator<Item = f64>, most: usize) -> Self {
         if !axis.names.is_empty() {
             return AxisScale::of_names(&axis.names);
@@ -49,7 +49,7 @@ impl AxisScale {
         AxisScale::between(false, -0.5, names.len() as f64 - 0.5, ticks)
     }
 
-    /// Powers of ten, or 1, 2 and 5 times them if there is room for all of those.
+    /// Powers of ten, or 1, 2 and 5 times them if they fit.
     fn of_ratios(low: f64, high: f64, most: usize) -> Self {
         let fine = steps_of_ratios(low, high, &[1.0, 2.0, 5.0]);
         let ticks = if fine.len() <= most.max(2) {
@@ -76,7 +76,7 @@ impl AxisScale {
                 if decimals == 0 { number(value) } else { format!("{value:.decimals$}").replace('-', "−") };
             (value, text)
         });
-        // Points stand clear of the frame.
+        // Points keep clear of the frame.
         let clear = 0.25 * step;
         AxisScale::between(false, first as f64 * step - clear, last as f64 * step + clear, ticks.collect())
     }
@@ -87,7 +87,7 @@ impl AxisScale {
         AxisScale { is_logarithmic, low, high, ticks }
     }
 
-    /// Where a value stands; nowhere if it cannot be shown.
+    /// The position of a value; `None` if it cannot be shown.
     pub(super) fn at(&self, value: f64) -> Option<f64> {
         Some((place(self.is_logarithmic, value)? - self.low) / (self.high - self.low))
     }
@@ -109,7 +109,7 @@ fn steps_of_ratios(low: f64, high: f64, factors: &[f64]) -> Vec<(f64, f64)> {
     all[below..=above].iter().map(|value| (value.log10(), *value)).collect()
 }
 
-/// Powers of ten, some of them left out if there are too many.
+/// Powers of ten, thinned out if there are too many.
 fn decades(low: f64, high: f64, most: usize) -> Vec<(f64, String)> {
     let first = (low + 1e-9).floor() as i32;
     let last = ((high - 1e-9).ceil() as i32).max(first + 1);

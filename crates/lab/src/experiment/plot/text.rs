@@ -1,5 +1,5 @@
-//! How much room texts take. The reader's font is not known, so widths are those of a wide one, and a text in any
-//! other has room to spare.
+//! Estimates text widths. The reader's font is unknown, so widths are those of a wide one, and any other has room to
+//! spare.
 
 /// About how wide a text is at a size, in the same unit.
 pub(super) fn width(text: &str, size: f64) -> f64 {
@@ -33,7 +33,7 @@ pub(super) fn wrap(text: &str, room: f64, size: f64) -> Vec<String> {
     lines
 }
 
-/// The text, or as much of it as there is room for, with dots.
+/// The text, truncated with an ellipsis if it does not fit.
 pub(super) fn shorten(text: &str, room: f64, size: f64) -> String {
     if width(text, size) <= room {
         return text.to_owned();

@@ -48,7 +48,7 @@ pub(super) fn push_table(html: &mut String, table: &Table) {
     html.push_str("</tbody></table></div>\n");
 }
 
-/// An interval in brackets may stand on a line of its own, but is never torn apart.
+/// An interval in brackets may wrap to its own line, but is never broken.
 fn cell_text(cell: &str) -> String {
     match cell.split_once(" [") {
         Some((value, interval)) => {
@@ -58,7 +58,7 @@ fn cell_text(cell: &str) -> String {
     }
 }
 
-/// Numbers stand under numbers; lists of numbers begin where text does.
+/// Numbers are right-aligned; lists of numbers are left-aligned like text.
 fn is_numeric(table: &Table, column: usize) -> bool {
     let starts = |cell: &Sentence| {
         let begins =

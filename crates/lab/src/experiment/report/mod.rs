@@ -1,4 +1,4 @@
-//! The report: one page of HTML that needs nothing else, for a screen, a phone or a printer, with the look of the site.
+//! The report: one self-contained HTML page for screen, phone or print, in the style of the site.
 
 mod blocks;
 mod raw_rows;
@@ -17,16 +17,16 @@ pub struct Entry<'a> {
     pub result: &'a ExperimentResult,
     /// What it means.
     pub findings: Findings,
-    /// Where all of its rows can be had.
+    /// The link to all of its rows.
     pub rows_link: String,
 }
 
-/// What surrounds the experiments.
+/// The page around the experiments.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Frame<'a> {
     /// The language of the page.
     pub language: Language,
-    /// Where the reader comes from, if the page is part of a site.
+    /// The link back, if the page is part of a site.
     pub back: Option<&'a str>,
 }
 
@@ -98,7 +98,7 @@ fn section(html: &mut String, entry: &Entry<'_>, language: Language, level: u8) 
     html.push_str("</section>\n");
 }
 
-/// Where the numbers come from.
+/// The conditions of the measurement.
 fn conditions(html: &mut String, result: &ExperimentResult, language: Language) {
     let parameters = &result.parameters;
     let scale = match parameters.scale {
@@ -130,7 +130,7 @@ pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Text for HTML in which every other backtick begins code.
+/// Text for HTML in which backticks delimit code.
 fn inline(text: &str) -> String {
     let parts = escape(text);
     let parts = parts

@@ -1,4 +1,4 @@
-//! The raw rows at the end of a section, part by part, folded away: what each verdict is judged by, and links to.
+//! The raw rows at the end of a section, part by part, collapsed: verdicts link to the rows they are based on.
 
 use std::fmt::Write as _;
 
@@ -10,10 +10,10 @@ use crate::experiment::findings::Table;
 use crate::experiment::language::{Language, say};
 use crate::experiment::rows::{PART, cell, columns};
 
-/// A report is to be read; who wants all rows takes the file.
+/// A report is for reading; all rows are in the file.
 const MOST_ROWS: usize = 100;
 
-/// The anchor of a part's rows. It is within what is folded, so that a browser unfolds it on the way there.
+/// The anchor of a part's rows. It is inside the collapsed part, so that a browser opens it when navigating there.
 pub(super) fn anchor(experiment: &str, part: &str) -> String {
     format!("{experiment}-rows-{part}")
 }

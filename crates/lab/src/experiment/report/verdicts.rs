@@ -74,7 +74,7 @@ impl Verdict<'_> {
     }
 }
 
-/// A page's beginning when it has several experiments: what each asks and how it came out.
+/// The start of a page with several experiments: each one's question and result.
 pub(super) fn overview(html: &mut String, entries: &[Entry<'_>], language: Language) {
     let count = |of: &dyn Fn(&Entry<'_>) -> usize| entries.iter().map(of).sum::<usize>();
     let passed = |entry: &Entry<'_>| entry.findings.claims.iter().filter(|claim| claim.pass).count();

@@ -1,4 +1,4 @@
-//! The games of the experiment: who plays, under which rules, and what is kept of them.
+//! The games of the experiment: players, rules, and what is recorded.
 
 use kelso_rules::{EndRules, RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::super::papers::c::{self, FIXED_DEPTH};
 use crate::experiment::{Duel, ExperimentError, PairScore};
 
-/// The paper's rules: a man may go on capturing backwards.
+/// The paper's rules: a man may continue capturing backwards.
 pub(super) const ITS_RULES: VariantId = VariantId { rules: RuleSet::BackwardContinuation, size: Size::Eight };
 /// 80 plies without a capture are a draw.
 const END_RULES: &str = "casual,no-capture=80";
@@ -17,7 +17,7 @@ pub(super) fn end_rules() -> Result<EndRules, ExperimentError> {
         .map_err(|error: kelso_rules::EndRulesError| ExperimentError::Parameter(error.to_string()))
 }
 
-/// Alpha-beta with an evaluation; when only kings are left their distances are evaluated.
+/// Alpha-beta with an evaluation; with only kings left, their distances are evaluated.
 pub(super) fn agent(depth: u32, eval: &str) -> String {
     format!("alphabeta depth={depth} eval={eval} ending=sum-distances")
 }
@@ -33,7 +33,7 @@ pub(super) fn duel(duel: &c::PrintedDuel, depth: u32, opening: &str, rules: EndR
     }
 }
 
-/// A pair of games between two evaluations, told from the side of the rising one.
+/// A pair of games between two evaluations, from the rising one's point of view.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct DuelRow {
     pub(super) duel: String,
@@ -43,7 +43,7 @@ pub(super) struct DuelRow {
     pub(super) score: PairScore,
 }
 
-/// A pair of games of the random player, told from its side.
+/// A pair of games of the random player, from its point of view.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct RandomRow {
     /// The depth of its opponent.

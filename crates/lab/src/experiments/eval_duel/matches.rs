@@ -91,7 +91,7 @@ fn plot(duel: &PrintedDuel, depths: &[AtDepth], single: &[DuelRow]) -> Plot {
     plot
 }
 
-/// Points a game over some depths, opening by opening: games of one opening are not independent.
+/// Points per game over some depths, opening by opening: games of one opening are not independent.
 fn over_depths(rows: &[DuelRow], wanted: impl Fn(u32) -> bool) -> (f64, Interval) {
     let mut openings: Vec<&str> = Vec::new();
     for row in rows {
@@ -129,7 +129,7 @@ pub(super) fn verdicts(duel: &PrintedDuel, fair: &[DuelRow], findings: &mut Find
     conclusion(duel, fair, findings);
 }
 
-/// What the paper concludes about the two evaluations, judged where they search equally deep.
+/// The paper's conclusion about the two evaluations, judged at equal depth.
 fn conclusion(duel: &PrintedDuel, fair: &[DuelRow], findings: &mut Findings) {
     let depths = by_depth(fair);
     let equal = depths.iter().find(|at| at.depth == FIXED_DEPTH);

@@ -33,7 +33,7 @@ impl Experiment for EvalDuel {
         let openings = ballot_fens(parameters.seed);
         let pairs = parameters.pairs(20, 30);
         if pairs > openings.len() {
-            // Nothing is left to chance in these games, so that the same opening would give the same game.
+            // These games have no randomness, so the same opening would give the same game.
             let most = 2 * openings.len();
             return Err(ExperimentError::Parameter(format!(
                 "eval-duel has openings for {most} games at each depth, not for more"

@@ -7,7 +7,7 @@ use crate::experiment::{Duel, Findings, Interval, PairScore, Step, Table, say, w
 
 /// The depths of its opponent: the paper draws the line between the first and the others.
 pub(super) const DEPTHS: [u32; 4] = [1, 2, 3, 4];
-/// Who does not lose one game in ten has no chance.
+/// A player that avoids losing in fewer than one game in ten has no chance.
 const NO_CHANCE: f64 = 0.1;
 
 pub(super) fn step(depth: u32, opening: &str, seed: u64, rules: EndRules) -> Step {
@@ -30,12 +30,12 @@ pub(super) fn tally(rows: &[RandomRow], depth: u32) -> DuelTally {
     DuelTally::new(&pairs)
 }
 
-/// The part of its games that it does not lose.
+/// The share of games that it does not lose.
 fn survived(tally: DuelTally) -> Interval {
     wilson(tally.wins + tally.draws, tally.games())
 }
 
-/// True if the random player has no chance against this depth, as far as the games can say.
+/// True if the random player has no chance against this depth, as far as the games show.
 pub(super) fn has_no_chance(tally: DuelTally) -> bool {
     survived(tally).high < NO_CHANCE
 }

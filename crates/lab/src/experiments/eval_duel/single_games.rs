@@ -1,4 +1,4 @@
-//! The paper's own design: one game for each depth, from the start position, the fixed evaluation as Black.
+//! The paper's own design: one game per depth, from the start position, with the fixed evaluation as Black.
 
 use kelso_rules::EndRules;
 
@@ -17,7 +17,7 @@ pub(super) fn step(duel: &'static PrintedDuel, depth: u32, rules: EndRules) -> S
     })
 }
 
-/// What a game gave the rising side, in a word.
+/// The result for the rising side, in a word.
 pub(super) fn word(half_points: u8) -> Sentence {
     match half_points {
         0 => "lost".into(),

@@ -1,5 +1,5 @@
-//! Each verdict holds on games that were really played, and falls when something is made wrong on purpose: depths that do
-//! nothing, results told from the wrong side, a stronger random player, a changed game.
+//! Each verdict holds on real games, and fails when something is broken on purpose: depths that do nothing, results
+//! from the wrong side, a stronger random player, a changed game.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ use crate::experiment::{Block, Language, PairScore, Scale};
 
 const QUICK: Parameters = Parameters { scale: Scale::Quick, games: None, seed: 1, threads: 1, answers: None };
 
-/// Really played, with few openings and depths.
+/// Actually played, with few openings and depths.
 static RIGHT: LazyLock<DuelsMeasured> = LazyLock::new(|| {
     let rules = games::end_rules().expect("they are end rules");
     let openings: Vec<_> = ballot_fens(1).into_iter().take(12).collect();
@@ -73,7 +73,7 @@ fn all_claims_pass_on_games_that_were_played() {
 #[test]
 fn a_depth_that_does_nothing_decides_nothing() {
     for duel in &DUELS {
-        // The rising side always looks four plies ahead, whatever is asked for.
+        // The rising side always looks four plies ahead, whatever is requested.
         let rules = games::end_rules().expect("they are end rules");
         let at_four = |opening: &str| {
             games::duel(duel, FIXED_DEPTH, opening, rules).play(&SearchControl::default()).expect("a pair")
@@ -91,7 +91,7 @@ fn a_depth_that_does_nothing_decides_nothing() {
 fn results_from_the_wrong_side_are_noticed() {
     let turned = |score: PairScore| PairScore { black: 2 - score.white, white: 2 - score.black };
     assert_eq!(failing(&with_match(|row| row.score = turned(row.score))), ["C12.half", "C12.row"]);
-    // Only one side of the claim is not enough.
+    // One side of the claim is not enough.
     let draw = PairScore { black: 1, white: 1 };
     for wanted in [|depth| depth < FIXED_DEPTH, |depth| depth > FIXED_DEPTH] {
         let measured = with_match(|row| {
@@ -106,7 +106,7 @@ fn results_from_the_wrong_side_are_noticed() {
 #[test]
 fn the_papers_games_have_the_rising_side_as_white() {
     let rules = games::end_rules().expect("they are end rules");
-    // White has all its men here and Black one: who is White wins.
+    // White has all its men here and Black one: White wins.
     let pair =
         games::duel(&DUELS[0], 4, "B:W21-32:B1", rules).play(&SearchControl::default()).expect("a pair");
     assert_eq!((pair.white, pair.black), (2, 0));
@@ -135,7 +135,7 @@ fn single_games_hold_only_if_every_one_does() {
         };
         assert!(table.rows.iter().any(|row| &*row[3] == "differs"));
     }
-    // What Black gets when colours are swapped is another game.
+    // Black's result with colours swapped is another game.
     for row in &mut measured.single {
         row.score.black = 2 - row.score.black;
     }
@@ -162,7 +162,7 @@ fn which_evaluation_is_better_is_judged_at_equal_depth() {
 #[test]
 fn a_random_player_with_a_chance_is_found_out() {
     let mut measured = RIGHT.clone();
-    // Depth 2 plays as depth 1 does.
+    // Depth 2 plays like depth 1.
     let first: Vec<_> = measured.random.iter().filter(|row| row.depth == 1).map(|row| row.score).collect();
     let second = measured.random.iter_mut().filter(|row| row.depth == 2);
     second.zip(first).for_each(|(row, score)| row.score = score);

@@ -13,9 +13,9 @@ use super::play::FreshStore;
 use crate::experiment::Step;
 
 pub(super) const PART: &str = "lookup";
-/// Lookups of each kind that are timed, after as many that are not.
+/// Timed lookups of each kind, after as many untimed ones.
 const LOOKUPS: usize = 1_000;
-/// Positions put in between two looks at whether to stop.
+/// Positions inserted between two checks whether to stop.
 const CHUNK: u64 = 1_000;
 
 /// The mean times of a lookup in a store of one size.
@@ -67,7 +67,7 @@ fn measure(entries: u64, seed: u64, control: &SearchControl) -> Option<LookupRow
     Some(LookupRow { entries, hit_ms: mean_ms(0, true)?, miss_ms: mean_ms(entries, false)? })
 }
 
-/// Keys that are spread over a store as positions are, no two alike. A store does not ask whether they can be reached.
+/// Distinct keys, distributed like positions. A store does not check whether they are reachable.
 struct MadeUpKeys {
     judge: Arc<str>,
     seed: u64,
@@ -75,7 +75,7 @@ struct MadeUpKeys {
 
 impl MadeUpKeys {
     fn key(&self, number: u64) -> PositionKey {
-        // The number itself is in it, so that two are never alike; what comes first is random and decides the place.
+        // The number itself is in it, so that keys are distinct; the random part comes first and decides the place.
         let random = Rng::new(self.seed.wrapping_add(number)).next_u64();
         let bytes = [random.to_le_bytes(), number.to_le_bytes()].concat();
         let position = Packed::from_slice(&bytes);

@@ -28,7 +28,7 @@ impl Experiment for ExperienceExperiment {
     }
 
     fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
-        // Every store is made in a temporary folder: better told now than in the middle.
+        // Stores are created in a temporary folder: better to fail now than in the middle.
         tempfile::tempdir()
             .map_err(|error| ExperimentError::file("make a folder in", &std::env::temp_dir(), error))?;
         let (sizes, seed) = (Sizes::new(parameters), parameters.seed);
@@ -53,7 +53,7 @@ impl Experiment for ExperienceExperiment {
     }
 }
 
-/// All that is there so far.
+/// Everything so far.
 struct Found {
     sizes: Sizes,
     series: Vec<GameSeries>,
@@ -67,7 +67,7 @@ impl Found {
         self.series.iter().find(|series| series.condition == condition)
     }
 
-    /// The mean time in which a move is found without the store, in milliseconds.
+    /// The mean time per move without the store, in milliseconds.
     fn search_ms(&self) -> Option<f64> {
         let games = &self.series(Condition::Without)?.games;
         let plies: f64 = games.iter().map(|game| game.plies as f64).sum();

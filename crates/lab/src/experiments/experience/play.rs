@@ -1,4 +1,4 @@
-//! One game, and what its players did: how long they thought, how much they searched, and what they knew already.
+//! One game, and its players' statistics: thinking time, positions searched, and known positions.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +15,7 @@ const BALLOT_PLIES: usize = 3;
 /// The plies that count as the beginning of a game.
 pub(super) const EARLY_PLIES: usize = 20;
 
-/// The player, with a little chance so that games differ (A10). Whether it has the store is up to who seats it.
+/// The player, with a little randomness so that games differ (A10), with or without the store.
 pub(super) fn player(depth: u32, store: Option<&FreshStore>) -> Option<AgentSpec> {
     let spec: AgentSpec = format!("table depth={depth} jitter=0.1").parse().ok()?;
     let Some(store) = store else { return Some(spec) };
@@ -23,7 +23,7 @@ pub(super) fn player(depth: u32, store: Option<&FreshStore>) -> Option<AgentSpec
     Some(spec.with_experience(store.experience.clone()))
 }
 
-/// A store that is empty at first and gone at the end.
+/// A store that is empty at first and removed at the end.
 pub(super) struct FreshStore {
     pub(super) store: Arc<Store>,
     experience: Arc<dyn Experience>,
@@ -33,7 +33,7 @@ pub(super) struct FreshStore {
 }
 
 impl FreshStore {
-    /// A new one; none if the disk does not let us.
+    /// A new one; `None` if it cannot be created.
     pub(super) fn new() -> Option<Self> {
         let folder = tempfile::tempdir().ok()?;
         let failed = Arc::new(AtomicBool::new(false));
@@ -45,14 +45,14 @@ impl FreshStore {
         Some(FreshStore { experience: Arc::new(Timeless(store.clone())), store, failed, _folder: folder })
     }
 
-    /// How many positions it holds; none if something could not be written or read.
+    /// The number of positions; `None` if something could not be written or read.
     pub(super) fn positions(&self) -> Option<u64> {
         let positions = self.store.summary().ok()?.positions;
         (!self.failed.load(Ordering::Relaxed)).then_some(positions)
     }
 }
 
-/// A store that is not told how long a search took: of two equal results it keeps the first, however busy the machine is.
+/// A store that ignores search times: of two equal results it keeps the first, however busy the computer is.
 #[derive(Debug)]
 struct Timeless(Arc<Store>);
 
@@ -70,30 +70,30 @@ impl Experience for Timeless {
     }
 }
 
-/// A game to be played.
+/// A game to play.
 pub(super) struct Pairing<'a> {
     pub(super) variant: VariantId,
     /// Where it starts: after a ballot.
     pub(super) opening: &'a str,
     /// Black's player, which the paper calls red, and White's.
     pub(super) players: [&'a AgentSpec; 2],
-    /// What their chance is drawn from.
+    /// Their random seeds.
     pub(super) seeds: [u64; 2],
 }
 
-/// Moves that were chosen by somebody who could have played another, and those of them that were known.
+/// Moves chosen where there was an alternative, and how many of them were known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ChoiceCount {
     pub(super) chosen: u64,
     pub(super) known: u64,
 }
 
-/// A game that was played.
+/// A played game.
 pub(super) struct Played {
     pub(super) game: AnyGame,
     /// Positions searched, by both players.
     pub(super) nodes: u64,
-    /// Processor time in which both chose their moves.
+    /// CPU time that both spent choosing their moves.
     pub(super) time_ms: f64,
     /// Black's and White's choices in the first plies.
     pub(super) early: [ChoiceCount; 2],
@@ -112,7 +112,7 @@ impl Played {
 }
 
 impl Pairing<'_> {
-    /// Plays the game; nothing comes of it if it was stopped.
+    /// Plays the game; `None` if it was stopped.
     pub(super) fn play(&self, control: &SearchControl) -> Option<Played> {
         let mut agents = [0, 1].map(|seat: usize| {
             self.players[seat].clone().with_seed(self.seeds[seat]).build_any(self.variant)

@@ -1,4 +1,4 @@
-//! What the games and lookups look like: text, tables with the paper's figures beside ours, and plots.
+//! The report on games and lookups: text, tables with the paper's figures beside ours, and plots.
 
 use kelso_learn::experience::DEFAULT_LIMIT;
 
@@ -10,7 +10,7 @@ use crate::experiment::{
     Axis, Findings, Marks, Plot, Point, Sentence, Table, number, say, significant, wilson,
 };
 
-/// Games that a point of a curve is the mean of.
+/// Games averaged for a point of a curve.
 const WINDOW: usize = 10;
 
 pub(super) fn report(found: &Found, findings: &mut Findings) {
@@ -92,7 +92,7 @@ fn cells(title: Sentence, new: &str, counts: [u64; 3]) -> Vec<Sentence> {
     std::iter::once(title).chain(counted.map(Into::into)).collect()
 }
 
-/// The mean of the last few games at each game.
+/// The trailing mean at each game.
 fn trailing(games: &[SeriesGame], value: impl Fn(&[SeriesGame]) -> f64) -> Vec<Point> {
     let point = |last: usize| {
         let window = &games[(last + 1).saturating_sub(WINDOW)..=last];

@@ -1,4 +1,5 @@
-//! A series of games under one condition, played in order because each may learn from those before it; one row holds them all.
+//! A series of games under one condition, played in order because each may learn from earlier ones; one row has them
+//! all.
 
 use std::collections::HashSet;
 
@@ -12,7 +13,7 @@ use crate::experiment::{ExperimentError, Rows, Step, ballot_fens};
 
 pub(super) const PART: &str = "series";
 
-/// Who has the store, and by which rules is played.
+/// Who has the store, and which rules are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Condition {
@@ -22,7 +23,7 @@ pub(super) enum Condition {
     With,
     /// Red alone (A13a).
     RedOnly,
-    /// Both, in a game in which captures need not be made.
+    /// Both, with optional captures.
     OptionalCapture,
 }
 
@@ -56,7 +57,7 @@ impl Condition {
         }
     }
 
-    /// Whose choices are counted: theirs who have the store, and everybody's if nobody has.
+    /// Whose choices are counted: those with the store, or everybody's if nobody has it.
     fn counts(self, answers: [ChoiceCount; 2]) -> ChoiceCount {
         let [red, white] = answers;
         match self {
@@ -65,7 +66,7 @@ impl Condition {
         }
     }
 
-    /// Plays the series. Times are compared between the first two, so nothing runs beside those.
+    /// Plays the series. Times are compared between the first two, so nothing else runs at the same time.
     pub(super) fn step(self, sizes: Sizes, seed: u64) -> Step {
         let cost = sizes.games as f64 * sizes.game_cost();
         let work = move |control: &SearchControl| play_series(self, sizes, seed, control);
@@ -76,13 +77,13 @@ impl Condition {
     }
 }
 
-/// What is drawn for a game: the same under every condition.
+/// The random choices for a game: the same under every condition.
 struct Draw {
     opening: String,
     seeds: [u64; 2],
 }
 
-/// Draws the games: openings come again, as in a club.
+/// Draws the games: openings repeat, as in a club.
 fn draws(sizes: Sizes, seed: u64) -> Vec<Draw> {
     let mut openings = ballot_fens(seed);
     openings.truncate(sizes.openings());
@@ -116,7 +117,7 @@ fn play_series(condition: Condition, sizes: Sizes, seed: u64, control: &SearchCo
     Some(SeriesRow::new(condition, sizes.depth, &games))
 }
 
-/// What is kept of one game.
+/// The record of one game.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SeriesGame {
     pub(super) winner: Winner,
@@ -163,7 +164,7 @@ impl SeriesGame {
     }
 }
 
-/// A series as it is stored: a column for each value, a place in it for each game.
+/// A series as stored: a column for each value, with an entry for each game.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct SeriesRow {
     condition: Condition,
@@ -201,7 +202,7 @@ impl SeriesRow {
         }
     }
 
-    /// The games again; nothing if the columns do not fit together.
+    /// The games; `None` if the columns have different lengths.
     fn games(&self) -> Option<Vec<SeriesGame>> {
         let game = |place: usize| {
             Some(SeriesGame {
@@ -222,7 +223,7 @@ impl SeriesRow {
     }
 }
 
-/// A series that was played.
+/// A finished series.
 pub(super) struct GameSeries {
     pub(super) condition: Condition,
     pub(super) games: Vec<SeriesGame>,
@@ -237,7 +238,7 @@ impl GameSeries {
         })
     }
 
-    /// How many games ended so.
+    /// How many games ended this way.
     pub(super) fn count(&self, winner: Winner) -> u64 {
         self.games.iter().filter(|game| game.winner == winner).count() as u64
     }
@@ -258,7 +259,7 @@ impl GameSeries {
     }
 }
 
-/// The part of the choices that were known; 0 of none.
+/// The share of choices that were known; 0 if there are none.
 pub(super) fn share(games: &[SeriesGame], of: fn(&SeriesGame) -> ChoiceCount) -> f64 {
     let sum = |of_answers: fn(ChoiceCount) -> u64| {
         games.iter().map(|game| of_answers(of(game))).sum::<u64>() as f64

@@ -1,11 +1,11 @@
-//! How much is played and looked up: as in the paper, or less in the same proportions.
+//! The sizes of a run: as in the paper, or smaller in the same proportions.
 
 use kelso_rules::openings::ballots;
 
 use super::super::papers::a;
 use crate::experiment::{Parameters, Scale};
 
-/// Pairs of games between the player with the store and the same player without, beside the paper's 131 games.
+/// Pairs of games between the player with the store and the same player without, compared with the paper's 131 games.
 const PAIRS: usize = 200;
 /// Positions in the stores whose lookups are timed.
 const ENTRIES: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
@@ -29,7 +29,7 @@ impl Sizes {
         }
     }
 
-    /// Openings that games are drawn from. A few games need few of them, or no opening would come again.
+    /// Openings that games are drawn from. Few games need few openings, or none would repeat.
     pub(super) fn openings(self) -> usize {
         let all = ballots().len();
         match self.scale {
@@ -51,12 +51,12 @@ impl Sizes {
         }
     }
 
-    /// True if as much is played as in the paper, so that what is promised for that can be held against it.
+    /// True if as much is played as in the paper, so that its promises apply.
     pub(super) fn is_whole(self) -> bool {
         self.scale == Scale::Full && self.games >= a::GAMES
     }
 
-    /// About how long a game takes, in milliseconds.
+    /// Roughly how long a game takes, in milliseconds.
     pub(super) fn game_cost(self) -> f64 {
         3.0_f64.powi(self.depth as i32) / 20.0
     }

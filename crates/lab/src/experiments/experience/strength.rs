@@ -21,7 +21,7 @@ pub(super) struct StrengthRow {
 }
 
 impl StrengthRow {
-    /// Points a game of the player with the store.
+    /// Points per game of the player with the store.
     pub(super) fn score(&self) -> (f64, Option<Interval>) {
         let pair = |(&black, &white): (&u8, &u8)| PairScore { black, white };
         pair_score(&self.black.iter().zip(&self.white).map(pair).collect::<Vec<_>>())
@@ -40,7 +40,7 @@ pub(super) fn step(sizes: Sizes, seed: u64) -> Step {
     Step::counted(PART, cost, move |control| play_match(sizes, seed, control))
 }
 
-/// The games are played in order: each learns from those before it.
+/// The games are played in order: each learns from earlier ones.
 fn play_match(sizes: Sizes, seed: u64, control: &SearchControl) -> Option<StrengthRow> {
     let store = FreshStore::new()?;
     let (with, without) = (player(sizes.depth, Some(&store))?, player(sizes.depth, None)?);

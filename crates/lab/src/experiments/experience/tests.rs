@@ -1,4 +1,4 @@
-//! Verdicts from rows made by hand, each of which can fail; a plan that repeats; a small run from end to end.
+//! Verdicts from hand-made rows, each of which can fail; a reproducible plan; a small end-to-end run.
 
 use kelso_engine::SearchControl;
 use serde::Serialize;
@@ -98,7 +98,7 @@ fn everything_holds_if_the_rows_say_so() {
         claims,
         [("A11", false), ("A11.strength", false), ("A13.searched", false), ("A13.time", true), ("A12", true)]
     );
-    // What the paper's numbers add up to is told, but it is no finding of a run.
+    // The sum of the paper's numbers is reported, but is not a finding of a run.
     let is_told =
         |block: &Block| matches!(block, Block::Text(text) if text.contains("131") && text.contains("155"));
     assert!(found.blocks.iter().any(is_told));
@@ -204,7 +204,7 @@ fn rows(parameters: &Parameters) -> Vec<Value> {
         .collect()
 }
 
-/// Rows without what depends on the machine.
+/// Rows without what depends on the hardware.
 fn without_times(rows: &[Value]) -> Vec<Map<String, Value>> {
     let counted = |row: &Value| {
         let mut fields = row.as_object().expect("a row").clone();
@@ -233,7 +233,7 @@ fn a_small_run_repeats_with_its_seed_and_is_read_again() {
         match condition {
             Condition::Without => assert_eq!(known, 0),
             Condition::With => assert!(known > 0),
-            // Openings come again seldom, and somebody without the store goes other ways then.
+            // Openings rarely repeat, and a player without the store then plays other moves.
             Condition::RedOnly | Condition::OptionalCapture => {}
         }
         assert!(games.iter().all(|game| game.early.chosen > 0 && game.early.known <= game.early.chosen));

@@ -1,4 +1,4 @@
-//! What the paper says of its stored moves, and what must be true of ours.
+//! The paper's statements about its stored moves, and our claims.
 
 use super::super::papers::a;
 use super::Found;
@@ -8,9 +8,9 @@ use super::series::{Condition, GameSeries, Winner, share};
 use super::{lookup, series, strength};
 use crate::experiment::{Findings, Sentence, number, say, significant, wilson};
 
-/// The least part of the choices that must be known in the second half's first plies.
+/// The minimum share of choices that must be known in the first plies of the second half's games.
 const LEAST_KNOWN: f64 = 1.0 / 3.0;
-/// The least score of the player with the store against the same player without.
+/// The minimum score of the player with the store against the same player without.
 const LEAST_SCORE: f64 = 0.48;
 const NOT_YET: &str = "Not all games have been played";
 
@@ -80,7 +80,7 @@ fn less_work(found: &Found, findings: &mut Findings) {
     );
 }
 
-/// Positions searched for a move on average.
+/// Average positions searched per move.
 fn nodes_per_move(series: &GameSeries) -> f64 {
     series.mean(|game| game.nodes as f64) / series.mean(|game| game.plies as f64).max(1.0)
 }

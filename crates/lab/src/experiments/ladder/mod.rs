@@ -1,4 +1,4 @@
-//! Everybody against everybody: one rating for each agent and level, with its error.
+//! A round robin: one rating for each agent and level, with its error.
 
 use kelso_engine::Rng;
 use kelso_rules::{EndRules, VariantId};
@@ -14,7 +14,7 @@ mod tests;
 
 pub(super) struct Ladder;
 
-/// The players. Depths and nodes limit them, never time, so that every game can be played again.
+/// The players. Limited by depth and nodes, never by time, so that every game is reproducible.
 const PLAYERS: [(&str, &str); 17] = [
     ("random", "random"),
     ("minimax 2", "minimax depth=2"),
@@ -34,10 +34,10 @@ const PLAYERS: [(&str, &str); 17] = [
     ("level 9", "kelso level=9"),
     ("level 10", "kelso level=10 nodes=20000 hash=4"),
 ];
-/// The quick ladder leaves out who thinks long.
+/// The quick ladder leaves out slow players.
 const QUICK: [usize; 9] = [0, 1, 2, 3, 7, 8, 9, 10, 11];
 const RANDOM: usize = 0;
-/// Of each pair of players: the plan must fit into memory.
+/// Per pair of players: the plan must fit into memory.
 const MOST_GAMES: usize = 10_000;
 const RESAMPLES: usize = 200;
 const PART: &str = "pairs";
@@ -109,7 +109,7 @@ fn step(first: usize, second: usize, opening: String, seed: u64) -> Step {
         rules: EndRules::CASUAL,
         seed,
     };
-    // Levels think about twice as long with each step, the last ones much longer.
+    // Thinking time roughly doubles with each level, and grows faster for the last ones.
     let think = |index: usize| match PLAYERS[index].0 {
         "level 9" => 60.0,
         "level 8" => 12.0,
@@ -136,7 +136,7 @@ fn crosstable<'a>(rows: impl Iterator<Item = &'a PairingRow>) -> Crosstable {
     table
 }
 
-/// The middle 95% of each player's ratings when the rows are drawn again.
+/// The 95% bootstrap interval of each player's rating.
 fn intervals(rows: &[PairingRow], seed: u64) -> Vec<Interval> {
     let mut rng = Rng::new(seed);
     let mut samples = vec![Vec::with_capacity(RESAMPLES); PLAYERS.len()];
@@ -209,9 +209,9 @@ fn plot(Standings { order, ratings, errors }: &Standings) -> Plot {
     plot
 }
 
-/// Who is how strong.
+/// The ratings.
 struct Standings {
-    /// Those who played, the weakest first.
+    /// The players, weakest first.
     order: Vec<usize>,
     /// Of every player.
     ratings: Vec<f64>,
@@ -234,19 +234,19 @@ impl Standings {
         (0..PLAYERS.len()).filter(is_level).collect()
     }
 
-    /// Pairs of levels so many apart.
+    /// Pairs of levels this far apart.
     fn pairs(&self, apart: usize) -> Vec<(usize, usize)> {
         let levels = self.levels();
         levels.iter().copied().zip(levels.iter().copied().skip(apart)).collect()
     }
 }
 
-/// Levels this far apart are told apart beyond the error at full size.
+/// Levels this far apart differ beyond the error at full size.
 const CLEARLY_APART: usize = 3;
 
 fn claims(standings: &Standings, scale: Scale, findings: &mut Findings) {
     let Standings { order, ratings, errors } = standings;
-    // A few games leave an error that a beginner may lie within.
+    // With few games the error is so large that a beginner may lie within it.
     let least = |index: usize| if scale == Scale::Quick { ratings[index] } else { errors[index].low };
     findings.claim(
         "ladder.random",
@@ -263,7 +263,7 @@ fn claims(standings: &Standings, scale: Scale, findings: &mut Findings) {
         number(quartiles(&steps).median)
     ));
     if scale == Scale::Quick {
-        // A few games between each pair do not tell one level from the next.
+        // A few games per pair cannot tell neighbouring levels apart.
         findings.text("At the quick size the levels are measured, and nothing is claimed of their order.");
         return;
     }

@@ -1,4 +1,4 @@
-//! Verdicts from games made by hand, each of which can fail.
+//! Verdicts from hand-made games, each of which can fail.
 
 use super::*;
 use crate::experiment::Language;
@@ -6,7 +6,7 @@ use crate::experiment::Language;
 const FULL: Parameters = Parameters { scale: Scale::Full, games: None, seed: 1, threads: 1, answers: None };
 const QUICK: Parameters = Parameters { scale: Scale::Quick, ..FULL };
 
-/// The half points of a pair of games, for a player so many places above the other.
+/// The half points of a pair of games, for a player this many places above the other.
 fn half_points(places: i32, pair: usize) -> PairScore {
     // One place above scores three quarters, two places more, and from there on all.
     let points = match places {

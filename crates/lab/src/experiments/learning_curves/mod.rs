@@ -1,4 +1,4 @@
-//! Paper D: Q-learning and SARSA learn to play against alpha-beta. How fast do they learn, and how far do they come?
+//! Paper D: Q-learning and SARSA learn to play against alpha-beta. How fast do they learn, and how strong do they get?
 
 mod report;
 mod schedule;
@@ -15,7 +15,7 @@ use trained::{PART, Trained, train};
 
 pub(super) struct LearningCurves;
 
-/// The two learners, by the names that people know them by.
+/// The two learners, with their display names.
 const LEARNERS: [(Learner, &str); 2] = [(Learner::Q, "Q-learning"), (Learner::Sarsa, "SARSA")];
 
 impl Experiment for LearningCurves {
@@ -32,7 +32,7 @@ impl Experiment for LearningCurves {
     fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
         let schedule = schedule(parameters);
         let mut steps = Vec::new();
-        // Both learners of a seed one after the other: what is there so far can always be compared.
+        // Both learners of a seed one after the other, so that interim results can always be compared.
         for seed in (0..parameters.pick(6, 8)).map(|run| parameters.seed.wrapping_add(run)) {
             for (learner, _) in LEARNERS {
                 steps.push(Step::counted(PART, schedule.games as f64, move |control| {
@@ -56,7 +56,7 @@ impl Experiment for LearningCurves {
 /// The fewest games with a test in each of the paper's four parts: 2, 2, 2 and 1 of 7.
 const QUICK_GAMES: u64 = 7 * BLOCK;
 
-/// How long is trained: as long as the paper did, or as many games as were asked for.
+/// The length of the training: the paper's, or the number of games requested.
 fn schedule(parameters: &Parameters) -> TrainingSchedule {
     let usual = parameters.pick(QUICK_GAMES, d::GAMES);
     TrainingSchedule::new(parameters.games.map_or(usual, |games| games as u64))

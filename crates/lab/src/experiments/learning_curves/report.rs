@@ -1,4 +1,4 @@
-//! What the trainings look like: text, plots and tables.
+//! The report on the trainings: text, plots and tables.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ use crate::experiment::{
     significant, wilson,
 };
 
-/// About as many points are drawn of a curve.
+/// Roughly how many points of a curve are drawn.
 const POINTS: usize = 70;
 
 pub(super) fn report(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
@@ -78,7 +78,7 @@ fn curves(
     }
 }
 
-/// Counts and numbers of pieces are not below 0, whatever the interval of a mean says.
+/// Counts and numbers of pieces are not negative, whatever the interval of a mean says.
 fn not_below_zero(plot: &mut Plot) {
     for point in plot.series.iter_mut().flat_map(|series| &mut series.points) {
         point.bar = point.bar.map(|(low, high)| (low.max(0.0), high));
@@ -148,17 +148,17 @@ fn stages(trained: &[Trained], schedule: TrainingSchedule) -> Table {
     table
 }
 
-/// A name that stays on one line of a table's narrow column.
+/// A name that does not break in a table's narrow column.
 fn unbroken(name: &str) -> String {
     name.replace('-', "\u{2011}")
 }
 
-/// A part of all test games in percent.
+/// A share of all test games in percent.
 pub(super) fn percent(count: u64, tally: TestTally) -> f64 {
     100.0 * count as f64 / tally.games().max(1) as f64
 }
 
-/// A part of all test games, with its interval.
+/// A share of all test games, with its interval.
 pub(super) fn share(count: u64, tally: TestTally) -> String {
     let interval = wilson(count, tally.games());
     format!("{:.1}% [{:.1} – {:.1}]", percent(count, tally), interval.low * 100.0, interval.high * 100.0)
@@ -258,7 +258,7 @@ fn pieces(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findin
     findings.plot(plot);
 }
 
-/// Why the curves are as they are, if they are so.
+/// Explains the curves, if they look as expected.
 fn why(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     if trained.is_empty() || improves_after_the_first_block(trained, schedule) {
         return;

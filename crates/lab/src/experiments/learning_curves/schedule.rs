@@ -1,4 +1,4 @@
-//! How long is trained, and when α and ε are halved (D7): as in the paper, or in less time with the same proportions.
+//! The length of training, and when α and ε are halved (D7): as in the paper, or shorter in the same proportions.
 
 use std::ops::RangeInclusive;
 
@@ -17,11 +17,12 @@ pub(super) struct TrainingSchedule {
 }
 
 impl TrainingSchedule {
-    /// So many games, up to the next test.
+    /// This many games, rounded up to the next test.
     pub(super) fn new(games: u64) -> Self {
         let games = games.next_multiple_of(BLOCK);
         let usual = Settings::new(Learner::Sarsa).halve_every;
-        // In proportion to the paper's 10,000 of 35,000, with a test at every halving; longer trainings go on as the paper's do.
+        // In proportion to the paper's 10,000 of 35,000, with a test at every halving; longer trainings continue like
+        // the paper's.
         let halve_every = (games * usual / d::GAMES).next_multiple_of(BLOCK).min(usual);
         TrainingSchedule { games, halve_every }
     }
@@ -31,13 +32,13 @@ impl TrainingSchedule {
         Settings { seed, halve_every: self.halve_every, ..Settings::new(learner) }
     }
 
-    /// The parts of the training, counted in games from 1, in each of which α and ε stay as they are.
+    /// The parts of the training, counted in games from 1, in each of which α and ε are constant.
     pub(super) fn parts(self) -> Vec<RangeInclusive<u64>> {
         let starts = (0..self.games).step_by(self.halve_every as usize);
         starts.map(|start| start + 1..=(start + self.halve_every).min(self.games)).collect()
     }
 
-    /// The last part: what the training comes to.
+    /// The last part: the result of the training.
     pub(super) fn last_part(self) -> RangeInclusive<u64> {
         self.parts().pop().unwrap_or(1..=self.games)
     }

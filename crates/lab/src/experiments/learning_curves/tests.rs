@@ -1,4 +1,4 @@
-//! Verdicts from rows made by hand, each of which can fail; a plan that repeats; a small training that can be stopped.
+//! Verdicts from hand-made rows, each of which can fail; a reproducible plan; a small training that can be stopped.
 
 use kelso_engine::SearchControl;
 use kelso_learn::td;
@@ -10,7 +10,7 @@ use trained::TrainingRow;
 
 const QUICK: Parameters = Parameters { scale: Scale::Quick, games: None, seed: 1, threads: 1, answers: None };
 
-/// A training as the paper tells of it: SARSA learns faster, both still lose, leave one piece, and settle down.
+/// A training as the paper describes it: SARSA learns faster, both still lose, leave one piece, and settle down.
 fn as_the_paper_says(learner: Learner, seed: u64) -> Vec<td::TdRow> {
     let head_start = if learner == Learner::Sarsa { 6 } else { 0 };
     let test = |block: u64| {
@@ -74,7 +74,7 @@ fn what_the_paper_says_holds_if_the_rows_say_so() {
     assert_eq!(ids, ["D8.q", "D8.sarsa"]);
     assert!(found.claims.iter().all(|claim| !claim.timed));
     assert_eq!(found.untranslated(Language::Spanish), Vec::<&str>::new());
-    // It goes on improving here, so nobody is told why it does not.
+    // It keeps improving here, so there is no explanation why it does not.
     assert!(
         !found.blocks.iter().any(|block| matches!(block, Block::Heading(text) if text.starts_with("Why")))
     );
@@ -103,7 +103,7 @@ fn a_curve_that_does_not_rise_is_no_learning() {
         expected[place] = false;
         assert_eq!(verdicts(&found).0, expected, "{flat}");
     }
-    // More won is not enough if as many are lost.
+    // Winning more is not enough if as many are lost.
     let found = changed(|_, test| (test.won, test.lost, test.both_lost) = (test.won, 100 - test.won, 0));
     assert_eq!(verdicts(&found).0, [true; 2]);
     let found = changed(|_, test| {
@@ -176,7 +176,7 @@ fn the_schedule_keeps_the_papers_proportions() {
         (TrainingSchedule::new(35_000).figure(), TrainingSchedule::new(700).figure()),
         (1..=7_000, 1..=700)
     );
-    // Any number of games will do; what cannot be halved has one part.
+    // Any number of games works; what cannot be halved has one part.
     assert_eq!(TrainingSchedule::new(2).parts(), [1..=100]);
     for games in [100, 700, 800, 1_000, 5_000] {
         let schedule = TrainingSchedule::new(games);
@@ -217,7 +217,7 @@ fn a_training_can_be_stopped_in_the_middle() {
     let steps = LearningCurves.plan(&Parameters::default()).expect("a plan");
     std::thread::scope(|scope| {
         let training = scope.spawn(|| steps[0].take(&control));
-        // Real time: the training takes minutes, and nothing but time tells that it is in the middle.
+        // Real time: the training takes minutes, and only time tells that it is in the middle.
         std::thread::sleep(std::time::Duration::from_millis(50));
         control.stop();
         assert!(matches!(training.join().expect("it does not panic"), Ok(None)));

@@ -1,4 +1,4 @@
-//! A training as a row: what every test found, column by column.
+//! A training as a row: the result of every test, column by column.
 
 use std::ops::RangeInclusive;
 
@@ -12,7 +12,7 @@ use crate::experiment::{ExperimentError, Rows, mean};
 
 pub(super) const PART: &str = "training";
 
-/// What is stored of a training.
+/// The stored form of a training.
 #[derive(Serialize, Deserialize)]
 pub(super) struct TrainingRow {
     learner: String,
@@ -28,14 +28,15 @@ pub(super) struct TrainingRow {
     max_q_deviation: Vec<f64>,
 }
 
-/// Trains a learner. Nothing is left of a training that was stopped.
+/// Trains a learner. A stopped training leaves nothing.
 pub(super) fn train(
     learner: Learner,
     seed: u64,
     schedule: TrainingSchedule,
     control: &SearchControl,
 ) -> Option<TrainingRow> {
-    // The settings are the paper's, with which no weights run away. Several trainings run at a time, so each has one thread.
+    // The settings are the paper's, with which no weights diverge. Several trainings run in parallel, so each has one
+    // thread.
     let mut training = Training::new(schedule.settings(learner, seed)).ok()?;
     training.run(schedule.games, 1, control, &mut ()).ok()?;
     Some(TrainingRow::new(learner, seed, &training.record().rows))
@@ -60,7 +61,7 @@ impl TrainingRow {
         }
     }
 
-    /// The tests again; nothing if the columns do not fit together.
+    /// The tests; `None` if the columns have different lengths.
     fn tests(&self) -> Option<Vec<td::TdRow>> {
         let test = |place: usize| {
             Some(td::TdRow {
@@ -80,7 +81,7 @@ impl TrainingRow {
     }
 }
 
-/// A training that is done.
+/// A finished training.
 pub(super) struct Trained {
     pub(super) learner: Learner,
     pub(super) seed: u64,

@@ -1,4 +1,4 @@
-//! What the paper says of its learners, and what must be true of ours.
+//! The paper's statements about its learners, and our claims.
 
 use kelso_engine::learned::Learner;
 use kelso_learn::td::BLOCK;
@@ -22,7 +22,7 @@ pub(super) fn verdicts(trained: &[Trained], schedule: TrainingSchedule, findings
     spread_shrinks(trained, schedule, findings);
 }
 
-/// Ours: a training is worth something.
+/// Ours: training helps.
 fn learns(
     trainings: &[&Trained],
     learner: Learner,
@@ -67,7 +67,7 @@ pub(super) fn improves_after_the_first_block(trained: &[Trained], schedule: Trai
     })
 }
 
-/// For each seed that both have trained with, how much more SARSA has than Q-learning of something.
+/// For each seed that both were trained with, SARSA's value minus Q-learning's.
 fn advantages(trained: &[Trained], value: impl Fn(&Trained) -> f64) -> Vec<f64> {
     let q_learning = of(trained, Learner::Q);
     let advantage = |sarsa: &&Trained| {
@@ -77,7 +77,7 @@ fn advantages(trained: &[Trained], value: impl Fn(&Trained) -> f64) -> Vec<f64> 
     of(trained, Learner::Sarsa).iter().filter_map(advantage).collect()
 }
 
-/// Who learns faster has won more test games on the way.
+/// The faster learner has won more test games along the way.
 fn sarsa_is_faster(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     let figure = schedule.figure();
     let advantages = advantages(trained, |training| training.mean(&figure, |test| test.won as f64));
@@ -158,7 +158,7 @@ fn leaves_one_piece(trained: &[Trained], schedule: TrainingSchedule, findings: &
     );
 }
 
-/// True if the deviation is smaller in every part than in the one before it, seed by seed and beyond the error.
+/// True if the deviation is smaller in every part than in the previous one, seed by seed and beyond the error.
 fn shrinks(trainings: &[&Trained], schedule: TrainingSchedule) -> bool {
     let parts = schedule.parts();
     let falls = |pair: &[std::ops::RangeInclusive<u64>]| {

@@ -7,7 +7,7 @@ use crate::experiment::{
     Axis, Findings, Interval, Marks, Plot, Point, Table, mean, mean_interval, number, say, significant,
 };
 
-/// What one search did at one depth, beside what the paper's did.
+/// One search at one depth, compared with the paper's.
 pub(super) struct Cell {
     pub(super) paper: &'static Average,
     /// Which of [`SEARCHES`].
@@ -58,7 +58,7 @@ impl Cell {
         self.paper.nodes[self.search]
     }
 
-    /// Printed averages that ours are not when rounded: the depth of the nodes, theirs and ours.
+    /// Printed averages that ours do not round to: the depth of the nodes, theirs and ours.
     fn apart(&self) -> Vec<(usize, f64, f64)> {
         let levels = (1..).zip(self.printed()).zip(&self.nodes);
         let levels = levels.map(|((level, theirs), ours)| (level, *theirs, *ours));
@@ -77,13 +77,13 @@ impl Cell {
     }
 }
 
-/// An average with one decimal: `6,392.0`, so that a half is seen that can be rounded either way.
+/// An average with one decimal: `6,392.0`, to show a half that can be rounded either way.
 pub(super) fn tenths(value: f64) -> String {
     let rounded = (value * 10.0).round() / 10.0;
     format!("{}.{}", number(rounded.trunc()), ((rounded.fract()) * 10.0).round())
 }
 
-/// True if the first number is the second to the nearest whole number.
+/// True if the first number is the second rounded to a whole number.
 pub(super) fn is_rounded(printed: f64, exact: f64) -> bool {
     (printed - exact).abs() <= 0.5
 }

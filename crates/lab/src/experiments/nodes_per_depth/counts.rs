@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::super::papers::b::PrintedMove;
 use crate::experiment::{Step, search, timed_search};
 
-/// All that must be right for the paper's counts to come out.
+/// Everything needed to reproduce the paper's counts.
 #[derive(Clone, Copy)]
 pub(super) struct CountConditions {
     pub(super) variant: VariantId,
@@ -16,14 +16,14 @@ pub(super) struct CountConditions {
     pub(super) eval: &'static str,
 }
 
-/// What the paper's program did: captures optional, two ways to one square are one move, children by direction.
+/// What the paper's program did: captures optional, two routes to one square are one move, children by direction.
 pub(super) const ITS_CONDITIONS: CountConditions = CountConditions {
     variant: VariantId { rules: RuleSet::ByDestination, size: Size::Eight },
     order: "by-direction",
     eval: "material-half-king",
 };
 
-/// A search to be made.
+/// A search to run.
 #[derive(Clone)]
 pub(super) struct CountTask {
     pub(super) search: &'static str,
@@ -35,7 +35,7 @@ pub(super) struct CountTask {
     pub(super) fen: String,
 }
 
-/// What came of it.
+/// Its result.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct CountRow {
     pub(super) search: String,
@@ -48,7 +48,7 @@ pub(super) struct CountRow {
     pub(super) score: String,
     /// At depths 1, 2, …, without the leaves, which the paper does not count.
     pub(super) nodes: Vec<u64>,
-    /// `None` where no time was taken.
+    /// `None` if not timed.
     pub(super) time_ms: Option<f64>,
 }
 
@@ -88,7 +88,7 @@ impl CountTask {
         Some(self.row(searched, Some(ms)))
     }
 
-    /// About how long the search takes.
+    /// Roughly how long the search takes.
     pub(super) fn cost(&self) -> f64 {
         let growth: f64 = if self.search == "minimax" { 8.0 } else { 3.5 };
         growth.powi(self.depth as i32)
@@ -99,7 +99,7 @@ impl CountTask {
         Step::counted(part, self.cost(), move |control| self.count(&conditions, control))
     }
 
-    /// A step that counts and takes the time.
+    /// A step that counts and measures the time.
     pub(super) fn timed(self, part: &'static str, conditions: CountConditions) -> Step {
         Step::timed(part, 2.0 * self.cost(), move |control| self.time(&conditions, control))
     }

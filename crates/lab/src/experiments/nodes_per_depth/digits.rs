@@ -1,11 +1,11 @@
-//! The paper's tables, row by row and level by level: what comes out to the digit, and what does not.
+//! The paper's tables, row by row and level by level: what is reproduced to the digit, and what is not.
 
 use super::super::papers::b::{MOVES, PrintedMove, square};
 use super::counts::{CountRow, destination, list, of};
 use super::ratios;
 use crate::experiment::{Findings, Sentence, Table, mean, number, say, significant};
 
-/// A printed row beside what a search did in its position.
+/// A printed row compared with a search of its position.
 struct Compared<'a> {
     printed: &'static PrintedMove,
     nodes: &'static [u64],
@@ -35,7 +35,7 @@ impl<'a> Compared<'a> {
         self.nodes.iter().zip(&self.ours.nodes).filter(|(theirs, ours)| theirs == ours).count()
     }
 
-    /// Nodes by which all levels together differ.
+    /// Total difference in nodes over all levels.
     fn off(&self) -> u64 {
         let missing = self.nodes.len().abs_diff(self.ours.nodes.len()) as u64;
         let levels = self.nodes.iter().zip(&self.ours.nodes);

@@ -1,4 +1,4 @@
-//! Paper B: nodes at each depth of the tree and seconds a move, minimax against alpha-beta at depths 3 to 6.
+//! Paper B: nodes at each depth of the tree and seconds per move, minimax against alpha-beta at depths 3 to 6.
 
 mod averages;
 mod counts;
@@ -69,7 +69,7 @@ fn paper_tasks() -> Vec<CountTask> {
     MOVES.iter().flat_map(tasks).collect()
 }
 
-/// Alpha-beta where its own game stands.
+/// Alpha-beta in the positions of its own game.
 fn own_game_tasks() -> Vec<CountTask> {
     let tasks =
         MOVES.iter().filter_map(|row| Some(CountTask::printed(row, "alphabeta", "last", row.own_game?)));
@@ -116,7 +116,7 @@ impl CountsMeasured {
         findings
     }
 
-    /// The searches that the paper's tables are of: ties as its program broke them, alpha-beta in its own game.
+    /// The searches that the paper's tables show: ties as its program broke them, alpha-beta in its own game.
     fn as_printed(&self) -> Vec<CountRow> {
         let own = |row: &CountRow| {
             counts::of(&self.own_game, &row.search, "last", row.depth, row.number).unwrap_or(row).clone()

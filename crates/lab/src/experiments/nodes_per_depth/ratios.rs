@@ -7,7 +7,7 @@ use super::same_move::pairs;
 use super::{DEPTHS, TIES};
 use crate::experiment::{Findings, Table, mean, say, significant};
 
-/// Nodes of all depths of the tree, the root too: that is what the paper's ratios are of.
+/// Nodes at all depths of the tree, root included: the paper's ratios are based on these.
 fn all_nodes(row: &CountRow) -> f64 {
     1.0 + row.nodes.iter().sum::<u64>() as f64
 }
@@ -31,7 +31,7 @@ pub(super) fn of_printed(average: &Average) -> f64 {
     total(0) / total(1)
 }
 
-/// True if the first number is the second to one decimal.
+/// True if the first number is the second rounded to one decimal.
 pub(super) fn is_rounded(printed: f64, exact: f64) -> bool {
     (printed - exact).abs() <= 0.05 + 1e-9
 }
@@ -83,7 +83,7 @@ fn printed_ratios(paper: &[CountRow], findings: &mut Findings) {
     );
 }
 
-/// Pairs in which alpha-beta visits more nodes than minimax at some depth of the tree: it may never.
+/// Pairs in which alpha-beta visits more nodes than minimax at some depth of the tree, which must never happen.
 fn with_more_work(rows: &[CountRow]) -> (usize, usize) {
     let pairs: Vec<_> = TIES.iter().flat_map(|ties| pairs(rows, ties)).collect();
     let more = |(minimax, alphabeta): &&(&CountRow, &CountRow)| {

@@ -1,5 +1,5 @@
-//! How the positions were found: from each row every move of White is tried, and the search counted after it. The
-//! paper prints where White's move went, but only one of these moves has the printed counts.
+//! How the positions were found: from each row every White move is tried, and the search counted after it. The paper
+//! prints where White's move went, but only one of these moves has the printed counts.
 
 use kelso_engine::SearchControl;
 use kelso_rules::{AnyPosition, Notation};
@@ -9,17 +9,17 @@ use super::super::papers::b::{MOVES, PrintedMove, START, square};
 use super::counts::{CountConditions, CountRow, CountTask, destination, of};
 use crate::experiment::{Findings, Step, Table, say};
 
-/// White's moves before a row of the paper, and which of them lead to the printed counts.
+/// White's moves before a row of the paper, and which of them give the printed counts.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct RepliesRow {
     pub(super) search: String,
     pub(super) depth: u32,
     pub(super) number: u32,
-    /// Moves that White has.
+    /// Number of White's moves.
     pub(super) tried: usize,
     /// Those after which the search visits the printed nodes at every depth.
     pub(super) exact: Vec<String>,
-    /// Those after which it does at every depth but the last.
+    /// Those after which it does at every depth except the last.
     pub(super) but_last: Vec<String>,
     /// The one that leads to the position in which the search is counted; empty if none does.
     pub(super) taken: String,
@@ -45,7 +45,7 @@ pub(super) fn step(
     Step::counted(super::REPLIES, cost, move |control| try_all(before, row, search, &conditions, control))
 }
 
-/// Plays the search's own move in the row before, then every move of White, and counts after each.
+/// Plays the search's own move in the row before, then tries every White move, and counts after each.
 pub(super) fn try_all(
     before: Option<&PrintedMove>,
     row: &PrintedMove,
@@ -89,8 +89,8 @@ pub(super) fn try_all(
     Some(found)
 }
 
-/// False if a shallow search already visits other nodes than printed. Minimax visits the same nodes at a depth of the tree
-/// however deep it goes on; alpha-beta does not, and is cheap.
+/// False if a shallow search already visits other nodes than printed. Minimax visits the same nodes at a depth of the
+/// tree however deep it searches; alpha-beta does not, and is cheap.
 fn may_fit(
     task: &CountTask,
     row: &PrintedMove,
@@ -143,8 +143,8 @@ impl RepliesRow {
         self.printed().is_some_and(|row| destination(&self.reply) == Some(square(row.black)))
     }
 
-    /// True if no other move could have been White's: in its own game by the counts alone, else with the printed square.
-    /// Rows of several depths that share a position are settled together.
+    /// True if no other move could have been White's: in its own game by the counts alone, otherwise with the printed
+    /// square. Rows of several depths that share a position are settled together.
     fn is_settled(&self, all: &[RepliesRow]) -> bool {
         let Some(row) = self.printed() else { return false };
         let position = |row: &RepliesRow| row.printed().map(|printed| printed.position(&row.search));

@@ -1,4 +1,4 @@
-//! Whether alpha-beta finds what minimax finds, and does no more work at any depth of the tree.
+//! Whether alpha-beta finds what minimax finds, with no more work at any depth of the tree.
 
 use super::counts::CountRow;
 use crate::experiment::{Findings, say, wilson};

@@ -1,5 +1,5 @@
-//! Each verdict holds on what is really searched, and falls when something is made wrong on purpose: the rules, the order
-//! of children, the evaluation, a column, a count.
+//! Each verdict holds on real searches, and fails when something is broken on purpose: the rules, the order of
+//! children, the evaluation, a column, a count.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use super::super::papers::b::square;
 use super::*;
 use crate::experiment::{Block, Language};
 
-/// Everything as the experiment does it, but for the size of the sample and the times, which are made from the nodes.
+/// As in the experiment, except for the size of the sample and the times, which are derived from the nodes.
 static RIGHT: LazyLock<CountsMeasured> = LazyLock::new(|| measured(&ITS_CONDITIONS, &DEPTHS));
 
 fn measured(conditions: &CountConditions, depths: &[u32]) -> CountsMeasured {
@@ -35,7 +35,7 @@ fn with_time(row: CountRow) -> CountRow {
     CountRow { time_ms: Some(row.nodes.iter().sum::<u64>() as f64), ..row }
 }
 
-/// What was measured, with depths 3 and 4 searched again under other conditions: quick, and all rows are there.
+/// The measurements, with depths 3 and 4 searched again under other conditions: quick, and all rows are there.
 fn with_shallow(conditions: &CountConditions) -> CountsMeasured {
     let (mut all, other) = (RIGHT.clone(), measured(conditions, &[3, 4]));
     let counts = |rows: &mut Vec<CountRow>, other: Vec<CountRow>| {
@@ -187,7 +187,7 @@ fn a_position_that_another_move_explains_too_is_not_determined() {
         change(&mut measured.replies[place]);
         assert_eq!(failing(&measured), ["B5.replies"]);
     }
-    // From the wrong row before it no reply leads to the row's position.
+    // From the wrong previous row no reply leads to the row's position.
     let row = &MOVES[3];
     let wrong =
         replies::try_all(None, row, "minimax", &ITS_CONDITIONS, &SearchControl::default()).expect("moves");
@@ -270,7 +270,7 @@ fn what_the_paper_says_holds_if_the_rows_say_so() {
         "Both algorithms find the same move",
     ];
     assert_eq!(holding(&measured), expected);
-    // Two averages and a ratio do not follow from the printed rows, so that they cannot hold beside them.
+    // Two averages and a ratio do not follow from the printed rows, so they cannot both hold.
     for average in &super::super::papers::b::AVERAGES {
         for row in measured.paper.iter_mut().chain(&mut measured.own_game) {
             let side = usize::from(row.search == "alphabeta");

@@ -37,17 +37,17 @@ pub const RATED: [Rated; 6] = [
     Rated { name: "instructions", asks: "Instructions helped", mean: 4.3, median: 4.0, deviation: 0.53 },
 ];
 
-/// The parts that its text prints: those who had problems with speed, and those whose screen did not fit, in percent.
+/// The shares that its text prints: people who had problems with speed, and whose screen did not fit, in percent.
 pub const PERCENT: [(&str, u32, f64); 2] = [("slow", 2, 6.7), ("fits", 3, 10.0)];
 
-/// The three questions with yes or no.
+/// The three yes-or-no questions.
 pub const ASKED: [Asked; 3] = [
     Asked { name: "slow", asks: "Problems with speed", yes: 2 },
     Asked { name: "fits", asks: "Fits the device and its screen", yes: 27 },
     Asked { name: "recommend", asks: "Would recommend it", yes: 29 },
 ];
 
-/// Games of each of its two tables of results, as its text says.
+/// Games in each of its two result tables, according to its text.
 pub const GAMES: usize = 131;
 /// Games won by red, won by white and drawn, without the stored moves and with them.
 pub const RESULTS: [[u64; 3]; 2] = [[49, 53, 29], [60, 58, 37]];

@@ -21,8 +21,9 @@ pub struct PrintedMove {
     pub seconds: [f64; 2],
     /// The position, from the moves that are printed.
     pub fen: &'static str,
-    /// Where alpha-beta's own game stands, if it has left minimax's. The paper does not say so: the position follows from
-    /// the move that alpha-beta chooses in the row before and a reply of White, and is the one that has these counts.
+    /// Alpha-beta's own position, if its game has diverged from minimax's. The paper does not mention it: the position
+    /// follows from the move that alpha-beta chooses in the row before and a White reply, and is the one that has these
+    /// counts.
     pub own_game: Option<&'static str>,
 }
 
@@ -38,7 +39,7 @@ impl PrintedMove {
     }
 }
 
-/// The number of a dark square that the paper prints as row and column.
+/// The number of a dark square that the paper gives as row and column.
 ///
 /// ```
 /// use kelso_lab::experiments::papers::b::square;
@@ -53,7 +54,7 @@ pub const fn square((row, column): (u8, u8)) -> u8 {
 pub struct Average {
     /// The depth of the search.
     pub depth: u32,
-    /// Seconds a move: minimax, alpha-beta.
+    /// Seconds per move: minimax, alpha-beta.
     pub seconds: [f64; 2],
     /// Nodes at depths 1, 2, …: minimax, alpha-beta.
     pub nodes: [&'static [f64]; 2],
@@ -95,7 +96,7 @@ pub static AVERAGES: [Average; 4] = [
     },
 ];
 
-/// The position before its games: White moves first there.
+/// The start position of its games: White moves first.
 pub const START: &str = "W:W21-32:B1-12";
 
 /// All rows.
@@ -370,7 +371,7 @@ pub const MOVES: &[PrintedMove] = &[
 mod tests {
     use super::*;
 
-    /// A misread digit would show: the printed averages are those of the printed rows, but for two that are not.
+    /// A misread digit would show up: the printed averages are those of the printed rows, except for two.
     #[test]
     fn averages_are_those_of_the_rows() {
         for average in &AVERAGES {

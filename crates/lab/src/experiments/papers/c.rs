@@ -1,6 +1,6 @@
-//! Paper C, a comparison of heuristics for draughts: its times for a move, and how its duels of evaluations ended.
+//! Paper C, a comparison of heuristics for draughts: its times per move, and the results of its evaluation duels.
 
-/// Milliseconds a move on average, by depth: alpha-beta, and minimax where the paper waited for it.
+/// Average milliseconds per move, by depth: alpha-beta, and minimax where the paper waited for it.
 pub const TIMES: [(u32, f64, Option<f64>); 7] = [
     (3, 1.0, Some(2.0)),
     (4, 2.0, Some(12.0)),
@@ -11,7 +11,7 @@ pub const TIMES: [(u32, f64, Option<f64>); 7] = [
     (9, 1_680.0, None),
 ];
 
-/// A duel: alpha-beta at depth 4 with one evaluation against alpha-beta at depths 1 to 10 with another, one game for each
+/// A duel: alpha-beta at depth 4 with one evaluation against alpha-beta at depths 1 to 10 with another, one game per
 /// depth from the start position. The first is Black, the second Red, which is White here.
 pub struct PrintedDuel {
     /// Its name here.
@@ -24,7 +24,7 @@ pub struct PrintedDuel {
     pub draws_from: u32,
     /// The depth from which it wins.
     pub wins_from: u32,
-    /// What the paper concludes from it.
+    /// The paper's conclusion from it.
     pub conclusion: Conclusion,
 }
 
@@ -38,7 +38,7 @@ pub enum Conclusion {
 }
 
 impl PrintedDuel {
-    /// The half points of the rising side in the game of this depth, as the paper's text tells it.
+    /// The half points of the rising side in the game of this depth, according to the paper's text.
     pub fn printed(&self, depth: u32) -> u8 {
         match depth {
             depth if depth >= self.wins_from => 2,
@@ -48,9 +48,9 @@ impl PrintedDuel {
     }
 }
 
-/// The depth of the evaluation that stays.
+/// The depth of the fixed evaluation.
 pub const FIXED_DEPTH: u32 = 4;
-/// The greatest depth of the other.
+/// The greatest depth of the rising one.
 pub const DEEPEST: u32 = 10;
 
 /// Its duels.

@@ -1,5 +1,5 @@
-//! Paper D, Q-learning and SARSA for draughts: how long it trained, and what it concluded. Its curves are pictures without
-//! figures.
+//! Paper D, Q-learning and SARSA for draughts: how long it trained, and its conclusions. Its curves are pictures
+//! without figures.
 
 /// Training games of its longest run.
 pub const GAMES: u64 = 35_000;

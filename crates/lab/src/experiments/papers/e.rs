@@ -1,4 +1,4 @@
-//! Paper E, a draughts program with minimax, alpha-beta and ordered alpha-beta: the counts that its report prints.
+//! Paper E, a draughts program with minimax, alpha-beta and ordered alpha-beta: the counts in its report.
 
 /// A position of its demonstration games, and what its program did in it.
 pub struct Demonstration {
@@ -14,11 +14,11 @@ pub struct Demonstration {
     pub minimax_ms: f64,
     /// States expanded, branches pruned and milliseconds of alpha-beta, where they are printed.
     pub alphabeta: Option<(u64, u64, f64)>,
-    /// What it fills in for the branching factor.
+    /// The value it uses for the branching factor.
     pub branching: usize,
 }
 
-/// Plies below each move of the root in its demonstrations: the P of its complexities.
+/// Plies below each root move in its demonstrations: the P of its complexities.
 pub const PLIES: u32 = 3;
 
 /// Its demonstrations.
@@ -52,13 +52,13 @@ pub const DEMONSTRATIONS: [Demonstration; 3] = [
     },
 ];
 
-/// A table of the three searches that the paper prints without saying on which position.
+/// A table of the three searches that the paper prints without giving the position.
 pub struct Example {
     /// The move that all three chose, where it is printed; the squares numbered as here.
     pub best: Option<&'static str>,
     /// States expanded: minimax, alpha-beta, ordered.
     pub states: [u64; 3],
-    /// Branches pruned: alpha-beta, ordered; the third example does not tell.
+    /// Branches pruned: alpha-beta, ordered; not given for the third example.
     pub pruned: Option<[u64; 2]>,
     /// Milliseconds.
     pub ms: [f64; 3],

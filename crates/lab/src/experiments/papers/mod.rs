@@ -1,4 +1,4 @@
-//! What the papers printed, as named values: figures to stand beside ours.
+//! The papers' printed figures as named values, to be compared with ours.
 
 pub mod a;
 pub mod b;

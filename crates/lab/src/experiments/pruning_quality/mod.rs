@@ -1,4 +1,4 @@
-//! How near each move ordering comes to the least that alpha-beta can do.
+//! How close each move ordering comes to alpha-beta's minimum.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +16,8 @@ mod tests;
 
 pub(super) struct PruningQuality;
 
-/// Where captures are optional, quiet moves and jumps stand side by side and their order matters; where they are
-/// mandatory, a position has only one kind.
+/// With optional captures, quiet moves and jumps occur together and their order matters; with mandatory ones, a
+/// position has only one kind.
 const RULES: VariantId = VariantId { rules: RuleSet::OptionalCapture, size: Size::Eight };
 /// Random moves before a position is taken.
 const WALK: std::ops::Range<usize> = 4..24;
@@ -43,7 +43,7 @@ const UNSORTED: &str = ORDERINGS[1].name;
 const SORTED: &str = ORDERINGS[4].name;
 const WITH_TABLE: &str = ORDERINGS[5].name;
 const IDEAL: &str = ORDERINGS[6].name;
-/// Looks at everything: what the branching factor is taken from.
+/// Searches everything: the basis for the branching factor.
 const EVERYTHING: Ordering = Ordering { name: "minimax", agent: "minimax eval=piece-row" };
 const PART: &str = "orderings";
 
@@ -126,7 +126,7 @@ fn explain(findings: &mut Findings) {
     );
 }
 
-/// For each position, leaves of an ordering at a depth over the minimum.
+/// For each position, an ordering's leaves at a depth, relative to the minimum.
 fn overheads(rows: &[LeafRow], ordering: &str, depth: u32) -> Vec<f64> {
     let of = |name: &str| {
         let name = name.to_owned();
@@ -237,7 +237,7 @@ fn leaves_at(rows: &[LeafRow], name: &str, depth: u32) -> u64 {
     rows.iter().filter(|row| row.ordering == name && row.depth == depth).map(|row| row.leaves).sum()
 }
 
-/// Does every ordering lie between the ideal and the worst? One that remembers positions may do less than the ideal one.
+/// Does every ordering lie between the ideal and the worst? One with a table may do less than the ideal one.
 fn ends_hold(rows: &[LeafRow], depth: u32) -> bool {
     let (least, most) = (leaves_at(rows, IDEAL, depth), leaves_at(rows, WORST, depth));
     ORDERINGS.iter().all(|ordering| {
@@ -246,8 +246,8 @@ fn ends_hold(rows: &[LeafRow], depth: u32) -> bool {
     })
 }
 
-/// How often an ordering does less than the ideal one in a single position. It can: where branches are of different sizes, a move
-/// that is not the best may refute more cheaply.
+/// How often an ordering does less than the ideal one in a single position. It can: with branches of different sizes, a
+/// move that is not the best may refute more cheaply.
 fn exceptions(rows: &[LeafRow]) -> Sentence {
     let ideal: BTreeMap<(&str, u32), u64> = rows
         .iter()

@@ -1,4 +1,4 @@
-//! Each verdict holds on what is really searched, and falls when something is made wrong on purpose.
+//! Each verdict holds on real searches, and fails when something is broken on purpose.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use kelso_engine::SearchControl;
 use super::*;
 use crate::experiment::Language;
 
-/// What is really searched, of few positions and not deep.
+/// Real searches of few positions, not deep.
 static RIGHT: LazyLock<Vec<LeafRow>> = LazyLock::new(|| measured(|ordering| ordering.agent.to_owned()));
 
 fn measured(agent: impl Fn(&Ordering) -> String) -> Vec<LeafRow> {

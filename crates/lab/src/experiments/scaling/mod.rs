@@ -15,7 +15,7 @@ pub(super) struct Scaling;
 
 const SEARCH: &str = "ordered eval=piece-row";
 const SHALLOWEST: u32 = 2;
-/// Random moves before a position is taken: enough that the sides have met, also on the largest board.
+/// Random moves before a position is used: enough that the sides have met, even on the largest board.
 const WALK: std::ops::Range<usize> = 8..24;
 const PART: &str = "sizes";
 
@@ -132,7 +132,7 @@ fn tables(rows: &[ScalingRow], findings: &mut Findings) {
     findings.table(table);
 }
 
-/// What grows with the board, as it must: measured, not claimed.
+/// What necessarily grows with the board: measured, not claimed.
 fn measurements(rows: &[ScalingRow], findings: &mut Findings) {
     let deepest = *depths(rows).end();
     let moves = Size::ALL.map(|size| format!("{:.1}", mean(&of(rows, size, deepest, |row| row.branching))));
@@ -146,8 +146,8 @@ fn measurements(rows: &[ScalingRow], findings: &mut Findings) {
     ));
 }
 
-/// The exponent of b, the moves in a position, by which two more plies multiply the work: 2 for minimax, 1 if the best move always
-/// came first.
+/// The exponent of b, the moves in a position, by which two more plies multiply the work: 2 for minimax, 1 if the best
+/// move always came first.
 fn exponent(rows: &[ScalingRow], size: Size) -> Option<f64> {
     let deepest = *depths(rows).end();
     let nodes = |depth: u32| mean(&of(rows, size, depth, |row| row.nodes as f64));

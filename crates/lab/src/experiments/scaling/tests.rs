@@ -1,11 +1,11 @@
-//! The verdict holds on what is really searched, and falls without pruning.
+//! The verdict holds on real searches, and fails without pruning.
 
 use kelso_engine::SearchControl;
 
 use super::*;
 use crate::experiment::{Language, search};
 
-/// What is really searched, of few positions and not deep, with times made from the nodes.
+/// Real searches of few positions, not deep, with times derived from the nodes.
 fn measured(agent: &str) -> Vec<ScalingRow> {
     let mut rows = Vec::new();
     for size in Size::ALL {

@@ -1,4 +1,4 @@
-//! What more threads gain, for work that splits perfectly and for a search that does not.
+//! Speedup from more threads, for work that splits perfectly and for a search that does not.
 
 use std::time::Instant;
 
@@ -18,7 +18,7 @@ pub(super) struct Speedup;
 
 const COUNTING: &str = "perft";
 const SEARCHING: &str = "search";
-/// Each measurement is repeated, after one that is not counted.
+/// Each measurement is repeated, after a warm-up.
 const RUNS: u32 = 5;
 
 #[derive(Serialize, Deserialize)]
@@ -79,7 +79,7 @@ fn explain(findings: &mut Findings) {
         );
 }
 
-/// 1, 2, 4, … as far as the machine goes and may be used, and at least 2, so that something is compared.
+/// 1, 2, 4, … up to the cores and threads available, and at least 2, so that there is something to compare.
 fn thread_counts(most: usize) -> Vec<usize> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::iter::successors(Some(1), |threads| Some(threads * 2))
@@ -112,7 +112,7 @@ fn search_speedups(rows: &[SearchingRow], threads: usize) -> Vec<f64> {
     with.filter_map(|row| Some(alone(&row.fen)?.wall_ms / row.wall_ms.max(1e-6))).collect()
 }
 
-/// What a number of threads gained: perft's times, how much faster that is, and the same of the search.
+/// The speedup of a number of threads: perft's times, how much faster that is, and the same for the search.
 struct Gain {
     threads: usize,
     perft_ms: Quartiles,
@@ -128,7 +128,7 @@ impl Gain {
         };
         let (alone, perft_ms) = (times(1).median, times(threads));
         let faster = |ms: f64| alone / ms.max(1e-9);
-        // The longest time is the least gain.
+        // The longest time is the smallest speedup.
         let perft = Quartiles {
             lower: faster(perft_ms.upper),
             median: faster(perft_ms.median),

@@ -1,4 +1,4 @@
-//! Verdicts from rows made by hand, each of which can fail.
+//! Verdicts from hand-made rows, each of which can fail.
 
 use super::*;
 use crate::experiment::Language;

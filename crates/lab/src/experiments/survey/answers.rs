@@ -1,4 +1,5 @@
-//! The answers of a survey from a file: CSV with a head, or one JSON object a line; the fields have the questions' names.
+//! Survey answers from a file: CSV with a header, or one JSON object per line; the fields are named after the
+//! questions.
 
 use std::collections::HashMap;
 use std::fs;
@@ -18,7 +19,7 @@ pub(super) struct SurveyAnswers {
     pub(super) asked: [[u32; 2]; 3],
 }
 
-/// Reads a file of answers. A question that somebody left empty is not counted for them.
+/// Reads a file of answers. Empty answers are not counted.
 pub(super) fn read(file: &Path) -> Result<SurveyAnswers, ExperimentError> {
     let text = fs::read_to_string(file).map_err(|error| ExperimentError::file("read", file, error))?;
     parse(&text).map_err(|error| ExperimentError::Parameter(format!("{}: {error}", file.display())))

@@ -1,4 +1,4 @@
-//! Every number that the paper prints of its survey, beside what answers that fit come to.
+//! Every number that the paper prints about its survey, beside those of matching answers.
 
 use super::super::papers::a::{ASKED, PEOPLE, PERCENT, RATED};
 use super::super::printed::{PrintedTable, SAME, verdict};

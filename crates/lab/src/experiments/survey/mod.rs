@@ -1,4 +1,4 @@
-//! Paper A: the user survey. Both of its tables from answers that were stored, and a test of its printed figures.
+//! Paper A: the user survey. Both of its tables from stored answers, and a test of its printed figures.
 
 mod answers;
 mod every_number;

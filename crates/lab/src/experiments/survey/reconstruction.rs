@@ -1,5 +1,5 @@
-//! Can the paper's figures be right? All ways in which its people can have answered are tried, in whole numbers; answers that
-//! fit are then read and summarised as any others, and must give the printed figures back.
+//! Can the paper's figures be right? All possible answers of its participants are tried, in integers; matching answers
+//! are then read and summarised like any others, and must reproduce the printed figures.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::answers::parse;
 use super::summary::AnswerSummary;
 use crate::experiment::{Findings, Table, say};
 
-/// How figures may have been written.
+/// How figures may have been shortened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Digits {
     Rounded,
@@ -30,10 +30,10 @@ pub(super) const WRITINGS: [(Digits, Divisor); 4] = [
     (Digits::CutOff, Divisor::Population),
 ];
 
-/// The one of them that explains the paper's table: cut off, with n − 1.
+/// The one that explains the paper's table: truncated, with n − 1.
 pub(super) const AS_IT_SEEMS: usize = 2;
 
-/// How many ways there are to answer a question that give its printed figures.
+/// How many ways of answering a question give its printed figures.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct WaysRow {
     pub(super) question: String,
@@ -41,7 +41,7 @@ pub(super) struct WaysRow {
     pub(super) ways: [u32; 4],
 }
 
-/// What answers that fit come to when they are read and summarised.
+/// The summary of matching answers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct AgainRow {
     pub(super) question: String,
@@ -51,7 +51,7 @@ pub(super) struct AgainRow {
     pub(super) counts: [u32; 5],
 }
 
-/// Those of a question with yes or no.
+/// The same for a yes-or-no question.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct AskedAgainRow {
     pub(super) question: String,
@@ -59,7 +59,7 @@ pub(super) struct AskedAgainRow {
     pub(super) no: u32,
 }
 
-/// All ways to share out so many answers.
+/// All ways to distribute this many answers.
 pub(super) fn all_counts(people: u32) -> impl Iterator<Item = [u32; 5]> {
     let up_to = |most: u32| 0..=most;
     up_to(people).flat_map(move |one| {
@@ -72,13 +72,13 @@ pub(super) fn all_counts(people: u32) -> impl Iterator<Item = [u32; 5]> {
     })
 }
 
-/// True if answers have the printed figures, in whole numbers and so without any rounding of our own.
+/// True if answers give the printed figures, in integers and so without any rounding of our own.
 fn fits(counts: &[u32; 5], printed: &Rated, (digits, divisor): (Digits, Divisor)) -> bool {
     let answers = || (1_i64..).zip(counts.iter().map(|count| i64::from(*count)));
     let n: i64 = answers().map(|(_, count)| count).sum();
     let sum: i64 = answers().map(|(answer, count)| answer * count).sum();
     let squares: i64 = answers().map(|(answer, count)| answer * answer * count).sum();
-    // The figures without their points: tenths of a mean and a median, hundredths of a deviation.
+    // The figures without decimal points: tenths for mean and median, hundredths for the deviation.
     let [mean, median, deviation] = [printed.mean * 10.0, printed.median * 10.0, printed.deviation * 100.0]
         .map(|figure| figure.round() as i64);
     let spread = 10_000 * (n * squares - sum * sum);
@@ -117,7 +117,8 @@ pub(super) fn ways(printed: &Rated) -> WaysRow {
     WaysRow { question: printed.name.to_owned(), ways: WRITINGS.map(count) }
 }
 
-/// A file of answers that fit all printed figures, written by one writing for all rows; `None` if there is none.
+/// A file of answers that match all printed figures, with the same digits and divisor for all rows; `None` if there is
+/// none.
 fn file_that_fits() -> Option<String> {
     let of = |writing| -> Option<Vec<[u32; 5]>> {
         RATED.iter().map(|row| all_counts(PEOPLE).find(|counts| fits(counts, row, writing))).collect()
@@ -140,7 +141,7 @@ fn people(counts: &[u32; 5]) -> Vec<u8> {
     (1..).zip(counts).flat_map(|(answer, count)| std::iter::repeat_n(answer, *count as usize)).collect()
 }
 
-/// Reads answers that fit and summarises one question.
+/// Reads matching answers and summarises one question.
 pub(super) fn again(question: usize) -> Option<AgainRow> {
     let counts = parse(&file_that_fits()?).ok()?.rated[question];
     let summary = AnswerSummary::new(&counts)?;
@@ -153,20 +154,20 @@ pub(super) fn again(question: usize) -> Option<AgainRow> {
     })
 }
 
-/// Reads answers that fit and counts one question.
+/// Reads matching answers and counts one question.
 pub(super) fn asked_again(question: usize) -> Option<AskedAgainRow> {
     let [yes, no] = parse(&file_that_fits()?).ok()?.asked[question];
     Some(AskedAgainRow { question: ASKED[question].name.to_owned(), yes, no })
 }
 
-/// A figure with its digits cut off.
+/// A truncated figure.
 pub(super) fn cut_off(figure: f64, decimals: i32) -> f64 {
     let shift = 10_f64.powi(decimals);
-    // A figure that is a hair below its decimal because of binary fractions is that decimal.
+    // A figure slightly below its decimal because of binary fractions counts as that decimal.
     (figure * shift + 1e-9).floor() / shift
 }
 
-/// True if what came out is what is printed.
+/// True if the result is what is printed.
 pub(super) fn is_printed(printed: &Rated, row: &AgainRow) -> bool {
     let same = |a: f64, b: f64| (a - b).abs() < 1e-9;
     same(cut_off(row.mean, 1), printed.mean)

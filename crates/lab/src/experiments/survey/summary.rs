@@ -1,4 +1,4 @@
-//! The arithmetic of a survey: what the answers to one question on a scale come to.
+//! The arithmetic of a survey: the statistics of one question on a scale.
 
 use crate::experiment::{deviation, mean, quartiles};
 
@@ -7,13 +7,13 @@ use crate::experiment::{deviation, mean, quartiles};
 pub(super) struct AnswerSummary {
     pub(super) mean: f64,
     pub(super) median: f64,
-    /// With n − 1; `None` of fewer than two answers.
+    /// With n − 1; `None` for fewer than two answers.
     pub(super) sample: Option<f64>,
     /// With n.
     pub(super) population: f64,
 }
 
-/// The answers one by one, from how often each of 1 to 5 was given.
+/// The individual answers, from how often each of 1 to 5 was given.
 pub(super) fn spread(counts: &[u32; 5]) -> Vec<f64> {
     (1_u8..)
         .zip(counts)

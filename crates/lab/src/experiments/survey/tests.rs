@@ -1,4 +1,4 @@
-//! The verdicts about the paper's survey, and what makes them fall.
+//! The verdicts about the paper's survey, and what makes them fail.
 
 use kelso_engine::SearchControl;
 use serde_json::Value;
@@ -56,7 +56,7 @@ fn every_way_to_answer_is_tried_once() {
     assert_eq!(ways(&certain).ways, [1; 4]);
 }
 
-/// The tries in whole numbers and the arithmetic that the survey uses are two ways to the same figures.
+/// The integer search and the survey's arithmetic are two ways to the same figures.
 #[test]
 fn a_deviation_with_n_is_not_the_printed_one() {
     for (place, printed) in RATED.iter().enumerate() {
@@ -64,7 +64,7 @@ fn a_deviation_with_n_is_not_the_printed_one() {
         assert!(is_printed(printed, &row), "{row:?}");
         let population = summary::AnswerSummary::new(&row.counts).expect("answers").population;
         let wrong = AgainRow { deviation: population, ..row.clone() };
-        // The last row is so coarse that both are the same when cut off.
+        // The last row is so coarse that both are the same when truncated.
         assert_eq!(is_printed(printed, &wrong), cut_off(population, 2) >= printed.deviation, "{wrong:?}");
         let rounded = AgainRow { mean: row.mean + 0.1, ..row };
         assert!(!is_printed(printed, &rounded));

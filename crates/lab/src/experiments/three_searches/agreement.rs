@@ -37,7 +37,7 @@ pub(super) fn report(its_rules: &[&SearchRow], real: &[SearchRow], findings: &mu
     same_move(&theirs, &real, findings);
 }
 
-/// Where sorting cannot change the order of the root's moves, it cannot change the move.
+/// Where sorting cannot change the order of the root moves, it cannot change the move.
 fn level_roots(all: &[Triple<'_>], findings: &mut Findings) {
     let (level, other): (Vec<Triple<'_>>, Vec<Triple<'_>>) =
         all.iter().copied().partition(|three| three[0].is_level);

@@ -1,4 +1,4 @@
-//! One of the three searches on one position: what it chose and how much it did.
+//! One of the three searches on one position: its choice and its counters.
 
 use kelso_engine::{AgentKind, SearchControl};
 use kelso_rules::{AnyPosition, Color, RuleSet, Size, VariantId};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::experiment::{Searched, Step, search, timed_search};
 
-/// All that must be right for the paper's counts to come out.
+/// Everything needed to reproduce the paper's counts.
 #[derive(Clone, Copy)]
 pub(super) struct SearchConditions {
     pub(super) variant: VariantId,
@@ -15,18 +15,18 @@ pub(super) struct SearchConditions {
     pub(super) order: &'static str,
 }
 
-/// What the paper's program did: captures optional, every jump a move of its own, pieces counted.
+/// What the paper's program did: captures optional, every jump a separate move, pieces counted.
 pub(super) const ITS_CONDITIONS: SearchConditions = SearchConditions {
     variant: VariantId { rules: RuleSet::SingleJump, size: Size::Eight },
     eval: "count",
     order: "quiet-first",
 };
 
-/// What its report says that it did.
+/// What its report says it did.
 pub(super) const REAL_RULES: SearchConditions =
     SearchConditions { variant: VariantId::ENGLISH, ..ITS_CONDITIONS };
 
-/// A search to be made.
+/// A search to run.
 #[derive(Clone)]
 pub(super) struct SearchTask {
     pub(super) kind: AgentKind,
@@ -34,7 +34,7 @@ pub(super) struct SearchTask {
     pub(super) fen: String,
 }
 
-/// What came of it.
+/// Its result.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct SearchRow {
     pub(super) search: String,
@@ -46,9 +46,9 @@ pub(super) struct SearchRow {
     pub(super) states: u64,
     pub(super) pruned: u64,
     pub(super) branching: f64,
-    /// True if all moves of the root take equally many pieces: sorting by the number of pieces then leaves their order.
+    /// True if all root moves take equally many pieces: sorting by the number of pieces then keeps their order.
     pub(super) is_level: bool,
-    /// `None` where no time was taken.
+    /// `None` if not timed.
     pub(super) time_ms: Option<f64>,
 }
 
@@ -99,7 +99,7 @@ impl SearchTask {
         Step::counted(part, self.cost(), move |control| self.count(&conditions, control))
     }
 
-    /// A step that counts and takes the time.
+    /// A step that counts and measures the time.
     pub(super) fn timed(self, part: &'static str, conditions: SearchConditions) -> Step {
         Step::timed(part, self.cost(), move |control| self.time(&conditions, control))
     }
@@ -112,7 +112,7 @@ fn is_level(variant: VariantId, fen: &str) -> Option<bool> {
     Some(taken.all(|pieces| pieces == first))
 }
 
-/// How many moves each side would have in a position, were it to move.
+/// How many moves each side would have in a position if it were to move.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct MobilityRow {
     pub(super) fen: String,

@@ -47,7 +47,7 @@ fn search(table: &mut PrintedTable, index: u32, paper: &Demonstration, row: &Sea
     );
 }
 
-/// The paper writes its complexities with a branching factor of its own.
+/// The paper writes its complexities with its own branching factor.
 fn complexity(table: &mut PrintedTable, index: u32, paper: &Demonstration, mobility: &[MobilityRow]) {
     let Some(row) = mobility_of(paper, mobility) else { return };
     let filled = |b: usize| {

@@ -1,4 +1,5 @@
-//! The tables that the paper prints without a position: they cannot be counted again, but they can be weighed.
+//! The tables that the paper prints without a position: they cannot be reproduced, but their plausibility can be
+//! checked.
 
 use kelso_engine::teach::EvenTree;
 
@@ -7,16 +8,16 @@ use super::ITS_DEPTH;
 use super::counts::{SearchRow, Triple, triples};
 use crate::experiment::{Findings, Sentence, Table, number, say, significant};
 
-/// The depths that the paper's program allows, below each move of the root and with that move: 3 to 5 plies.
+/// The depths that the paper's program allows, below each root move and with that move: 3 to 5 plies.
 const ITS_DEPTHS: std::ops::RangeInclusive<u32> = ITS_DEPTH..=ITS_DEPTH + 2;
 
-/// The least states of an even tree with so many, whichever of the paper's depths it was searched to.
+/// The minimum number of states in a uniform tree with this many, over the paper's depths.
 pub(super) fn least_states(minimax: u64) -> f64 {
     let least = ITS_DEPTHS.map(|depth| EvenTree::with_states(minimax as f64, depth).least_states());
     least.fold(f64::INFINITY, f64::min)
 }
 
-/// The smallest part of the least in an even tree of minimax's size with which ordered alpha-beta came out here.
+/// The smallest share of the minimum in a uniform tree of minimax's size that ordered alpha-beta needed here.
 fn smallest_part(its_rules: &[&SearchRow]) -> Option<f64> {
     let part = |[minimax, _, ordered]: &Triple<'_>| {
         let even = EvenTree::with_states(minimax.states as f64, ITS_DEPTH);
@@ -25,12 +26,12 @@ fn smallest_part(its_rules: &[&SearchRow]) -> Option<f64> {
     triples(its_rules.iter().copied()).iter().map(part).min_by(f64::total_cmp)
 }
 
-/// The same of a printed example.
+/// The same for a printed example.
 fn printed_part(example: &Example) -> f64 {
     example.states[2] as f64 / least_states(example.states[0])
 }
 
-/// True if ordered alpha-beta came out with as small a part in some position.
+/// True if ordered alpha-beta needed as small a share in some position.
 pub(super) fn is_possible(example: &Example, its_rules: &[&SearchRow]) -> bool {
     smallest_part(its_rules).is_some_and(|smallest| printed_part(example) >= smallest)
 }

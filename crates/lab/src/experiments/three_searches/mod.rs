@@ -18,15 +18,15 @@ use counts::{ITS_CONDITIONS, MobilityRow, REAL_RULES, SearchRow, SearchTask, mob
 
 pub(super) struct ThreeSearches;
 
-/// The paper looks three plies below each move of the root.
+/// The paper looks three plies below each root move.
 const ITS_DEPTH: u32 = PLIES + 1;
-/// The paper's limit is 5 plies; two more show where the curves go.
+/// The paper's limit is 5 plies; two more show where the curves are heading.
 const DEPTHS: [u32; 5] = [3, 4, 5, 6, 7];
 const PAPER: &str = "paper";
 const MOBILITY: &str = "mobility";
 const SAMPLE: &str = "sample";
 const UNDER_ITS_RULES: &str = "its-rules";
-/// Random moves before a position under the paper's rules is taken.
+/// Random moves before a position is used, under the paper's rules.
 const WALK: std::ops::Range<usize> = 4..40;
 
 impl Experiment for ThreeSearches {

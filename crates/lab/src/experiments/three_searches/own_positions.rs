@@ -13,7 +13,7 @@ pub(super) fn printed(paper: &Demonstration, search: &str) -> Option<(u64, Optio
     }
 }
 
-/// True if a search did exactly what is printed; `None` if nothing is.
+/// True if a search did exactly what is printed; `None` if nothing is printed.
 pub(super) fn agrees(paper: &Demonstration, row: &SearchRow) -> Option<bool> {
     let (states, pruned, _) = printed(paper, &row.search)?;
     let same = states == row.states && pruned.is_none_or(|pruned| pruned == row.pruned);
@@ -81,7 +81,7 @@ fn table(rows: &[SearchRow]) -> Table {
     table
 }
 
-/// The moves of both sides where a demonstration stands.
+/// The moves of both sides in a demonstration's position.
 pub(super) fn mobility_of<'a>(paper: &Demonstration, rows: &'a [MobilityRow]) -> Option<&'a MobilityRow> {
     rows.iter().find(|row| row.fen == paper.fen)
 }

@@ -1,4 +1,4 @@
-//! How much pruning saves, and how much sorting the children saves again.
+//! How much pruning saves, and how much sorting the children saves on top.
 
 use super::super::papers::e::EXAMPLES;
 use super::counts::{SearchRow, Triple, triples};
@@ -43,7 +43,7 @@ fn factors(triples: &[Triple<'_>]) -> Vec<f64> {
     triples.iter().map(factor).collect()
 }
 
-/// The geometric mean of factors with its interval; everything is possible if there are too few.
+/// The geometric mean of factors with its interval; unbounded if there are too few.
 fn typical(logarithms: &[f64]) -> (f64, Interval) {
     let all = Interval { low: 0.0, high: f64::INFINITY };
     let interval = mean_interval(logarithms);

@@ -1,5 +1,5 @@
-//! Each verdict holds on what is really searched, and falls when something is made wrong on purpose: the rules, the order
-//! of children, the evaluation, a search that is not sound, a column.
+//! Each verdict holds on real searches, and fails when something is broken on purpose: the rules, the order of
+//! children, the evaluation, an unsound search, a column.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use super::counts::SearchConditions;
 use super::*;
 use crate::experiment::{Block, Language, Scale};
 
-/// Everything as the experiment does it, but for fewer positions and no times.
+/// As in the experiment, except for fewer positions and no times.
 static RIGHT: LazyLock<SearchesMeasured> = LazyLock::new(|| SearchesMeasured {
     paper: count(&ITS_CONDITIONS, &paper_tasks()),
     mobility: mobilities(ITS_CONDITIONS.variant),
@@ -27,7 +27,7 @@ fn mobilities(variant: VariantId) -> Vec<MobilityRow> {
     DEMONSTRATIONS.iter().map(|paper| mobility(variant, paper.fen).expect("a position")).collect()
 }
 
-/// The moves of the bot where those of its opponent should be.
+/// The moves of the bot instead of its opponent's.
 fn turned() -> Vec<MobilityRow> {
     let turn = |row: &MobilityRow| MobilityRow { mover: row.opponent, opponent: row.mover, ..row.clone() };
     RIGHT.mobility.iter().map(turn).collect()
@@ -121,7 +121,7 @@ fn another_order_or_evaluation_gives_other_counts() {
 /// One part of what was measured.
 type Part = fn(&mut SearchesMeasured) -> &mut Vec<SearchRow>;
 
-/// Lets the pruning searches look a ply less far than minimax: their values are then others.
+/// Lets the pruning searches look one ply less than minimax, which changes their values.
 fn short_sighted(tasks: Vec<SearchTask>) -> Vec<SearchTask> {
     let is_minimax = |task: &SearchTask| task.kind == COMPARED[0];
     let cut = |task: SearchTask| {
@@ -146,7 +146,7 @@ fn a_search_that_finds_another_value_is_found_out_in_every_part() {
 
 #[test]
 fn a_broken_ordering_is_found_out() {
-    // It plays another move where sorting should have left the order of the root's moves.
+    // It plays another move where sorting should have kept the order of the root moves.
     let is_level = |row: &SearchRow| row.search == "ordered" && row.is_level;
     let mut measured = RIGHT.clone();
     for row in measured.its_rules.iter_mut().filter(|row| is_level(row)) {

@@ -1,4 +1,4 @@
-//! Paper C: milliseconds a move of alpha-beta at depths 3 to 9 and of minimax as far as it can be waited for.
+//! Paper C: milliseconds per move for alpha-beta at depths 3 to 9 and for minimax as deep as is practical.
 
 use kelso_rules::{RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
@@ -15,12 +15,12 @@ mod tests;
 
 pub(super) struct TimePerMove;
 
-/// The paper's rules: a man may go on capturing backwards.
+/// The paper's rules: a man may continue capturing backwards.
 const ITS_RULES: VariantId = VariantId { rules: RuleSet::BackwardContinuation, size: Size::Eight };
-/// Searches and how deep they go: quick, and at full size. The paper gave up minimax at depth 8.
+/// Searches and their maximum depth: quick, and full size. The paper gave up on minimax at depth 8.
 const SEARCHES: [(&str, u32, u32); 2] = [("alphabeta", 8, 9), ("minimax", 6, 8)];
 const SHALLOWEST: u32 = 3;
-/// Positions from the opening to the ending, as a game passes through them.
+/// Positions from the opening to the endgame, as in a game.
 const WALK: std::ops::Range<usize> = 3..60;
 const PART: &str = "moves";
 
@@ -216,7 +216,8 @@ fn average(rows: &[TimeRow], name: &str, depth: u32) -> f64 {
     mean(&values(&of(rows, name, depth), |row| row.time_ms))
 }
 
-/// How much faster than the paper we are: a measurement, not a claim, for it says more of the machines than of the searches.
+/// How much faster than the paper we are: a measurement, not a claim, because it says more about the hardware than
+/// about the searches.
 fn speed(rows: &[TimeRow], findings: &mut Findings) {
     let faster = TIMES.iter().flat_map(|&(depth, alphabeta, minimax)| {
         let pairs = [("alphabeta", Some(alphabeta)), ("minimax", minimax)];
@@ -236,8 +237,8 @@ fn speed(rows: &[TimeRow], findings: &mut Findings) {
     }
 }
 
-/// Alpha-beta's advantage in time, as it grows with depth. It is exponential only if no power of the depth fits better: an
-/// advantage that grows linearly or quadratically does not pass.
+/// Alpha-beta's advantage in time as a function of depth. It is exponential only if no power of the depth fits better:
+/// an advantage that grows linearly or quadratically does not pass.
 fn advantage(rows: &[TimeRow], depths: &[u32], findings: &mut Findings) {
     let ratio = |depth: u32| average(rows, "minimax", depth) / average(rows, "alphabeta", depth).max(1e-9);
     let points: Vec<_> = depths.iter().map(|&depth| (f64::from(depth), ratio(depth))).collect();
@@ -264,7 +265,7 @@ fn advantage(rows: &[TimeRow], depths: &[u32], findings: &mut Findings) {
     );
 }
 
-/// An error of logarithms as a part of the value.
+/// An error in logarithms as a share of the value.
 fn percent(error: f64) -> f64 {
     100.0 * (error.exp() - 1.0)
 }

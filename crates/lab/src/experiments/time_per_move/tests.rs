@@ -1,4 +1,4 @@
-//! Each verdict holds on what is really searched, and falls when something is made wrong on purpose.
+//! Each verdict holds on real searches, and fails when something is broken on purpose.
 
 use kelso_engine::SearchControl;
 
@@ -6,7 +6,7 @@ use super::super::printed::assert_documented;
 use super::*;
 use crate::experiment::{Language, search};
 
-/// What is really searched, of few positions and not too deep, with times made from the nodes.
+/// Real searches of few positions, not too deep, with times derived from the nodes.
 fn measured(search_of: impl Fn(&'static str) -> String) -> Vec<TimeRow> {
     let positions = random_walks(ITS_RULES, 1, 4, WALK);
     let mut rows = Vec::new();
@@ -45,7 +45,7 @@ fn verdicts(rows: &[TimeRow]) -> (Vec<String>, bool) {
     (passing.collect(), found.paper[0].holds)
 }
 
-/// Rows whose times are given; everything else is as in a sound run.
+/// Rows with the given times; everything else is as in a sound run.
 fn with_times(time: impl Fn(&str, u32) -> f64) -> Vec<TimeRow> {
     let mut rows = measured(str::to_owned);
     for row in &mut rows {

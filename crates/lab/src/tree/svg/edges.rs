@@ -1,4 +1,4 @@
-//! The edges with their moves; a stroke across a short dashed one is what was cut off.
+//! The edges with their moves; strokes across a short dashed one mark a cut-off.
 
 use kelso_rules::Notation;
 
@@ -7,7 +7,7 @@ use super::super::label;
 use super::layout::{TRUNK, TreeLayout};
 use super::pen::Pen;
 
-/// All edges of a tree: what was cut off lies under the others, the principal line above them.
+/// All edges of a tree: cut-offs lie below the others, the principal variation above them.
 pub(super) fn draw(pen: &mut Pen, folded: &FoldedTree<'_>, layout: &TreeLayout, notation: Notation) {
     for layer in [Layer::Cut, Layer::Other, Layer::Principal] {
         for (index, item) in folded.items.iter().enumerate() {

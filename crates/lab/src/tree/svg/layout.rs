@@ -1,4 +1,4 @@
-//! Where everything goes: a row for each item without children, a column for each level.
+//! The layout: a row for each item without children, a column for each level.
 
 use kelso_rules::Notation;
 
@@ -26,11 +26,11 @@ pub(super) const BOX_HEIGHT: f64 = 38.0;
 const BOX_ROW: f64 = BOX_HEIGHT + 10.0;
 /// Height of a leaf's box.
 pub(super) const LEAF_HEIGHT: f64 = 22.0;
-/// From a parent's box to where its edges part.
+/// From a parent's box to where its edges branch.
 pub(super) const TRUNK: f64 = 14.0;
-/// The triangle of what is folded.
+/// The triangle of a folded node.
 pub(super) const WEDGE: f64 = 18.0;
-/// From a shape to the words beside it.
+/// From a shape to the text beside it.
 pub(super) const BESIDE: f64 = 8.0;
 
 impl TreeLayout {
@@ -63,7 +63,7 @@ impl TreeLayout {
     }
 }
 
-/// What stands beside a folded node.
+/// The text beside a folded node.
 pub(super) fn folded_text(folded: &FoldedTree<'_>, node: usize, counts: NodeCounts) -> String {
     match label::iteration(folded.tree, node).as_str() {
         "" => label::counts(counts),
@@ -100,7 +100,7 @@ fn gap(folded: &FoldedTree<'_>, notation: Notation) -> f64 {
     TRUNK + moves.map(|mv| width(&mv, 12.0) + 14.0).fold(46.0, f64::max)
 }
 
-/// The middle of each item, and where the last ends. Items without children have a row of their own; others stand
+/// The vertical centre of each item, and the lower end. Items without children have their own row; others are centred
 /// between their first and last child.
 fn middles(folded: &FoldedTree<'_>, top: f64) -> (Vec<f64>, f64) {
     let mut middles = vec![0.0; folded.items.len()];
@@ -109,7 +109,7 @@ fn middles(folded: &FoldedTree<'_>, top: f64) -> (Vec<f64>, f64) {
     let is_only_child = only_children(folded);
     for ((item, is_only_child), middle) in folded.items.iter().zip(is_only_child).zip(&mut middles) {
         let height = row_height(&item.content);
-        // Its parent's box needs the room.
+        // Its parent's box needs the space.
         let height = if is_only_child && height > 0.0 { height.max(BOX_ROW) } else { height };
         *middle = y + height / 2.0;
         y += height;
@@ -126,7 +126,7 @@ fn middles(folded: &FoldedTree<'_>, top: f64) -> (Vec<f64>, f64) {
     (middles, y)
 }
 
-/// Which items are all that hangs from another.
+/// Which items are only children.
 fn only_children(folded: &FoldedTree<'_>) -> Vec<bool> {
     let mut children = vec![0; folded.items.len()];
     for parent in folded.items.iter().filter_map(|item| item.parent) {

@@ -1,4 +1,4 @@
-//! What the shapes mean.
+//! The legend of the shapes.
 
 use super::super::label::Chooser;
 use super::edges::stub;

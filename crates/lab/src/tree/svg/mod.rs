@@ -1,8 +1,8 @@
-//! The trees as one SVG: position, totals and legend on top, the trees side by side or beneath each other,
-//! read from left to right.
+//! The trees as one SVG: position, totals and legend on top, the trees side by side or one below another, reading from
+//! left to right.
 //!
-//! Shapes, dashes and strokes tell everything, so that it can be printed in black and white; colours only help, and
-//! change in the dark.
+//! Shapes, dashes and strokes carry all information, so that it can be printed in black and white; colours only help,
+//! and adapt to dark mode.
 
 mod board;
 mod edges;
@@ -27,7 +27,7 @@ pub(super) fn draw(picture: &TreePicture<'_>, folded: &[FoldedTree<'_>]) -> Stri
     for (shown, folded) in picture.trees.iter().zip(folded) {
         let title_width = width(&shown.agent, 18.0);
         let mut layout = TreeLayout::new(folded, picture.notation, (left, y + TITLE));
-        // Side by side as long as that can be seen at once, else beneath.
+        // Side by side as long as that fits the screen, otherwise below.
         if left > MARGIN && layout.right > WIDEST {
             (left, y) = (MARGIN, bottom);
             layout = TreeLayout::new(folded, picture.notation, (left, y + TITLE));
@@ -44,11 +44,11 @@ pub(super) fn draw(picture: &TreePicture<'_>, folded: &[FoldedTree<'_>]) -> Stri
     pen.finish(right + MARGIN, bottom, &title(picture))
 }
 
-/// Height of the line above a tree that says whose it is.
+/// Height of the line above a tree that names its agent.
 const TITLE: f64 = 52.0;
 /// Between trees side by side.
 const APART: f64 = 48.0;
-/// The right end of trees that stand side by side.
+/// The right end of trees side by side.
 const WIDEST: f64 = 1_600.0;
 
 fn title(picture: &TreePicture<'_>) -> String {

@@ -1,4 +1,4 @@
-//! The nodes: who chooses is told by the shape, what is below a folded node by a triangle with its numbers.
+//! The nodes: the shape shows who chooses, a triangle with numbers what is folded.
 
 use kelso_engine::teach::NodeKind;
 use kelso_rules::Notation;
@@ -55,7 +55,7 @@ fn draw_node(
     });
 }
 
-/// What the style sheet has to know about a node.
+/// The CSS classes of a node.
 fn class(folded: &FoldedTree<'_>, item: &FoldedItem, node: usize) -> String {
     let shape = match (&item.content, Chooser::of(folded.tree, node)) {
         (ItemContent::Leaf(_), _) => "leaf",
@@ -72,7 +72,7 @@ fn class(folded: &FoldedTree<'_>, item: &FoldedItem, node: usize) -> String {
     format!("node {shape}{principal}{outline}")
 }
 
-/// For programs: which node it is, and how many nodes and cut-offs it stands for.
+/// For programs: which node it is, and how many nodes and cut-offs it represents.
 fn data(node: usize, counts: NodeCounts) -> String {
     format!(" data-node=\"{node}\" data-nodes=\"{}\" data-cutoffs=\"{}\"", counts.nodes, counts.cutoffs)
 }

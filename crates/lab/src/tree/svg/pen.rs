@@ -1,4 +1,4 @@
-//! Writes SVG elements: the only place that knows how they are spelled.
+//! Writes SVG elements: the only place that knows their syntax.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ const STYLE: &str = include_str!("style.css");
 /// Space around everything.
 pub(super) const MARGIN: f64 = 20.0;
 
-/// A drawing under way.
+/// A drawing in progress.
 #[derive(Default)]
 pub(super) struct Pen {
     body: String,
@@ -46,13 +46,13 @@ impl Pen {
         let _ = writeln!(self.body, "<polygon class=\"{class}\" points=\"{}\"/>", points.join(" "));
     }
 
-    /// A line from corner to corner.
+    /// A polyline.
     pub(super) fn path(&mut self, points: &[(f64, f64)], class: &str) {
         let points: Vec<_> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
         let _ = writeln!(self.body, "<polyline class=\"{class}\" points=\"{}\"/>", points.join(" "));
     }
 
-    /// A group with attributes and a title, which browsers show under the pointer.
+    /// A group with attributes and a title, which browsers show as a tooltip.
     pub(super) fn group(&mut self, class: &str, data: &str, title: &str, draw: impl FnOnce(&mut Pen)) {
         let _ = writeln!(self.body, "<g class=\"{class}\"{data}><title>{}</title>", escape(title));
         draw(self);
@@ -71,7 +71,7 @@ impl Pen {
     }
 }
 
-/// About how wide a text is: a font that every machine has cannot be counted on.
+/// Roughly how wide a text is: no font can be relied on to be installed.
 pub(super) fn width(text: &str, font_size: f64) -> f64 {
     (text.chars().count() as f64 * font_size * 0.58).ceil()
 }

@@ -1,12 +1,12 @@
-//! At which public games somebody was lately.
+//! Which public games had somebody present lately.
 
 use crate::game::GameId;
 use crate::store::script::{Script, Statement};
 
-/// Milliseconds after which nobody asks any more.
+/// Milliseconds after which a record is no longer used.
 const KEPT: i64 = 60 * 60 * 1_000;
 
-/// Somebody is at these games now. In the order of their ids, so that no two nodes wait for each other.
+/// Somebody is in these games now. Sorted by id, so that nodes never deadlock.
 pub(super) fn attend(games: &[GameId], now: i64) -> Script {
     let mut games: Vec<&str> = games.iter().map(GameId::as_str).collect();
     games.sort_unstable();

@@ -1,5 +1,6 @@
-//! Links that take a player to another device. The database has neither the player's token nor what opens it: the token is sealed with
-//! the link's secret, which is random, as long, and used for nothing else, so that the seal is a one-time pad.
+//! Links that take a player to another device. The database has neither the player's token nor the key: the token is
+//! encrypted with the link's secret, which is random, as long, and used for nothing else, so that this is a one-time
+//! pad.
 
 use sha2::{Digest, Sha256};
 
@@ -9,11 +10,11 @@ use crate::store::reading::{Reader, StoredRow, Value};
 use crate::store::script::{Script, Statement};
 use crate::store::{StoreError, lab, stored};
 
-/// What a link has after its `#`: 128 random bits.
+/// The part of a link after its `#`: 128 random bits.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DeviceSecret(Token);
 
-/// A token that only its link opens.
+/// A token that only its link can open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SealedToken {
     id: Vec<u8>,
@@ -26,12 +27,12 @@ impl DeviceSecret {
         DeviceSecret(Token::random())
     }
 
-    /// Reads a secret; none if it cannot be one.
+    /// Parses a secret; `None` if it cannot be one.
     pub fn parse(text: &str) -> Option<Self> {
         Token::parse(text).map(DeviceSecret)
     }
 
-    /// As text, for the link alone.
+    /// As text, only for the link.
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }
@@ -45,7 +46,7 @@ impl DeviceSecret {
         SealedToken { id: self.derive("link"), sealed: self.pad(&bytes) }
     }
 
-    /// The token that was sealed with it; none if it was another.
+    /// The token sealed with it; `None` if it was another.
     pub fn open(&self, link: &SealedToken) -> Option<Token> {
         (link.id == self.derive("link")).then(|| Token::parse(&hex(&self.pad(&link.sealed)))).flatten()
     }
@@ -54,13 +55,13 @@ impl DeviceSecret {
         bytes.iter().zip(self.derive("seal")).map(|(byte, pad)| byte ^ pad).collect()
     }
 
-    /// Bytes that tell nothing about the secret.
+    /// Bytes that reveal nothing about the secret.
     fn derive(&self, purpose: &str) -> Vec<u8> {
         Sha256::digest(format!("kelso device {purpose} {}", self.as_str())).to_vec()
     }
 }
 
-/// Keeps a link, and drops those whose time is over.
+/// Stores a link, and removes expired ones.
 pub(super) fn add(link: &SealedToken, expires: i64, now: i64) -> Script {
     Script::new(vec![
         Statement::new("DELETE FROM device_links WHERE expires < $1", [now.into()]),
@@ -82,7 +83,7 @@ pub(super) async fn find(
     rows.first().map(|row| Ok(SealedToken { id, sealed: row.bytes("sealed")? })).transpose()
 }
 
-/// Uses a link up, and gives the finished games of who opened it to who made it.
+/// Uses up a link, and transfers the finished games of whoever opened it to whoever created it.
 pub(super) fn take(link: &SealedToken, from: Option<PlayerKey>, into: PlayerKey) -> Script {
     let used = Statement::new("DELETE FROM device_links WHERE id = $1", [link.id.as_slice().into()]);
     let moved = from.filter(|from| *from != into).map(|from| {
@@ -99,7 +100,7 @@ pub(super) fn take(link: &SealedToken, from: Option<PlayerKey>, into: PlayerKey)
                 keys(),
             ),
             Statement::new("UPDATE player_games SET player = $2 WHERE player = $1", keys()),
-            // Of a puzzle that both have tried, the attempt of who made the link stays.
+            // For a puzzle that both have tried, the attempt of the link's creator stays.
             Statement::new(
                 "DELETE FROM puzzle_attempts WHERE player = $1 \
                  AND puzzle IN (SELECT puzzle FROM puzzle_attempts WHERE player = $2)",

@@ -1,4 +1,4 @@
-//! Forgetting a player: what is theirs alone is deleted, and what they share with somebody else loses their name.
+//! Deletes a player: what is theirs alone is deleted, and what they share with somebody else loses their name.
 
 use super::game_id;
 use crate::game::{GameId, PlayerKey, Token, hex};
@@ -8,16 +8,16 @@ use crate::store::script::{Script, Statement};
 use crate::store::stored::{CHAT_BEGINS, StoredEvent, StoredMode, StoredSeat, StoredSide, from_json, json};
 use crate::store::{StoreError, found, lab};
 
-/// What others see in place of the player's name.
+/// What others see instead of the player's name.
 const NOBODY: &str = "Deleted player";
 
-/// What is to be done, and which games will be gone.
+/// The statements, and the games that will be deleted.
 pub(super) struct ForgetPlan {
     pub(super) script: Script,
     pub(super) deleted: Vec<GameId>,
 }
 
-/// A game that somebody else had a part in.
+/// A game that somebody else took part in.
 struct SharedGame {
     id: GameId,
     side: Side,
@@ -56,7 +56,7 @@ pub(super) async fn plan(reader: &mut impl Reader, player: PlayerKey) -> Result<
     Ok(ForgetPlan { script: Script::new(statements), deleted })
 }
 
-/// What belongs to a game.
+/// Everything that belongs to a game.
 const DELETE: [&str; 7] = [
     "DELETE FROM reviews WHERE game = $1",
     "DELETE FROM moves WHERE game = $1",
@@ -67,7 +67,7 @@ const DELETE: [&str; 7] = [
     "DELETE FROM games WHERE id = $1",
 ];
 
-/// Gives the seats of one player to another, wherever the first has one.
+/// Transfers the seats of one player to another.
 pub(super) fn rename_seats(from: &[u8], into: &[u8]) -> Statement {
     Statement::new(
         "UPDATE games SET seats = replace(seats, $2, $3) \
@@ -76,7 +76,7 @@ pub(super) fn rename_seats(from: &[u8], into: &[u8]) -> Statement {
     )
 }
 
-/// The game, if somebody else had a part in it.
+/// The game, if somebody else took part in it.
 fn shared_game(row: &impl StoredRow, player: PlayerKey) -> Result<Option<SharedGame>, StoreError> {
     let mode: Mode = from_json::<StoredMode>(&row.text("mode")?)?.into();
     let Some(side) = row.optional("side")?.filter(|_| mode == Mode::People) else { return Ok(None) };
@@ -91,7 +91,7 @@ fn shared_game(row: &impl StoredRow, player: PlayerKey) -> Result<Option<SharedG
     Ok(Some(SharedGame { id: game_id(row.text("id")?)?, side, seats }))
 }
 
-/// Takes the player's name and what they wrote out of a game. Its events keep their numbers.
+/// Removes the player's name and messages from a game. Its events keep their numbers.
 async fn without_name(reader: &mut impl Reader, game: &SharedGame) -> Result<Vec<Statement>, StoreError> {
     let sql = "UPDATE games SET seats = $2 WHERE id = $1";
     let mut statements = vec![Statement::new(sql, [game.id.as_str().into(), game.seats.as_str().into()])];

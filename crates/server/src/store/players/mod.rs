@@ -1,4 +1,5 @@
-//! What is kept about players, who are known by their keys alone: their games, links to other devices, and at which public games somebody is.
+//! Player data, identified only by keys: their games, links to other devices, and which public games have somebody
+//! present.
 
 mod attended;
 mod device_links;
@@ -14,28 +15,28 @@ use crate::protocol::{MyGame, ResultsAgainst};
 pub use device_links::{DeviceSecret, SealedToken};
 pub use my_games::{MyGamesFilter, MyGamesPlace};
 
-/// What is kept about players.
+/// Player data.
 pub trait PlayerStore: Send + Sync + 'static {
-    /// A player's games, the newest first.
+    /// A player's games, newest first.
     fn my_games<'a>(&'a self, player: PlayerKey, filter: &'a MyGamesFilter) -> StoreFuture<'a, Vec<MyGame>>;
 
-    /// How many games a player has under way, and how many are finished.
+    /// How many games a player has in progress, and how many are finished.
     fn my_counts(&self, player: PlayerKey) -> StoreFuture<'_, [u32; 2]>;
 
-    /// How a player's finished games went, by opponent: people first.
+    /// A player's results, by opponent: people first.
     fn my_results(&self, player: PlayerKey) -> StoreFuture<'_, Vec<ResultsAgainst>>;
 
-    /// Somebody is at these games now.
+    /// Somebody is in these games now.
     fn attend<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, ()>;
 
     /// Keeps a player's sealed token until a time.
     fn add_device_link<'a>(&'a self, link: &'a SealedToken, expires: i64) -> StoreFuture<'a, ()>;
 
-    /// The sealed token that a secret opens, unless it was used or its time is over.
+    /// The sealed token that a secret opens, unless it was used or has expired.
     fn device_link<'a>(&'a self, secret: &'a DeviceSecret) -> StoreFuture<'a, Option<SealedToken>>;
 
-    /// Uses a link up. The finished games of `from`, who opened it, become those of `into`, who made it. A conflict if somebody else was
-    /// first.
+    /// Uses up a link. The finished games of `from`, who opened it, become those of `into`, who created it. A conflict
+    /// if somebody else was first.
     fn use_device_link<'a>(
         &'a self,
         link: &'a SealedToken,
@@ -43,8 +44,8 @@ pub trait PlayerStore: Send + Sync + 'static {
         into: PlayerKey,
     ) -> StoreFuture<'a, ()>;
 
-    /// Forgets a player, whose games with people are all over: games without another person are deleted, of the others the player's name,
-    /// key and chat. Gives the deleted ones.
+    /// Deletes a player whose games with people are all over: games without another person are deleted, from the others
+    /// the player's name, key and chat. Returns the deleted ones.
     fn forget_player(&self, player: PlayerKey) -> StoreFuture<'_, Vec<GameId>>;
 }
 

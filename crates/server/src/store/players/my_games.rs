@@ -8,22 +8,22 @@ use crate::store::reading::{Reader, StoredRow, Value};
 use crate::store::stored::{StoredMode, StoredSide, check_format, from_json, json};
 use crate::store::{StoreError, found};
 
-/// Which of a player's games are wanted.
+/// Which of a player's games to return.
 #[derive(Clone, Debug)]
 pub struct MyGamesFilter {
-    /// Under way or finished.
+    /// In progress or finished.
     pub state: MyGamesState,
-    /// Only those that went so.
+    /// Only those with this result.
     pub result: Option<MyResult>,
     /// Only those of this kind.
     pub mode: Option<Mode>,
-    /// Only those behind this place in the list.
+    /// Only those after this place in the list.
     pub after: Option<MyGamesPlace>,
-    /// At most so many.
+    /// At most this many.
     pub most: u32,
 }
 
-/// A place in the list, which goes from the newest to the oldest.
+/// A place in the list, which is sorted from newest to oldest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MyGamesPlace {
     /// When the game was made.
@@ -32,7 +32,7 @@ pub struct MyGamesPlace {
     pub game: String,
 }
 
-/// The games of the latest so many count in the table of results.
+/// Only the latest games count in the table of results.
 const COUNTED: i64 = 5_000;
 
 pub(super) async fn list(
@@ -40,7 +40,7 @@ pub(super) async fn list(
     player: PlayerKey,
     filter: &MyGamesFilter,
 ) -> Result<Vec<MyGame>, StoreError> {
-    // Those at one table have no row of the player's, and no result.
+    // Games on one device have no player row, and no result.
     let sql = "SELECT g.id AS id, g.mode AS mode, g.settings AS settings, g.seats AS seats, g.plies AS plies, g.state AS state, \
                g.created AS created, g.updated AS updated, g.format AS format, p.side AS side, p.points AS points \
                FROM player_games p JOIN games g ON g.id = p.game \
@@ -69,7 +69,7 @@ pub(super) async fn list(
     reader.rows(sql, &values).await?.iter().map(my_game).collect()
 }
 
-/// How many games a player has under way, and how many are finished.
+/// How many games a player has in progress, and how many are finished.
 pub(super) async fn counts(reader: &mut impl Reader, player: PlayerKey) -> Result<[u32; 2], StoreError> {
     let sql = "SELECT state, count(*) AS games FROM (\
                SELECT g.state AS state FROM player_games p JOIN games g ON g.id = p.game WHERE p.player = $1 \
@@ -82,7 +82,7 @@ pub(super) async fn counts(reader: &mut impl Reader, player: PlayerKey) -> Resul
     Ok(counts)
 }
 
-/// How a player's finished games went, by opponent: people first, then agents by their names.
+/// A player's results, by opponent: people first, then agents by name.
 pub(super) async fn results(
     reader: &mut impl Reader,
     player: PlayerKey,
@@ -121,7 +121,7 @@ fn my_game(row: &impl StoredRow) -> Result<MyGame, StoreError> {
     })
 }
 
-/// A player's half points for a game that went so.
+/// A player's half points for a result.
 fn half_points(result: MyResult) -> i64 {
     match result {
         MyResult::Won => 2,
@@ -144,7 +144,7 @@ impl MyGamesPlace {
         MyGamesPlace { created: game.created, game: game.game.clone() }
     }
 
-    /// From the text that [`Display`](std::fmt::Display) makes; none if it is no such text.
+    /// Parses the text that [`Display`](std::fmt::Display) writes; `None` if it is something else.
     pub fn parse(text: &str) -> Option<Self> {
         let (created, game) = text.split_once('-')?;
         Some(MyGamesPlace { created: created.parse().ok()?, game: GameId::parse(game)?.to_string() })

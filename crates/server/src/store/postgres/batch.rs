@@ -1,7 +1,8 @@
-//! Many changes as one statement each kind: rows travel as one JSON text, and the statement says which of them were stored.
+//! Many changes in one statement per kind: rows travel as one JSON text, and the statement returns which of them were
+//! stored.
 //!
-//! A statement for each change would cost a round trip each, on a connection that everybody waits for. Whoever loses a race loses it
-//! within the statement, by a condition that does not hold: an error would take the whole batch with it.
+//! A statement for each change would cost a round trip each, on a connection that everybody waits for. A lost race is
+//! handled within the statement, by a condition that does not hold: an error would take the whole batch down.
 
 use serde::Serialize;
 
@@ -9,7 +10,7 @@ use crate::game::hex;
 use crate::store::rows::{GameRow, MoveRow, PlayerRow};
 use crate::store::writes::{Commit, EventRow, NewGame};
 
-/// The columns of a game that a command can change, as a record has them.
+/// The columns of a game that a command can change, as a record.
 macro_rules! changing {
     () => {
         "seats text, version bigint, plies bigint, state text, decision text, black_left bigint, white_left bigint, \
@@ -17,7 +18,7 @@ macro_rules! changing {
     };
 }
 
-/// All columns of a new game, as a record has them.
+/// All columns of a new game, as a record.
 macro_rules! game_record {
     () => {
         concat!(
@@ -27,7 +28,7 @@ macro_rules! game_record {
     };
 }
 
-/// Inserts new games from a source that is called `w`. `$2` is the time, `$3` the format.
+/// Inserts new games from a source called `w`. `$2` is the time, `$3` the format.
 macro_rules! insert_games {
     ($from:literal) => {
         concat!(
@@ -40,7 +41,8 @@ macro_rules! insert_games {
     };
 }
 
-/// Inserts moves and players' rows from the lists that a source called `s` has. Whoever has both seats, in two windows, has one row.
+/// Inserts moves and player rows from the lists in a source called `s`. A player with both seats, in two windows, has
+/// one row.
 macro_rules! insert_lists {
     ($from:literal) => {
         concat!(
@@ -58,7 +60,8 @@ macro_rules! insert_lists {
     };
 }
 
-/// Stores new games. `$1` is a list of [`CreateRecord`]; finds the numbers of those that were stored. A code that is taken is not.
+/// Stores new games. `$1` is a list of [`CreateRecord`]; returns the numbers of those stored. A game whose code is
+/// taken is not.
 pub(super) const CREATE: &str = concat!(
     "WITH fresh AS MATERIALIZED (SELECT w.* FROM jsonb_to_recordset($1::jsonb) AS w(n bigint, moves jsonb, players jsonb, ",
     game_record!(),
@@ -69,9 +72,9 @@ pub(super) const CREATE: &str = concat!(
     " SELECT n FROM fresh"
 );
 
-/// Stores changes of games. `$1` is a list of [`CommitRecord`]; finds the numbers of those that were stored. A change is stored only if
-/// the game is still at the version it was decided on, and its command is not there yet. Rows are counted rather than looked for with
-/// EXISTS, which the planner may answer by reading a whole index first.
+/// Stores changes of games. `$1` is a list of [`CommitRecord`]; returns the numbers of those stored. A change is stored
+/// only if the game is still at the version it was decided on, and its command is not stored yet. Rows are counted
+/// rather than looked up with EXISTS, which the planner may answer by reading a whole index first.
 pub(super) const COMMIT: &str = concat!(
     "WITH won AS (UPDATE games g SET seats = w.seats, version = w.version, plies = w.plies, state = w.state, \
      decision = w.decision, black_left = w.black_left, white_left = w.white_left, running = w.running, since = w.since, offers = w.offers, \
@@ -96,7 +99,7 @@ pub(super) const COMMIT: &str = concat!(
     " SELECT n FROM won"
 );
 
-/// A new game on its way into [`CREATE`].
+/// A new game for [`CREATE`].
 #[derive(Serialize)]
 pub(super) struct CreateRecord<'a> {
     n: usize,
@@ -106,7 +109,7 @@ pub(super) struct CreateRecord<'a> {
     players: Vec<&'a PlayerRow>,
 }
 
-/// A change on its way into [`COMMIT`].
+/// A change for [`COMMIT`].
 #[derive(Serialize)]
 pub(super) struct CommitRecord<'a> {
     n: usize,
@@ -183,7 +186,7 @@ impl<'a> CommitRecord<'a> {
         self.n
     }
 
-    /// What batches are sorted by: two nodes that change the same games in different orders would wait for each other.
+    /// The sort key of batches: two nodes that change the same games in different orders would deadlock.
     pub(super) fn game(&self) -> &'a str {
         self.game
     }
@@ -197,7 +200,7 @@ fn moves(game: &NewGame) -> impl Iterator<Item = MoveRecord<'_>> {
     game.moves.iter().map(|row| MoveRecord { game: &game.row.id, row })
 }
 
-/// The last row of each player: that of White, if somebody has both seats.
+/// The last row of each player: White's, if somebody has both seats.
 fn one_each(players: &[PlayerRow]) -> Vec<&PlayerRow> {
     let is_last = |(index, row): &(usize, &PlayerRow)| {
         !players[index + 1..].iter().any(|later| later.player == row.player)

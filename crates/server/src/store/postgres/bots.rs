@@ -1,4 +1,4 @@
-//! The bots of a PostgreSQL database, also while nodes use it.
+//! The bots of a PostgreSQL database, even while nodes use it.
 
 use super::faults::unread;
 use super::opening::connect;
@@ -17,7 +17,7 @@ pub(in crate::store) async fn bots(address: &PostgresAddress) -> Result<Vec<BotE
     list.await.map_err(|why| failed(address, &why))
 }
 
-/// How many were removed.
+/// Returns how many were removed.
 pub(in crate::store) async fn revoke_bot(address: &PostgresAddress, id: &str) -> Result<u64, BotsError> {
     let remove = async {
         let delete = sqlx::query("DELETE FROM bots WHERE encode(substr(key, 1, $1), 'hex') = $2");

@@ -1,7 +1,7 @@
-//! What agents remember, kept in the database that all nodes share.
+//! What agents remember, in the database that all nodes share.
 //!
-//! It is asked by threads that think and told by one that writes: they may wait, and each side has a connection of its own. A game never
-//! depends on it. While the database is away nothing is remembered, and nobody waits for it more than once in a while.
+//! Search threads read it and one thread writes it: they may block, and each side has its own connection. A game never
+//! depends on it. While the database is down nothing is remembered, and nobody waits for it more than once in a while.
 
 use std::future::Future;
 use std::sync::{Mutex, PoisonError};
@@ -20,15 +20,15 @@ use crate::game::hex;
 use crate::store::PostgresAddress;
 use crate::store::stored::json;
 
-/// How long a question or a batch may take.
+/// How long a query or a batch may take.
 const ANSWER: Duration = Duration::from_secs(5);
-/// How long nobody asks after something went wrong.
+/// How long queries are suspended after a failure.
 const PAUSE: Duration = Duration::from_secs(5);
-/// Changes to a transaction.
+/// Changes per transaction.
 const CHUNK: usize = 500;
-/// Positions that are kept; some 256 MB.
+/// Maximum number of positions; some 256 MB.
 const MOST: i64 = 1_500_000;
-/// How often it is looked whether there are more.
+/// How often the number is checked.
 const BETWEEN_COUNTS: Duration = Duration::from_secs(60);
 
 const FIND: &str = "SELECT move, score, bound, depth, nodes, millis, games FROM experience_positions \
@@ -51,7 +51,7 @@ impl PostgresKeeper {
         Ok(PostgresKeeper { reader, writer, counted: Mutex::new(None) })
     }
 
-    /// Forgets a quarter of all positions when there are too many: those that were met least and longest ago, as a file does it.
+    /// Evicts a quarter of all positions when there are too many: those met least often and longest ago, as for a file.
     fn forget_what_is_too_much(&self) -> Result<(), String> {
         let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         if counted.is_some_and(|time| time.elapsed() < BETWEEN_COUNTS) {
@@ -88,7 +88,7 @@ impl Keeper for PostgresKeeper {
             why: Box::new(ExperienceError::Shared { doing: "write", why }),
         };
         let mut sorted: Vec<(&PositionKey, &Change)> = changes.iter().collect();
-        // In the same order for everybody, so that no two nodes wait for each other.
+        // In the same order for everybody, so that nodes never deadlock.
         sorted.sort_by(|(a, _), (b, _)| {
             (a.variant, &a.judge, &a.position).cmp(&(b.variant, &b.judge, &b.position))
         });
@@ -142,7 +142,7 @@ async fn store(connection: &mut PgConnection, results: String, meetings: String)
     transaction.commit().await
 }
 
-/// A change on its way. Without a move it was only met again.
+/// A change to be stored. Without a move it was only met again.
 #[derive(Serialize)]
 struct Record<'a> {
     variant: String,
@@ -181,7 +181,7 @@ impl<'a> Record<'a> {
 
 type Row = (Vec<u8>, i64, i64, i64, i64, i64, i64);
 
-/// What a row holds; none if a number in it means nothing.
+/// The content of a row; `None` if a number in it is invalid.
 fn recollection((mv, score, bound, depth, nodes, millis, games): Row) -> Option<Recollection> {
     let result = SearchResult {
         mv: MoveSquares::from_bytes(&mv)?,
@@ -194,7 +194,7 @@ fn recollection((mv, score, bound, depth, nodes, millis, games): Row) -> Option<
     Some(Recollection { result, games: u32::try_from(games).ok()? })
 }
 
-/// One connection, for threads that may wait. It has a runtime of its own: the server's may be waiting for such a thread.
+/// One connection, for threads that may block. It has its own runtime: the server's may be waiting for such a thread.
 struct Side {
     address: PostgresAddress,
     inner: Mutex<SideState>,
@@ -203,7 +203,7 @@ struct Side {
 struct SideState {
     runtime: Option<Runtime>,
     connection: Option<PgConnection>,
-    /// Nobody asks before.
+    /// No queries before this time.
     paused_until: Option<Instant>,
 }
 
@@ -214,7 +214,7 @@ impl Side {
         Ok(Side { address: address.clone(), inner })
     }
 
-    /// Asks, and waits for the answer.
+    /// Runs a query, and waits for the answer.
     fn ask<T, F>(&self, question: F) -> Result<T, String>
     where
         F: AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
@@ -231,7 +231,7 @@ impl Side {
                 None => connect(&self.address).await.map_err(|error| error.to_string())?,
             };
             let answer = question(&mut open).await.map_err(|error| error.to_string())?;
-            // After anything that went wrong it is made anew.
+            // After any failure it is opened again.
             *connection = Some(open);
             Ok(answer)
         }));
@@ -246,7 +246,7 @@ async fn within<T>(time: Duration, answer: impl Future<Output = Result<T, String
 }
 
 impl Drop for SideState {
-    /// A runtime that is dropped where others wait would panic.
+    /// Dropping a runtime in an async context would panic.
     fn drop(&mut self) {
         drop(self.connection.take());
         if let Some(runtime) = self.runtime.take() {

@@ -1,4 +1,4 @@
-//! Games counted in a PostgreSQL database.
+//! Counts games in a PostgreSQL database.
 
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
@@ -22,7 +22,7 @@ const STATEMENTS: CountStatements = CountStatements {
     take_off: "DELETE FROM explorer_queue WHERE game IN (SELECT given.id FROM json_array_elements_text($1::json) AS given(id))",
 };
 
-/// Counts games as one transaction; how many of them were new.
+/// Counts games in one transaction; returns how many were new.
 pub(in crate::store) async fn count_games(
     connection: &mut PgConnection,
     games: &[ExplorerGame],
@@ -33,7 +33,7 @@ pub(in crate::store) async fn count_games(
     Ok(counted)
 }
 
-/// The same within the transaction of others, for games of this server.
+/// The same within another transaction, for games of this server.
 pub(super) async fn explore(connection: &mut PgConnection, batch: &ExploreBatch) -> Result<(), sqlx::Error> {
     count(connection, &batch.games).await?;
     sqlx::query(STATEMENTS.take_off).bind(finished(batch)).execute(connection).await.map(drop)

@@ -1,10 +1,10 @@
-//! What PostgreSQL's errors mean: whose fault it is, and whether anything was stored.
+//! Interprets PostgreSQL's errors: whose fault it is, and whether anything was stored.
 
 use sqlx::postgres::PgConnectOptions;
 
 use crate::store::StoreError;
 
-/// Why there is no connection, or none that can be used. `options` are what it was asked with.
+/// Why there is no usable connection. `options` are the connection options.
 pub(super) fn not_connected(error: &sqlx::Error, options: &PgConnectOptions) -> StoreError {
     let code = code(error);
     match code.as_deref() {
@@ -19,7 +19,7 @@ pub(super) fn not_connected(error: &sqlx::Error, options: &PgConnectOptions) -> 
     }
 }
 
-/// What a failed statement of the opening means.
+/// What a failed statement means while opening.
 #[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
 pub(super) fn unusable(error: sqlx::Error) -> StoreError {
     match code(&error).as_deref() {
@@ -28,7 +28,7 @@ pub(super) fn unusable(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// What a failed question means.
+/// What a failed query means.
 #[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
 pub(super) fn unread(error: sqlx::Error) -> StoreError {
     StoreError::Unavailable(message(&error))
@@ -37,17 +37,17 @@ pub(super) fn unread(error: sqlx::Error) -> StoreError {
 /// Why a batch was not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum WriteFault {
-    /// One of its writes cannot be stored, and nothing was.
+    /// One of its writes is at fault, and nothing was stored.
     OneOfThem(String),
     /// Nothing was stored.
     Refused(String),
-    /// The connection is gone. If the last word had been sent, nobody knows whether it was heard.
+    /// The connection is gone. If the commit had been sent, it is unknown whether it arrived.
     Broken(String),
 }
 
 impl WriteFault {
-    /// What a failed statement means. Classes 21 to 23 and 40 are about rows: broken rules, values that make no sense, and two
-    /// transactions that waited for each other.
+    /// What a failed statement means. Classes 21 to 23 and 40 are about rows: violated constraints, invalid values, and
+    /// deadlocks.
     pub(super) fn of(error: &sqlx::Error) -> WriteFault {
         let why = message(error);
         match code(error).as_deref() {
@@ -66,7 +66,7 @@ fn code(error: &sqlx::Error) -> Option<String> {
     error.as_database_error().and_then(sqlx::error::DatabaseError::code).map(Into::into)
 }
 
-/// The cause without sqlx's words around it.
+/// The cause without sqlx's own wording.
 fn message(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Database(error) => error.message().to_owned(),

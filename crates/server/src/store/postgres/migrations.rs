@@ -1,7 +1,7 @@
-//! The steps of PostgreSQL databases, and who takes them.
+//! The migrations of PostgreSQL databases, and who applies them.
 //!
-//! Nodes of an earlier program may be running on an old database: only its owner knows, and brings it up to date with `kelso migrate`.
-//! A database without tables is set up by the first node that opens it.
+//! Nodes of an earlier version may be running on an old database: only its owner knows, and migrates it with `kelso
+//! migrate`. A database without tables is set up by the first node that opens it.
 
 use sqlx::Connection;
 use sqlx::migrate::Migrator;
@@ -21,7 +21,8 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (7, "lab", include_str!("../../../migrations/postgres/0007_lab.sql")),
 ]);
 
-/// What is locked while tables are made or changed, so that nodes that start together wait for each other: "kelso" as a number.
+/// The lock held while tables are created or changed, so that nodes that start together wait for each other: "kelso" as
+/// a number.
 const LOCK: i64 = 0x006b_656c_736f;
 
 /// How the tables compare with what this program knows.
@@ -40,7 +41,7 @@ pub(in crate::store) async fn tables(connection: &mut PgConnection) -> Result<Ta
     Ok(STEPS.compare(Some(&taken)))
 }
 
-/// Makes the tables if there are none, and refuses those of another program.
+/// Creates the tables if there are none, and refuses those of another version.
 pub(in crate::store) async fn set_up(connection: &mut PgConnection) -> Result<(), StoreError> {
     match tables(connection).await? {
         Tables::Missing => migrate(connection, |tables| *tables == Tables::Missing).await?,
@@ -51,12 +52,12 @@ pub(in crate::store) async fn set_up(connection: &mut PgConnection) -> Result<()
     Ok(())
 }
 
-/// Takes all missing steps, as one.
+/// Applies all missing migrations in one transaction.
 pub(in crate::store) async fn bring_up_to_date(connection: &mut PgConnection) -> Result<(), StoreError> {
     migrate(connection, |_| true).await
 }
 
-/// Takes all missing steps as one, if the tables are as `wanted` once nobody else is at it.
+/// Applies all missing migrations in one transaction, if the tables are as `wanted` once the lock is held.
 async fn migrate(
     connection: &mut PgConnection,
     wanted: impl FnOnce(&Tables) -> bool,
@@ -70,7 +71,7 @@ async fn migrate(
     let found = tables(&mut transaction).await?;
     if wanted(&found) {
         let mut migrator = Migrator::new(STEPS).await.map_err(refused)?;
-        // We have a lock already, and one that ends with the transaction.
+        // We already have a lock, one that ends with the transaction.
         migrator.set_locking(false);
         let taken = migrator.run_direct(None, &mut *transaction, false).await;
         taken.map_err(|error| match error {

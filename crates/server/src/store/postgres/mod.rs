@@ -1,7 +1,7 @@
 //! The store on a PostgreSQL server, which several nodes may share.
 //!
-//! Every node has one connection that writes, in batches, and some that read. The server decides who was first: a change is taken
-//! only from the version that it was decided on.
+//! Every node has one connection for writing, in batches, and some for reading. The server decides who was first: a
+//! change is accepted only on top of the version it was decided on.
 
 mod batch;
 mod bots;
@@ -35,13 +35,13 @@ use writer::PostgresWriter;
 /// A store on a PostgreSQL server.
 pub type PostgresStore = SqlStore<PostgresBackend>;
 
-/// The connections that read.
+/// The connections for reading.
 pub struct PostgresBackend {
     readers: PgPool,
 }
 
 impl PostgresStore {
-    /// Connects, and makes the tables if there are none.
+    /// Connects, and creates the tables if there are none.
     ///
     /// # Errors
     /// If the server cannot be reached or refuses, or the tables are those of another version of Kelso.
@@ -56,7 +56,7 @@ impl PostgresStore {
     }
 }
 
-/// A game with its moves and its chat, as one statement sees them.
+/// A game with its moves and its chat, as seen by one statement.
 const GAME: &str = r#"
 SELECT g.*, m.texts, m.spent, m.stats, m.formats, c.lines, c.line_formats
 FROM games g
@@ -100,7 +100,7 @@ impl Backend for PostgresBackend {
     }
 }
 
-/// The rows of a game, from what [`GAME`] finds. An aggregate of nothing is null.
+/// The rows of a game, from the result of [`GAME`]. An empty aggregate is null.
 fn found(row: PgRow) -> Result<FoundGame<PgRow>, StoreError> {
     fn list<T>(row: &PgRow, column: &str) -> Result<Vec<T>, StoreError>
     where

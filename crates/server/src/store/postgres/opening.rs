@@ -1,4 +1,4 @@
-//! A database on a server is opened: connected to, looked at, set up if it is empty.
+//! Opens a database on a server: connects, checks, and sets it up if it is empty.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use super::faults::{not_connected, unusable};
 use super::migrations;
 use crate::store::{PostgresAddress, StoreError, StoreOptions};
 
-/// Connections of a node that read.
+/// Connections per node for reading.
 const READERS: u32 = 8;
-/// How long a server may take to answer when it is called.
+/// How long a server may take to accept a connection.
 pub(super) const CALLING: Duration = Duration::from_secs(5);
-/// How long a question may take.
+/// How long a query may take.
 const QUESTION: Duration = Duration::from_secs(10);
 
-/// The connections that read.
+/// The connections for reading.
 pub(super) async fn open(address: &PostgresAddress, _options: StoreOptions) -> Result<PgPool, StoreError> {
     let mut connection = connect(address).await?;
     migrations::set_up(&mut connection).await?;
@@ -40,7 +40,7 @@ pub(crate) async fn connect(address: &PostgresAddress) -> Result<PgConnection, S
     }
 }
 
-/// A server that does not force its log to disk loses moves with the power, and nobody would know why.
+/// A server that does not sync its log to disk loses moves in a power cut, and nobody would know why.
 async fn warn_of_lost_writes(connection: &mut PgConnection) -> Result<(), StoreError> {
     let fsync: String = sqlx::query_scalar("SHOW fsync").fetch_one(connection).await.map_err(unusable)?;
     if fsync == "off" {

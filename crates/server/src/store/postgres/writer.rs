@@ -1,4 +1,4 @@
-//! The writer of a node: one connection, which is made anew when it breaks.
+//! The writer of a node: one connection, reopened when it breaks.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,14 +17,14 @@ use crate::store::writes::{Outcomes, PROBE, Write};
 use crate::store::{PostgresAddress, StoreError, StoreOptions};
 use crate::time::Clock;
 
-/// How long a statement may take before the server gives it up.
+/// How long a statement may take before the server cancels it.
 const STATEMENT: Duration = Duration::from_secs(10);
-/// How long an answer may take before we give the connection up: the computer on the other side may be gone.
+/// How long an answer may take before we drop the connection: the other computer may be gone.
 const ANSWER: Duration = Duration::from_secs(15);
-/// A connection that was silent for longer is asked whether it still stands, before something is said whose answer matters.
+/// A connection that was silent for longer is pinged first, before something is sent whose answer matters.
 const SILENT: Duration = Duration::from_secs(1);
 
-/// The one connection of a node that writes.
+/// The one connection of a node for writing.
 pub(super) struct PostgresWriter {
     address: PostgresAddress,
     patience: Duration,
@@ -43,7 +43,7 @@ impl PostgresWriter {
         PostgresWriter { address, patience: options.patience, clock, open: None }
     }
 
-    /// A connection that stood a moment ago.
+    /// A connection that was alive a moment ago.
     async fn standing(&mut self) -> Result<OpenConnection, StoreError> {
         if let Some(mut open) = self.open.take() {
             if open.used.elapsed() < SILENT {
@@ -59,8 +59,9 @@ impl PostgresWriter {
         Ok(OpenConnection { connection, used: Instant::now() })
     }
 
-    /// What holds on this connection. Batches are small beside the tables: rows are always found by an index, whatever the planner
-    /// thinks of lists whose length it cannot know. What is acknowledged is on disk, whatever somebody made the default.
+    /// The settings of this connection. Batches are small compared with the tables: rows are always found by an index,
+    /// whatever the planner assumes about lists of unknown length. What is acknowledged is on disk, whatever the
+    /// server's default.
     fn settings(&self) -> String {
         format!(
             "SET lock_timeout = {}; SET statement_timeout = {}; SET enable_hashjoin = off; SET enable_mergejoin = off; \
@@ -92,7 +93,7 @@ impl BatchWriter for PostgresWriter {
                 self.open = Some(open);
                 Err(StoreError::Conflict)
             }
-            // Without this connection: the server may have become one that only reads, and another have taken its place.
+            // Drop this connection: the server may have become read-only, and another may have taken its place.
             Err((WriteFault::Refused(why), _) | (WriteFault::Broken(why), Certainty::NothingStored)) => {
                 Err(StoreError::Unwritable(why))
             }
@@ -107,12 +108,12 @@ impl BatchWriter for PostgresWriter {
     }
 }
 
-/// What is certain when something went wrong.
+/// What is certain after a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Certainty {
-    /// The last word was not sent.
+    /// The commit was not sent.
     NothingStored,
-    /// It was, and nobody knows whether it was heard.
+    /// It was, and it is unknown whether it arrived.
     Unknown,
 }
 
@@ -145,10 +146,10 @@ impl<'a> Batch<'a> {
         batch
     }
 
-    /// Stores all of it as one, and says of each whether it was stored.
+    /// Stores all of it in one transaction, and returns for each whether it was stored.
     async fn store(&self, connection: &mut PgConnection, now: i64) -> Stored<Vec<bool>> {
         let mut stored = vec![true; self.size];
-        // Most batches are moves and nothing else: a statement alone is a transaction of its own.
+        // Most batches are only moves: a single statement is a transaction of its own.
         if self.creates.is_empty() && self.others.is_empty() {
             let won = run(connection, COMMIT, json(&self.commits), now).await;
             mark(
@@ -179,14 +180,14 @@ impl<'a> Batch<'a> {
     }
 }
 
-/// Those of these writes that are not among the stored ones were not stored.
+/// Marks those of these writes that are not among the stored ones.
 fn mark(stored: &mut [bool], asked: impl Iterator<Item = usize>, found: &[i64]) {
     for n in asked {
         stored[n] = found.contains(&(n as i64));
     }
 }
 
-/// Runs one of the statements, which finds the numbers of what it stored.
+/// Runs one of the statements, which returns the numbers of what it stored.
 async fn run(
     connection: &mut PgConnection,
     sql: &'static str,
@@ -209,7 +210,7 @@ async fn run_script(connection: &mut PgConnection, script: &Script) -> Result<bo
     Ok(true)
 }
 
-/// What is neither a new game nor a change of one.
+/// Writes that are neither a new game nor a change.
 async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result<(), sqlx::Error> {
     let query = match write {
         Write::Bot { key, name } => sqlx::query("INSERT INTO bots (key, name, created) VALUES ($1, $2, $3)")
@@ -234,7 +235,7 @@ async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result
             sqlx::query("INSERT INTO write_probes (filler) VALUES ($1)").bind(vec![0_u8; PROBE as usize])
         }
         Write::ProbeDone => sqlx::query("DELETE FROM write_probes"),
-        // These have statements of their own, and how large a server's files get is not ours to say.
+        // These have their own statements, and the size of a server's files is not ours to limit.
         Write::Create(_) | Write::Commit(_) | Write::Script(_) | Write::Pages(_) => return Ok(()),
     };
     query.execute(connection).await.map(drop)

@@ -1,7 +1,8 @@
 //! A copy of the database, made while a server writes to it.
 //!
-//! SQLite copies page by page, and would begin again whenever somebody else commits. So the copy is made within one reading
-//! transaction, which sees the database as it was when it began. The server does not wait for it; its log grows until the copy is done.
+//! SQLite copies page by page, and would start over whenever somebody else commits. So the copy is made within one read
+//! transaction, which sees the database as it was when it began. The server does not wait for it; its log grows until
+//! the copy is done.
 
 use std::fs;
 use std::io;
@@ -16,7 +17,7 @@ use thiserror::Error;
 
 use crate::store::part_file::{PartFile, settle};
 
-/// Pages that are copied before progress is told.
+/// Pages copied between progress reports.
 const PAGES: i32 = 1_024;
 /// How long somebody else may keep the database busy.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -27,9 +28,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub enum BackupError {
     #[error("there is no database {path}; name the folder in which a server keeps its games")]
     NoDatabase { path: PathBuf },
-    #[error("{path} is the database itself; name another file for the copy")]
+    #[error("{path} is the database itself; choose another file for the copy")]
     Itself { path: PathBuf },
-    #[error("{path} is there already; name another file, or say --force")]
+    #[error("{path} already exists; choose another name, or use --force")]
     Exists { path: PathBuf },
     #[error("cannot {doing} {path}: {why}")]
     Database { doing: &'static str, path: PathBuf, why: rusqlite::Error },
@@ -39,7 +40,7 @@ pub enum BackupError {
     Damaged { found: String },
 }
 
-/// What a copy holds.
+/// The content of a copy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BackupReport {
     /// Where it is.
@@ -52,11 +53,11 @@ pub struct BackupReport {
     pub moves: u64,
 }
 
-/// Copies a database, running or not, and checks the copy. `progress` is told the pages that are copied, and all.
+/// Copies a database, running or not, and checks the copy. `progress` gets the pages copied and the total.
 ///
 /// # Errors
-/// If the database cannot be read, the copy cannot be written or is not whole. A file that is there is replaced only if that is
-/// allowed, and only by a whole copy.
+/// If the database cannot be read, the copy cannot be written or is incomplete. An existing file is replaced only if
+/// allowed, and only by a complete copy.
 pub fn backup(
     database: &Path,
     copy: &Path,
@@ -74,7 +75,7 @@ pub fn backup(
             (false, true) => {}
         }
     }
-    // Under another name until it is whole: an interrupted backup leaves nothing that looks like one.
+    // Under a temporary name until it is complete: an interrupted backup leaves nothing that looks like one.
     let part = PartFile::beside(copy);
     let written = write(database, part.path(), progress);
     let (games, moves) = written?;
@@ -85,7 +86,7 @@ pub fn backup(
     Ok(BackupReport { file: copy.to_owned(), bytes, games, moves })
 }
 
-/// Writes the copy, and says how many games and moves it holds.
+/// Writes the copy, and returns how many games and moves it contains.
 fn write(
     database: &Path,
     part: &Path,
@@ -93,7 +94,7 @@ fn write(
 ) -> Result<(u64, u64), BackupError> {
     let reads = |why| BackupError::Database { doing: "read", path: database.to_owned(), why };
     let writes = |why| BackupError::Database { doing: "write", path: part.to_owned(), why };
-    // Able to write, because whoever opens a database after a crash takes over what its log holds.
+    // Writable, because whoever opens a database after a crash recovers its log.
     let source = Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(reads)?;
     source.busy_timeout(PATIENCE).map_err(reads)?;
     source.execute_batch("BEGIN").map_err(reads)?;

@@ -1,4 +1,4 @@
-//! The bots of a SQLite file, also while a server has it open.
+//! The bots of a SQLite file, even while a server has it open.
 
 use std::path::Path;
 use std::time::Duration;
@@ -19,7 +19,7 @@ pub(in crate::store) fn bots(database: &Path) -> Result<Vec<BotEntry>, BotsError
     list().map_err(|why| failed(database, &why))
 }
 
-/// How many were removed.
+/// Returns how many were removed.
 pub(in crate::store) fn revoke_bot(database: &Path, id: &str) -> Result<u64, BotsError> {
     let delete = "DELETE FROM bots WHERE lower(hex(substr(key, 1, ?1))) = ?2";
     let removed = open(database)?.execute(delete, (ID_BYTES as i64, id));

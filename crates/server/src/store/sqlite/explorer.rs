@@ -1,4 +1,4 @@
-//! Games counted in a SQLite file.
+//! Counts games in a SQLite file.
 
 use sqlx::Executor;
 use sqlx::sqlite::SqliteConnection;
@@ -19,7 +19,7 @@ const STATEMENTS: CountStatements = CountStatements {
     take_off: "DELETE FROM explorer_queue WHERE game IN (SELECT value FROM json_each($1))",
 };
 
-/// Counts games as one transaction; how many of them were new.
+/// Counts games in one transaction; returns how many were new.
 pub(in crate::store) async fn count_games(
     connection: &mut SqliteConnection,
     games: &[ExplorerGame],
@@ -35,7 +35,7 @@ pub(in crate::store) async fn count_games(
     counted
 }
 
-/// The same within the transaction of others, for games of this server.
+/// The same within another transaction, for games of this server.
 pub(super) async fn explore(
     connection: &mut SqliteConnection,
     batch: &ExploreBatch,

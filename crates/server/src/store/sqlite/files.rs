@@ -1,7 +1,8 @@
-//! The database's files as they were when it was opened.
+//! The identity of the database's files when it was opened.
 //!
-//! SQLite goes on writing into a file that was removed or replaced while it is open, and nobody finds that again after a restart.
-//! So the writer looks before and after each transaction whether the names still stand for the files that it writes to.
+//! SQLite keeps writing into a file that was removed or replaced while it is open, and that data is lost after a
+//! restart. So the writer checks before and after each transaction that the names still refer to the files it writes
+//! to.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ const ENDINGS: [&str; 3] = ["", "-wal", "-shm"];
 pub(super) struct DatabaseFiles(Vec<(PathBuf, FileIdentity)>);
 
 impl DatabaseFiles {
-    /// The files that these names stand for now.
+    /// The files that these names refer to now.
     pub(super) fn of(database: &Path) -> Result<Self, StoreError> {
         let file = |ending: &str| {
             let mut name = database.as_os_str().to_owned();
@@ -28,7 +29,7 @@ impl DatabaseFiles {
         files.map(DatabaseFiles).map_err(|error| StoreError::Unavailable(error.to_string()))
     }
 
-    /// Refuses if one of them is gone or another one. It asks the system three times, which takes microseconds.
+    /// Fails if one of them is gone or was replaced. Three system calls, which take microseconds.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         for (path, known) in &self.0 {
             if identity(path).ok() != Some(*known) {
@@ -42,7 +43,7 @@ impl DatabaseFiles {
     }
 }
 
-/// What tells a file from another one of the same name.
+/// Distinguishes a file from another one of the same name.
 type FileIdentity = (u64, u64);
 
 #[cfg(unix)]
@@ -51,7 +52,7 @@ fn identity(path: &Path) -> io::Result<FileIdentity> {
     std::fs::metadata(path).map(|found| (found.dev(), found.ino()))
 }
 
-/// Elsewhere an open file can neither be removed nor replaced.
+/// On other systems an open file can neither be removed nor replaced.
 #[cfg(not(unix))]
 fn identity(path: &Path) -> io::Result<FileIdentity> {
     std::fs::metadata(path).map(|_| (0, 0))

@@ -1,4 +1,4 @@
-//! The steps of SQLite files.
+//! The migrations of SQLite files.
 
 use sqlx::sqlite::SqliteConnection;
 

@@ -1,7 +1,7 @@
 //! The store in a SQLite file.
 //!
-//! The journal is a write-ahead log, so readers never wait for the writer. `synchronous = FULL`: a commit is forced to disk
-//! before it is acknowledged, so that neither `kill -9` nor a power cut loses what a player was told is stored.
+//! The journal is a write-ahead log, so readers never wait for the writer. `synchronous = FULL`: a commit is synced to
+//! disk before it is acknowledged, so that neither `kill -9` nor a power cut loses what was acknowledged.
 
 mod backup;
 mod bots;
@@ -38,14 +38,14 @@ pub(super) use opening::make_private;
 /// A store in a SQLite file.
 pub type SqliteStore = SqlStore<SqliteBackend>;
 
-/// The connections that read, and the files they should read.
+/// The connections for reading, and the files they should read.
 pub struct SqliteBackend {
     readers: SqlitePool,
     files: Arc<DatabaseFiles>,
 }
 
 impl SqliteStore {
-    /// Opens the file, makes it if it is missing, and brings its tables up to date.
+    /// Opens the file, creates it if it is missing, and migrates its tables.
     ///
     /// # Errors
     /// If it cannot be opened, is damaged, or cannot be written to.
@@ -129,7 +129,7 @@ impl Reader for PoolConnection<Sqlite> {
     }
 }
 
-/// What a failed statement means: a row that is there already is a conflict, all else is the database's trouble.
+/// What a failed statement means: an existing row is a conflict, everything else is a database failure.
 #[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
 fn fault(error: sqlx::Error) -> StoreError {
     match error.as_database_error() {

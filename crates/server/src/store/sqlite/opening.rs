@@ -1,4 +1,4 @@
-//! A database is opened: made if it is missing, looked at, brought up to date, and written to once.
+//! Opens a database: creates it if missing, checks it, migrates it, and writes to it once.
 
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
@@ -14,10 +14,10 @@ use sqlx::sqlite::{
 use super::{fault, migrations};
 use crate::store::{StoreError, StoreOptions};
 
-/// Connections that read.
+/// Connections for reading.
 const READERS: u32 = 4;
 
-/// The connection that writes, and those that read.
+/// The connection for writing, and those for reading.
 pub(super) async fn open(
     path: &Path,
     options: StoreOptions,
@@ -36,7 +36,7 @@ pub(super) async fn open(
     Ok((connection, open_readers(connect.read_only(true)).await?))
 }
 
-/// All of them now, and for good: one that is opened later would take whatever file has the name by then, and read from that.
+/// All of them now: one opened later would open whatever file has the name by then.
 async fn open_readers(connect: SqliteConnectOptions) -> Result<SqlitePool, StoreError> {
     let options = SqlitePoolOptions::new().max_connections(READERS).min_connections(READERS);
     let readers = options.max_lifetime(None).idle_timeout(None).connect_with(connect).await.map_err(fault)?;
@@ -48,7 +48,7 @@ async fn open_readers(connect: SqliteConnectOptions) -> Result<SqlitePool, Store
     Ok(readers)
 }
 
-/// SQLite gives its log the permissions of the database, so it is enough to make that.
+/// SQLite gives its log the permissions of the database, so setting those is enough.
 pub(in crate::store) fn make_private(path: &Path) -> Result<(), StoreError> {
     let unwritable = |error: std::io::Error| StoreError::Unwritable(error.to_string());
     let file = private_files::make_file(path).map_err(unwritable)?;
@@ -60,7 +60,7 @@ pub(in crate::store) fn make_private(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Refuses a database that is damaged. That reads all of it, so a large one is trusted.
+/// Refuses a damaged database. The check reads all of it, so a large one is trusted.
 async fn is_whole(connection: &mut SqliteConnection, path: &Path, most: u64) -> Result<(), StoreError> {
     let bytes = std::fs::metadata(path).map_or(0, |found| found.len());
     if bytes > most {
@@ -79,7 +79,7 @@ async fn is_whole(connection: &mut SqliteConnection, path: &Path, most: u64) -> 
     }
 }
 
-/// SQLite says with its code 11 that pages make no sense; above the lowest byte it says what it stumbled over.
+/// SQLite's code 11 means that pages are corrupt; the bits above the lowest byte give details.
 fn unusable(error: sqlx::Error) -> StoreError {
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
     match code {

@@ -15,7 +15,7 @@ use crate::store::stored::FORMAT;
 use crate::store::writes::{Commit, EventRow, NewGame, Outcomes, PROBE, Write};
 use crate::time::Clock;
 
-/// The one connection that writes.
+/// The one connection for writing.
 pub(super) struct SqliteWriter {
     pub(super) connection: SqliteConnection,
     pub(super) clock: Arc<dyn Clock>,
@@ -23,7 +23,7 @@ pub(super) struct SqliteWriter {
 }
 
 impl BatchWriter for SqliteWriter {
-    /// Stores writes as one transaction, if it goes to the files that the next start will find.
+    /// Stores writes in one transaction, if it goes to the files that the next start will find.
     async fn store(&mut self, writes: &[&Write]) -> Result<Outcomes, StoreError> {
         self.files.check()?;
         store(&mut self.connection, writes, self.clock.now()).await?;
@@ -31,7 +31,7 @@ impl BatchWriter for SqliteWriter {
         Ok(vec![Ok(()); writes.len()])
     }
 
-    /// Empties the log into the database, so that the one file is all there is.
+    /// Merges the log into the database, so that the one file is complete.
     async fn close(mut self) {
         let emptied: Result<i64, _> =
             sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut self.connection).await;
@@ -47,7 +47,7 @@ impl BatchWriter for SqliteWriter {
     }
 }
 
-/// Stores writes as one transaction.
+/// Stores writes in one transaction.
 async fn store(connection: &mut SqliteConnection, writes: &[&Write], now: i64) -> Result<(), StoreError> {
     // Immediate: wait for the lock here, once, and not in the middle.
     let written = async {
@@ -60,7 +60,7 @@ async fn store(connection: &mut SqliteConnection, writes: &[&Write], now: i64) -
     };
     let outcome = written.await;
     if outcome.is_err() {
-        // A full disk may have rolled back already; then there is nothing to do, and saying so is no error.
+        // A full disk may already have caused a rollback; then there is nothing to do, and the error does not matter.
         let _ = connection.execute("ROLLBACK").await;
     }
     outcome
@@ -97,7 +97,7 @@ impl Write {
             }
             Write::ProbeDone => execute(connection, sqlx::query("DELETE FROM write_probes")).await.map(drop),
             Write::Pages(pages) => {
-                // A pragma takes no parameters; a number cannot carry anything but itself.
+                // A pragma takes no parameters; a number is safe to format.
                 let pragma = format!("PRAGMA max_page_count = {pages}");
                 connection.execute(AssertSqlSafe(pragma)).await.map(drop).map_err(fault)
             }
@@ -142,7 +142,7 @@ impl Commit {
         }
     }
 
-    /// Only the version that the change starts from may be replaced.
+    /// The change applies only to the version it was decided on.
     async fn update(&self, connection: &mut SqliteConnection, now: i64) -> Result<u64, StoreError> {
         let update = sqlx::query(
             "UPDATE games SET seats = ?, version = ?, plies = ?, state = ?, decision = ?, black_left = ?, \
@@ -201,7 +201,7 @@ async fn create(connection: &mut SqliteConnection, game: &NewGame, now: i64) -> 
     Ok(())
 }
 
-/// Whoever has both seats, in two windows, has one row: that of White, which is written last.
+/// A player with both seats, in two windows, has one row: White's, which is written last.
 async fn set_player(connection: &mut SqliteConnection, row: &PlayerRow, now: i64) -> Result<(), StoreError> {
     let insert = sqlx::query(
         "INSERT OR REPLACE INTO player_games (player, game, variant, side, created, level, points, ended) \

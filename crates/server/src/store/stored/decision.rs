@@ -1,4 +1,5 @@
-//! How the players ended a game, as its row says it: `resign black`, `time white`, `gone black`, `agree`, `claim`, `cancel`.
+//! How the players ended a game, as stored in its row: `resign black`, `time white`, `gone black`, `agree`, `claim`,
+//! `cancel`.
 
 use crate::game::DecisionRecord;
 use crate::protocol::Side;

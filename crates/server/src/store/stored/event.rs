@@ -17,7 +17,7 @@ stored_enum! {
     StoredGoneWhy = GoneWhy { Declined = "declined", Withdrawn = "withdrawn", Moved = "moved" }
 }
 
-/// A line that a player wrote.
+/// A chat line of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::store) struct StoredChatLine {
     side: StoredSide,
@@ -27,7 +27,7 @@ pub(in crate::store) struct StoredChatLine {
 }
 
 impl StoredChatLine {
-    /// The line with nothing of its author in it, if this side wrote it.
+    /// The line without its author, if this side wrote it.
     pub(in crate::store) fn without_author(self, side: Side, name: &str) -> Option<Self> {
         let is_theirs = Side::from(self.side) == side;
         is_theirs.then(|| StoredChatLine { from: name.to_owned(), text: String::new(), ..self })
@@ -62,7 +62,7 @@ pub(in crate::store) enum StoredEvent {
     Pace { pace: StoredPace },
 }
 
-/// How the data of every stored line of chat begins: the database finds them by it.
+/// How every stored chat line begins: the database finds them by it.
 pub(in crate::store) const CHAT_BEGINS: &str = r#"{"t":"chat""#;
 
 impl From<&GameEvent> for StoredEvent {
@@ -158,13 +158,13 @@ mod tests {
         ]
     }
 
-    /// These lines are in databases that exist: they must be read for ever.
+    /// These lines are in existing databases: they must be readable forever.
     #[test]
     fn events_are_frozen() {
         for (text, event) in examples() {
             assert_eq!(json(&StoredEvent::from(&event)), text);
             assert_eq!(from_json::<StoredEvent>(text).and_then(GameEvent::try_from), Ok(event));
-            // The tag comes first in what is written, wherever it stood.
+            // The tag is written first, wherever it was.
             ignores_more::<StoredEvent>(text);
         }
         let (chat, _) = &examples()[10];

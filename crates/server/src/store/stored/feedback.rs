@@ -6,7 +6,7 @@ use super::game::stored_enum;
 use crate::protocol::{FeedbackAnswers, YesNo};
 
 stored_enum! {
-    /// An answer to a question that knows two.
+    /// An answer to a yes-or-no question.
     StoredYesNo = YesNo { Yes = "yes", No = "no" }
 }
 

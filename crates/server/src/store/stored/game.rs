@@ -7,7 +7,7 @@ use crate::game::{PlayerKey, SeatState, hex};
 use crate::protocol::{ClockSettings, Mode, Offers, Pace, SeatKind, Settings, Side};
 use crate::store::StoreError;
 
-/// Makes an enum whose names are those on disk, and leads to and from the game's.
+/// Defines an enum with the names used on disk, and conversions to and from the game's.
 macro_rules! stored_enum {
     ($(#[$about:meta])* $stored:ident = $core:ident { $($name:ident = $text:literal),+ $(,)? }) => {
         $(#[$about])*
@@ -32,12 +32,12 @@ macro_rules! stored_enum {
 pub(super) use stored_enum;
 
 stored_enum! {
-    /// A side; in columns of its own it stands without quotes.
+    /// A side; in its own columns it is stored without quotes.
     StoredSide = Side { Black = "black", White = "white" }
 }
 
 impl StoredSide {
-    /// As a column has it.
+    /// As stored in a column.
     pub(in crate::store) fn word(side: Side) -> &'static str {
         match side {
             Side::Black => "black",
@@ -149,7 +149,7 @@ pub(in crate::store) fn from_hex(digits: &str) -> Option<Vec<u8>> {
     Some(digits.chunks(2).map(|pair| pair[0] * 16 + pair[1]).collect())
 }
 
-/// Offers that wait for an answer, each with who made it.
+/// Pending offers, each with who made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::store) struct StoredOffers {
     draw: Option<StoredSide>,
@@ -171,7 +171,7 @@ impl From<StoredOffers> for Offers {
     }
 }
 
-/// How fast two machines play.
+/// The pace of two computer players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::store) struct StoredPace {
     delay: i64,

@@ -1,9 +1,9 @@
-//! What is on disk: frozen types of its own, apart from the wire's and the game's.
+//! What is on disk: frozen types, separate from the wire's and the game's.
 //!
-//! A row says in its column `format` which version of these shapes it holds; all rows so far hold 1. Fields may be added to
-//! a shape if they have a default, and an earlier program passes over them. Any other change makes a new version, next to
-//! which the old one is still read. A program that meets a row of a newer version than it knows refuses that row, and
-//! nothing else, with the sentence of [`StoreError::Newer`].
+//! A row's `format` column says which version of these types it has; so far always 1. Fields may be added to a type if
+//! they have a default, and an earlier program ignores them. Any other change makes a new version, and the old one is
+//! still read. A program that meets a row of a newer version than it knows refuses that row, and nothing else, with
+//! [`StoreError::Newer`].
 
 mod decision;
 mod event;
@@ -25,10 +25,10 @@ pub(super) use stats::StoredStats;
 
 use super::StoreError;
 
-/// The version of the shapes that is written.
+/// The current version of the types.
 pub(super) const FORMAT: i64 = 1;
 
-/// Refuses what a newer program wrote.
+/// Refuses what a newer version wrote.
 pub(super) fn check_format(format: i64) -> Result<(), StoreError> {
     match format {
         1..=FORMAT => Ok(()),
@@ -37,12 +37,12 @@ pub(super) fn check_format(format: i64) -> Result<(), StoreError> {
     }
 }
 
-/// A stored shape as text.
+/// A stored value as text.
 pub(super) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("what is stored has string keys only")
 }
 
-/// A stored shape from its text.
+/// Parses a stored value.
 pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Corrupt(error.to_string()))
 }
@@ -51,7 +51,7 @@ pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError
 mod tests {
     use super::*;
 
-    /// A text that is in databases that exist: it is read, and written as it was.
+    /// A text from existing databases: it is parsed, and written back unchanged.
     pub(super) fn is_frozen<T, C>(text: &str, core: &C)
     where
         T: Serialize + DeserializeOwned + Clone,
@@ -64,7 +64,7 @@ mod tests {
         assert_eq!(json(&T::from(core.clone())), text);
     }
 
-    /// What a later program may have added does not hide a game from this one.
+    /// Fields that a later version may have added do not hide a game from this one.
     pub(super) fn ignores_more<T: Serialize + DeserializeOwned>(text: &str) {
         let more = text.replacen('{', r#"{"added_later":{"by":["somebody"]},"#, 1);
         assert_ne!(more, text);

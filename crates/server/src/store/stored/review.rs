@@ -1,4 +1,4 @@
-//! What was found out about a game: the scores of its positions. How moves are judged by them is worked out anew each time it is read.
+//! The scores of a game's positions. Moves are judged by them each time they are read.
 
 use kelso_lab::annotate::ScoredPosition;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub(in crate::store) struct StoredReview {
     positions: Vec<StoredScore>,
 }
 
-/// A position's score, as the engine counts, and the best line there.
+/// A position's score, in the engine's unit, and its best line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct StoredScore {
     ply: u32,

@@ -1,10 +1,10 @@
-//! What an agent did to find its move, in the row of the move.
+//! An agent's search statistics, in the row of the move.
 
 use serde::{Deserialize, Serialize};
 
 use crate::protocol::Stats;
 
-/// What an agent did to find its move.
+/// An agent's search statistics.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(in crate::store) struct StoredStats {
     agent: String,

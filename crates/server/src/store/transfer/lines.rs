@@ -1,5 +1,5 @@
-//! The text between two databases: a line of JSON for each row, after one that says what it is and before one that says how many there
-//! were. docs/formats.md describes it.
+//! The export format: a line of JSON per row, between a header line and a final line with the number of rows.
+//! docs/formats.md describes it.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::{Fields, Table, table};
 
-/// The version of the lines that is written and read.
+/// The current version of the format.
 const FORMAT: u32 = 1;
 
 /// A line.
@@ -18,7 +18,7 @@ pub(super) enum Line {
     Kelso(Header),
     /// A row of a table.
     Row(RowLine),
-    /// The last: how many rows there were of each table.
+    /// The last: the number of rows of each table.
     End(BTreeMap<String, u64>),
 }
 
@@ -47,7 +47,7 @@ impl Line {
     }
 }
 
-/// Reads lines in order, and says of each what is wrong with it.
+/// Parses lines in order, and reports what is wrong.
 #[derive(Debug, Default)]
 pub(super) struct LineReader {
     number: u64,
@@ -55,7 +55,7 @@ pub(super) struct LineReader {
     ended: bool,
 }
 
-/// What a line gave.
+/// The content of a line.
 #[derive(Debug)]
 pub(super) enum Given {
     /// Nothing to store.
@@ -105,7 +105,7 @@ impl LineReader {
         }
     }
 
-    /// Refuses a text without an end; how many rows of each table there were.
+    /// Refuses an incomplete text; returns the number of rows of each table.
     pub(super) fn finish(self) -> Result<BTreeMap<String, u64>, String> {
         if self.ended {
             Ok(self.counts)

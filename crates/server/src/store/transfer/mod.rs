@@ -1,4 +1,4 @@
-//! Everything that a server stores, carried from one database to another of either kind through a file of text.
+//! Moves everything that a server stores from one database to another of either kind through a text file.
 
 mod lines;
 mod source;
@@ -21,19 +21,20 @@ use source::Source;
 use tables::{EXPERIENCE, Fields, TABLES, Table};
 use target::Target;
 
-/// Rows between two words about progress, and rows that are stored at once.
+/// Rows between two progress reports, and rows stored together.
 const TOGETHER: usize = 500;
 
-/// A server's data: where its games are, and where its agents keep what they remember if that is not in the same database.
+/// A server's data: where its games are, and where its agents keep what they remember if that is not in the same
+/// database.
 #[derive(Clone, Debug)]
 pub struct TransferPlace {
     /// Where the games are.
     pub database: DatabaseAddress,
-    /// The file of experience beside a SQLite file.
+    /// The experience file beside a SQLite file.
     pub experience: PathBuf,
 }
 
-/// How many rows were carried over, by what they are.
+/// How many rows were transferred, by table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Transferred {
     /// The file.
@@ -42,7 +43,7 @@ pub struct Transferred {
     pub rows: BTreeMap<String, u64>,
 }
 
-/// Why nothing was carried over.
+/// Why nothing was transferred.
 #[derive(Debug, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum TransferError {
@@ -54,7 +55,7 @@ pub enum TransferError {
     OtherTables { shown: String },
     #[error("{0}")]
     InUse(String),
-    #[error("{} is there already; name another file, or say --force", path.display())]
+    #[error("{} already exists; choose another name, or use --force", path.display())]
     Exists { path: PathBuf },
     #[error("cannot {doing} {}: {why}", path.display())]
     File { doing: &'static str, path: PathBuf, why: io::Error },
@@ -68,13 +69,13 @@ pub enum TransferError {
     Interrupted,
 }
 
-/// Told how much is done and how much there is; false ends it.
+/// Called with the amount done and the total; returning false stops it.
 pub type TransferProgress<'a> = &'a mut (dyn FnMut(u64, u64) -> bool + Send);
 
-/// Writes everything of a server to a file, also while it runs. `progress` counts rows.
+/// Writes everything that a server stores to a file, even while it runs. `progress` counts rows.
 ///
 /// # Errors
-/// If something cannot be read or written. A file that is there is replaced only if that is allowed, and only by a whole one.
+/// If something cannot be read or written. An existing file is replaced only if allowed, and only by a complete one.
 pub async fn export(
     from: &TransferPlace,
     file: &Path,
@@ -94,7 +95,7 @@ pub async fn export(
     }
     let failed = |why| TransferError::File { doing: "write", path: file.to_owned(), why };
     let part = PartFile::beside(file);
-    // Keys of players are in it: they are hashed, and nobody else's business all the same.
+    // It contains players' keys: they are hashed, but private all the same.
     let mut out = BufWriter::new(private_files::make_file(part.path()).map_err(failed)?);
     let mut source = Source::open(from).await?;
     let all = source.count().await?;
@@ -118,10 +119,10 @@ pub async fn export(
     Ok(Transferred { file: file.to_owned(), rows })
 }
 
-/// Fills an empty database with what [`export`] wrote: all of it or nothing. `progress` counts bytes.
+/// Fills an empty database with what [`export`] wrote: completely or not at all. `progress` counts bytes.
 ///
 /// # Errors
-/// If a line is wrong or missing, the database is not empty or used by a server, or cannot be written.
+/// If a line is wrong or missing, the database is not empty or in use by a server, or cannot be written.
 pub async fn import(
     file: &Path,
     into: &TransferPlace,

@@ -1,4 +1,4 @@
-//! Where rows come from: a database as it is at one moment.
+//! The source of rows: a database as of one moment.
 
 use futures_util::TryStreamExt;
 use sqlx::postgres::PgConnection;
@@ -10,9 +10,9 @@ use super::{TransferError, TransferPlace};
 use crate::store::reading::StoredRow;
 use crate::store::{DatabaseAddress, StoreError, postgres};
 
-/// A database that is read from, within one transaction.
+/// A database being read, within one transaction.
 pub(super) enum Source {
-    /// Games, and what agents remember if that file is there.
+    /// Games, and what agents remember if that file exists.
     Sqlite { games: SqliteConnection, experience: Option<SqliteConnection> },
     /// Everything.
     Postgres(PgConnection),
@@ -44,7 +44,7 @@ impl Source {
         }
     }
 
-    /// How many rows there are in all.
+    /// The total number of rows.
     pub(super) async fn count(&mut self) -> Result<u64, TransferError> {
         let mut rows = 0;
         for table in TABLES.iter().chain([&EXPERIENCE]) {
@@ -58,7 +58,7 @@ impl Source {
         Ok(rows)
     }
 
-    /// Hands over every row of a table, by its key.
+    /// Passes on every row of a table, by key.
     pub(super) async fn rows(
         &mut self,
         table: &Table,
@@ -68,7 +68,7 @@ impl Source {
         self.each(table, sql, take).await
     }
 
-    /// Where the rows of a table are, in the words of this database.
+    /// The source of a table's rows, in this database's SQL.
     fn from(&self, table: &Table) -> String {
         match (self, table.name == EXPERIENCE.name) {
             (Source::Sqlite { .. }, true) => SQLITE_EXPERIENCE.to_owned(),
@@ -104,7 +104,7 @@ impl Source {
     }
 }
 
-/// A file as it is from now on, whatever a server writes to it meanwhile.
+/// A file as of now, whatever a server writes to it meanwhile.
 async fn connect(file: &std::path::Path) -> Result<SqliteConnection, TransferError> {
     if !file.is_file() {
         return Err(TransferError::NoDatabase { path: file.to_owned() });

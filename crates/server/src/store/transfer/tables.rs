@@ -1,4 +1,4 @@
-//! What is carried over: every table that cannot be made from the others, with its columns in the order of a line.
+//! What is transferred: every table that cannot be derived from the others, with its columns in the order of a line.
 
 use serde_json::{Map, Number, Value};
 
@@ -7,7 +7,7 @@ use crate::game::hex;
 use crate::store::StoreError;
 use crate::store::reading::StoredRow;
 
-/// What a column holds. In a line bytes are a text of hexadecimal digits.
+/// The type of a column. In a line bytes are hexadecimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
@@ -15,12 +15,12 @@ pub(super) enum Kind {
     Bytes,
 }
 
-/// A table, or what is called one in a line.
+/// A table, or what counts as one in a line.
 #[derive(Debug)]
 pub(super) struct Table {
     pub(super) name: &'static str,
     pub(super) columns: &'static [(&'static str, Kind)],
-    /// The columns that tell rows apart, which they are written by.
+    /// The key columns, by which rows are sorted.
     pub(super) key: &'static str,
 }
 
@@ -102,7 +102,7 @@ pub(super) const TABLES: [Table; 13] = [
         key: "game",
     },
     Table { name: "bots", columns: &[("key", Bytes), ("name", Text), ("created", Whole)], key: "key" },
-    // How often each answer was given is counted by the database that takes them in.
+    // Counts of answers are recomputed by the database that takes them in.
     Table {
         name: "feedback",
         columns: &[("id", Whole), ("answers", Text), ("created", Whole), ("format", Whole)],
@@ -128,7 +128,8 @@ pub(super) const TABLES: [Table; 13] = [
     },
     Table { name: "explorer_games", columns: &[("id", Bytes)], key: "id" },
     Table { name: "explorer_queue", columns: &[("game", Text), ("ended", Whole)], key: "game" },
-    // Who conducts a run, and where it was asked for, means nothing elsewhere: one that was under way is taken up there.
+    // Which node conducts a run, and where it was requested, means nothing elsewhere: a run in progress is resumed
+    // there.
     Table {
         name: "lab_runs",
         columns: &[("id", Text), ("created", Whole), ("data", Text), ("progress", Text)],
@@ -141,7 +142,7 @@ pub(super) const TABLES: [Table; 13] = [
     },
 ];
 
-/// What agents remember: the judge's name in every line instead of a number that means nothing elsewhere.
+/// What agents remember: with the judge's name in every line instead of a number that means nothing elsewhere.
 pub(super) const EXPERIENCE: Table = Table {
     name: "experience",
     columns: &[
@@ -165,16 +166,16 @@ pub(super) fn table(name: &str) -> Option<&'static Table> {
     TABLES.iter().chain([&EXPERIENCE]).find(|table| table.name == name)
 }
 
-/// A row on its way: its columns by name.
+/// A row in transfer: its columns by name.
 pub(super) type Fields = Map<String, Value>;
 
 impl Table {
-    /// The names of the columns, with commas between them.
+    /// The names of the columns, separated by commas.
     pub(super) fn column_list(&self) -> String {
         self.columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
     }
 
-    /// What a row holds.
+    /// The content of a row.
     pub(super) fn fields(&self, row: &dyn StoredRow) -> Result<Fields, StoreError> {
         let field = |&(name, kind): &(&'static str, Kind)| {
             let value = match kind {
@@ -187,8 +188,8 @@ impl Table {
         self.columns.iter().map(field).collect()
     }
 
-    /// Refuses a row that is not one of this table: every column once, each of its kind. Whether it may be null is for the database
-    /// to say.
+    /// Refuses a row that does not fit this table: every column once, each of its type. Whether it may be null is up to
+    /// the database.
     pub(super) fn check(&self, fields: &Fields) -> Result<(), String> {
         for (name, kind) in self.columns {
             let fits = match (fields.get(*name), kind) {

@@ -1,4 +1,4 @@
-//! Where rows go: an empty database, which has all of them or none.
+//! The target of rows: an empty database, which gets all of them or none.
 
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection};
@@ -12,7 +12,7 @@ use crate::lock::FolderLock;
 use crate::store::stored::from_hex;
 use crate::store::{DatabaseAddress, PostgresAddress, StoreError, migrate, postgres};
 
-/// A database that is filled, within one transaction.
+/// A database being filled, within one transaction.
 pub(super) enum Target {
     /// Games, and what agents remember. No server may use the folder meanwhile.
     Sqlite { games: SqliteConnection, experience: SqliteConnection, _lock: FolderLock },
@@ -21,7 +21,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// Opens it, brings it up to date, and makes sure that it is empty.
+    /// Opens it, migrates it, and checks that it is empty.
     pub(super) async fn open(place: &TransferPlace) -> Result<Target, TransferError> {
         let mut target = match &place.database {
             DatabaseAddress::File(file) => Target::files(place, file).await?,
@@ -41,7 +41,7 @@ impl Target {
             .map_err(|error| TransferError::InUse(error.to_string()))?;
         migrate::migrate(&place.database).await?;
         let experience = &place.experience;
-        // Whoever opens a file of experience makes it.
+        // Opening an experience file creates it.
         kelso_learn::experience::Store::open(experience, std::sync::Arc::new(|_| {}))
             .map_err(|error| TransferError::Experience(error.to_string()))?;
         Ok(Target::Sqlite { games: begun(file).await?, experience: begun(experience).await?, _lock: lock })
@@ -50,7 +50,7 @@ impl Target {
     async fn server(address: &PostgresAddress) -> Result<Target, TransferError> {
         let mut connection = postgres::connect(address).await?;
         postgres::migrations::set_up(&mut connection).await?;
-        // Nodes may run on it: none of them makes a game between the look and the end.
+        // Nodes may be running on it: none of them can create a game between the check and the end.
         connection
             .execute("BEGIN; LOCK TABLE games, bots, feedback IN EXCLUSIVE MODE")
             .await
@@ -76,7 +76,7 @@ impl Target {
         Ok(found > 0)
     }
 
-    /// Takes in rows of one table.
+    /// Inserts rows of one table.
     pub(super) async fn insert(&mut self, table: &Table, rows: Vec<Fields>) -> Result<(), TransferError> {
         match self {
             Target::Sqlite { games, experience, .. } => {
@@ -90,7 +90,7 @@ impl Target {
         }
     }
 
-    /// All of it is there from now on.
+    /// Commits everything.
     pub(super) async fn commit(self) -> Result<(), TransferError> {
         match self {
             Target::Sqlite { mut games, mut experience, _lock } => {
@@ -99,7 +99,7 @@ impl Target {
                 let _ = (games.close().await, experience.close().await);
             }
             Target::Postgres(mut target) => {
-                // The next answers are numbered after those that were brought.
+                // New answers are numbered after the imported ones.
                 let next = "SELECT setval(pg_get_serial_sequence('feedback', 'id'), max(id)) FROM feedback HAVING count(*) > 0";
                 target.execute(next).await.map_err(failed)?;
                 target.execute("COMMIT").await.map_err(failed)?;
@@ -193,7 +193,7 @@ async fn insert_into_server(
     sqlx::query(AssertSqlSafe(insert)).bind(rows).execute(target).await.map(drop)
 }
 
-/// Earlier programs stored comments with letters of the number zero in them, which PostgreSQL reads in no JSON.
+/// Earlier versions stored comments with NUL characters, which PostgreSQL does not accept in JSON.
 fn without_null_letters(row: &mut Fields) {
     let Some(Value::String(answers)) = row.get_mut("answers") else { return };
     let Ok(Value::Object(mut given)) = serde_json::from_str(answers) else { return };

@@ -1,4 +1,4 @@
-//! `kelso learn tdleaf`: a player learns what positions are worth from games against itself.
+//! `kelso learn tdleaf`: a player learns to evaluate positions from self-play.
 
 mod progress;
 mod report;
@@ -18,11 +18,10 @@ use progress::LeafBar;
 /// TD(λ): patterns of men, pairs of pieces and a few counts, learned from self-play only
 ///
 /// The learner plays both sides, looking one ply ahead and at the captures that follow; each position learns from the
-/// later ones of its game and from how it ended. After every 1,000 games it plays 100 test games, from three-move
-/// ballots, in which nothing is learned. The file holds the weights and every test, and is saved every 50,000 games:
-/// after Ctrl-C or a crash, run the same command again to continue; the result is the same. The trained player is
-/// the agent
-/// "tdleaf weights=FILE".
+/// later ones of its game and from the result. After every 1,000 games it plays 100 test games, from three-move
+/// ballots, in which nothing is learned. The file contains the weights and every test, and is saved every 50,000 games:
+/// after Ctrl-C or a crash, run the same command again to continue; the result is the same. The trained player is the
+/// agent "tdleaf weights=FILE".
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LeafArgs {
@@ -44,7 +43,7 @@ pub(crate) struct LeafArgs {
     /// Games after which alpha is halved, repeatedly; 0 for never
     #[arg(long, value_name = "N", default_value_t = LeafSettings::default().halve_every)]
     halve_every: u64,
-    /// How far a position looks ahead when it learns: 0 for the next one only, 1 for the end of the game
+    /// How far ahead a position looks when it learns: 0 for the next one only, 1 for the end of the game
     #[arg(long, value_name = "X", default_value_t = LeafSettings::default().lambda)]
     lambda: f64,
     /// Discount: what a win one ply later is worth
@@ -73,10 +72,10 @@ Examples:
 
 pub(super) fn run(args: &LeafArgs) -> anyhow::Result<()> {
     let mut training = args.training()?;
-    // The first Ctrl-C ends the training in good order, the second at once.
+    // The first Ctrl-C stops the training cleanly, the second at once.
     let control = interrupt::control();
     let mut progress = LeafBar::new(&args.out, args.games, training.record());
-    // Whether the file can be written is better known before the games than after them.
+    // Find out before the games, not after them, whether the file can be written.
     if training.record().games == 0 {
         training.record().write(&args.out).or_bad()?;
     }
@@ -99,7 +98,7 @@ impl LeafArgs {
         }
     }
 
-    /// A new training, or the one that the file is the record of.
+    /// A new training, or the one recorded in the file.
     fn training(&self) -> anyhow::Result<LeafTraining> {
         let settings = self.settings();
         settings.check().or_bad()?;

@@ -1,4 +1,4 @@
-//! Shows how far a training is, and keeps its record on disk.
+//! Shows training progress, and keeps its record on disk.
 
 use std::path::{Path, PathBuf};
 
@@ -7,10 +7,10 @@ use kelso_learn::Watcher;
 use kelso_learn::leaf::{LEAF_TEST_GAMES, LeafRecord, LeafRow};
 use kelso_learn::td::LearnError;
 
-/// Tests that the score shown is the mean of: one alone jumps about.
+/// The score shown is the mean over this many tests: a single one fluctuates.
 const TESTS: usize = 10;
 
-/// A bar on stderr, which stays away where stderr is no terminal.
+/// A bar on stderr, hidden if stderr is not a terminal.
 pub(super) struct LeafBar {
     bar: ProgressBar,
     out: PathBuf,
@@ -19,7 +19,7 @@ pub(super) struct LeafBar {
 }
 
 impl LeafBar {
-    /// A bar up to this many games, from those that the record has.
+    /// A bar up to this many games, starting from those recorded.
     pub(super) fn new(out: &Path, games: u64, record: &LeafRecord) -> Self {
         let template = "{pos}/{len} games {bar:30} {per_sec} ({eta} left) {msg}";
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -28,7 +28,7 @@ impl LeafBar {
         LeafBar { bar, out: out.to_owned(), scores: Vec::new() }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }

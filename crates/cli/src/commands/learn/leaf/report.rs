@@ -1,4 +1,4 @@
-//! What a training came to, for people and for programs.
+//! The result of a training, for people and for programs.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -24,7 +24,7 @@ pub(super) fn print(record: &LeafRecord, out: &Path) -> anyhow::Result<()> {
     let mut stdout = io::stdout().lock();
     let opponent = &record.settings.opponent;
     let games = output::count(record.games, "game", "games");
-    writeln!(stdout, "tdleaf after {games} against itself, tested against {opponent}\n")?;
+    writeln!(stdout, "tdleaf after {games} of self-play, tested against {opponent}\n")?;
     writeln!(stdout, "  tests of games         played   won  lost  drawn  score   error")?;
     for part in parts(&record.rows) {
         let sum = |count: fn(&LeafRow) -> u64| part.iter().map(count).sum::<u64>();

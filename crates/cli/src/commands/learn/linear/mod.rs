@@ -15,12 +15,12 @@ use crate::failure::{OrBad, bad};
 use crate::interrupt;
 use progress::TrainingBar;
 
-/// What both learners are told.
+/// Settings of both learners.
 ///
 /// The learner plays against an opponent, by rules without draws: after 200 plies both have lost. After each of its
 /// moves it adjusts eight weights; after every 100 games it plays 100 test games in which nothing is learned. The file
-/// holds the weights and every test, and is saved every 1,000 games: after Ctrl-C or a crash, run the same
-/// command again to continue; the result is the same. The trained player is the agent "sarsa weights=FILE" (or "q
+/// contains the weights and every test, and is saved every 1,000 games: after Ctrl-C or a crash, run the same command
+/// again to continue; the result is the same. The trained player is the agent "sarsa weights=FILE" (or "q
 /// weights=FILE").
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -82,11 +82,11 @@ enum PolicyArg {
 
 pub(super) fn run(learner: Learner, args: &LinearArgs) -> anyhow::Result<()> {
     let mut training = args.training(learner)?;
-    // The first Ctrl-C ends the training in good order, the second at once.
+    // The first Ctrl-C stops the training cleanly, the second at once.
     let control = interrupt::control();
     let threads = threads(args.threads);
     let mut progress = TrainingBar::new(&args.out, args.games, training.record());
-    // Whether the file can be written is better known before the games than after them.
+    // Find out before the games, not after them, whether the file can be written.
     if training.record().games == 0 {
         training.record().write(&args.out).or_bad()?;
     }
@@ -115,7 +115,7 @@ impl LinearArgs {
         }
     }
 
-    /// A new training, or the one that the file is the record of.
+    /// A new training, or the one recorded in the file.
     fn training(&self, learner: Learner) -> anyhow::Result<Training> {
         let settings = self.settings(learner);
         settings.check().or_bad()?;

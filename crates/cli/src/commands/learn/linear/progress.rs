@@ -1,4 +1,4 @@
-//! Shows how far a training is, and keeps its record on disk.
+//! Shows training progress, and keeps its record on disk.
 
 use std::path::PathBuf;
 
@@ -6,14 +6,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kelso_learn::Watcher;
 use kelso_learn::td::{LearnError, TEST_GAMES, TdRow, TrainingRecord};
 
-/// A bar on stderr, which stays away where stderr is no terminal.
+/// A bar on stderr, hidden if stderr is not a terminal.
 pub(super) struct TrainingBar {
     bar: ProgressBar,
     out: PathBuf,
 }
 
 impl TrainingBar {
-    /// A bar up to this many games, from those that the record has.
+    /// A bar up to this many games, starting from those recorded.
     pub(super) fn new(out: &std::path::Path, games: u64, record: &TrainingRecord) -> Self {
         let template = "{pos}/{len} games {bar:30} {per_sec} ({eta} left) {msg}";
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -22,7 +22,7 @@ impl TrainingBar {
         TrainingBar { bar, out: out.to_owned() }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }

@@ -1,4 +1,4 @@
-//! What a training came to, for people and for programs.
+//! The result of a training, for people and for programs.
 
 use std::io::{self, Write};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `kelso learn net export`: a net as the program has it built in.
+//! `kelso learn net export`: converts a net to the form built into the program.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use kelso_learn::net::{weights_source, write_bytes};
 
 use crate::failure::{OrBad, bad};
 
-/// Split a net into the parts that the source code has: a file of patterns, and the other weights
+/// Split a net into the parts used in the source code: a file of patterns, and the other weights
 ///
 /// The weights are printed as source text, for the weights beside patterns in crates/engine/src/eval/weights.rs.
 #[derive(Args, Debug)]
@@ -27,7 +27,7 @@ pub(super) struct NetExportArgs {
 pub(super) fn run(args: &NetExportArgs) -> anyhow::Result<()> {
     let network = NetFile::read(&args.net).or_bad()?.network;
     if args.out.exists() && !args.force {
-        return Err(bad(format!("{} is there already; give --force to replace it", args.out.display())));
+        return Err(bad(format!("{} already exists; use --force to replace it", args.out.display())));
     }
     write_bytes(network.patterns(), &args.out).or_bad()?;
     print!("{}", weights_source(network.weights()));

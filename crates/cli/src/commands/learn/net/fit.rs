@@ -1,4 +1,4 @@
-//! `kelso learn net fit`: the evaluation that predicts samples best.
+//! `kelso learn net fit`: fits the evaluation that predicts samples best.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,9 +16,9 @@ use crate::{interrupt, output};
 
 /// Fit a net to the positions of games
 ///
-/// Goes through the files twelve times, a block at a time, and writes the net that best predicts the validation
-/// games, one block in 25. "kelso net=FILE" plays with it. After each pass it saves its state beside the net, in
-/// NET.fitting: after Ctrl-C or a crash, run the same command again to continue to the same net.
+/// Makes twelve passes over the files, block by block, and writes the net that best predicts the validation games, one
+/// block in 25. "kelso net=FILE" plays with it. After each pass it saves its state beside the net, in NET.fitting:
+/// after Ctrl-C or a crash, run the same command again to continue to the same net.
 #[derive(Args, Debug)]
 pub(super) struct NetFitArgs {
     /// Files that "kelso learn net play" wrote
@@ -73,9 +73,7 @@ pub(super) fn fit(
         let _ = fs::remove_file(&state);
     } else if out.exists() && !Fitting::is_state(&model, &settings, &state) {
         let out = out.display();
-        return Err(bad(format!(
-            "{out} is there already; give --out another name, or --force to replace it"
-        )));
+        return Err(bad(format!("{out} already exists; give --out another name, or --force to replace it")));
     }
     let mut fitting = Fitting::new(model, settings).or_bad()?;
     run_fitting(&mut fitting, out, control)?;
@@ -111,7 +109,7 @@ fn run_fitting<M: Model>(
 
 fn print(report: &FitReport<'_>) {
     println!("{} positions were learned from.\n", output::thousands(report.samples));
-    println!("  mean square error   learned from   other games");
+    println!("  mean square error       training      held out");
     for (round, row) in report.rounds.iter().enumerate() {
         let held_out = row.held_out.map_or("–".to_owned(), |error| format!("{error:.5}"));
         println!("  round {:>2} {:>22.5} {held_out:>13}", round + 1, row.learned);

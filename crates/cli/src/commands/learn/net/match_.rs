@@ -1,4 +1,4 @@
-//! `kelso learn net match`: what a fitted net is worth.
+//! `kelso learn net match`: measures a fitted net.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use crate::interrupt;
 
 /// Play a match of a net against the built-in one
 ///
-/// Eleven-man ballots in random order, each with both colours. "kelso match" plays any other.
+/// Eleven-man ballots in random order, each with both colours. "kelso match" plays any other match.
 #[derive(Args, Debug)]
 pub(super) struct NetMatchArgs {
     /// A net that "kelso learn net fit" wrote
@@ -60,14 +60,15 @@ pub(super) fn run(args: &NetMatchArgs) -> anyhow::Result<()> {
     play(what, &interrupt::control())
 }
 
-/// The engine with the net that comes with Kelso.
+/// The engine with the built-in net.
 pub(super) const USUAL: &str = "kelso hash=16";
 
 /// The engine with a net.
 pub(super) fn player(net: &Path) -> anyhow::Result<String> {
     let name = net.to_str().filter(|name| !name.contains(char::is_whitespace));
-    let name =
-        name.ok_or_else(|| bad(format!("the name of a net has no spaces, unlike “{}”", net.display())))?;
+    let name = name.ok_or_else(|| {
+        bad(format!("the name of a net must not contain spaces, unlike “{}”", net.display()))
+    })?;
     Ok(format!("kelso net={name} hash=16"))
 }
 

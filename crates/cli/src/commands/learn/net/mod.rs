@@ -1,4 +1,4 @@
-//! `kelso learn net`: the engine's evaluation, fitted to games that the engine plays against itself.
+//! `kelso learn net`: fits the engine's evaluation to self-play games.
 
 mod export;
 mod fit;
@@ -12,14 +12,13 @@ use clap::{Args, Subcommand};
 /// The engine's net: a round of self-play, fitting and a match, or one of these steps
 ///
 /// The engine plays against itself, gradient descent finds the evaluation that predicts those games best, and a match
-/// shows whether it plays better than the one before. Every step can be interrupted and continued, and gives the
-/// same result with the same seed. Data is streamed from disk, so there can be more of it than fits into memory.
-/// With --nats, kelso worker processes play the games of self-play and match; the fitting runs on this computer.
+/// shows whether it plays better than the previous one. Every step can be interrupted and continued, and gives the same
+/// result with the same seed. Data is streamed from disk, so it need not fit into memory. With --nats, kelso worker
+/// processes play the games of self-play and match; fitting runs on this computer.
 ///
 /// Without a step it runs a whole round. The folder then contains: samples (the positions), net (the evaluation),
-/// net.fitting (its
-/// numbers to the bit) and match.pdn (the games against the net that played). After Ctrl-C or a crash, run the
-/// same command again to continue; when everything is done it only prints the result again.
+/// net.fitting (its numbers to the bit) and match.pdn (the games against the net that played). After Ctrl-C or a crash,
+/// run the same command again to continue; when everything is done it only prints the result again.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct NetArgs {

@@ -1,4 +1,4 @@
-//! `kelso learn net play`: games of the engine against itself, and their quiet positions in a file.
+//! `kelso learn net play`: plays self-play games and stores their quiet positions.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,10 +21,9 @@ use crate::{interrupt, output};
 
 /// Play games of the engine against itself
 ///
-/// The quiet positions of the games are written to the file, each with its search score and the result of the
-/// game. Run the same command with more games to play on; after Ctrl-C or a crash it continues from the last
-/// whole block of 20 games. With --nats, kelso worker processes of the same build play the blocks, and the file is
-/// the same.
+/// The quiet positions of the games are written to the file, each with its search score and the result of the game. Run
+/// the same command with more games to continue; after Ctrl-C or a crash it continues from the last complete block of
+/// 20 games. With --nats, kelso worker processes of the same build play the blocks, and the file is the same.
 #[derive(Args, Debug)]
 pub(super) struct NetPlayArgs {
     /// File for the positions; a file of the same games is continued
@@ -75,7 +74,7 @@ pub(super) fn run(args: &NetPlayArgs) -> anyhow::Result<()> {
     play(&args.games, &args.out, &interrupt::control(), args.json)
 }
 
-/// Plays the games that are still missing.
+/// Plays the missing games.
 pub(super) fn play(games: &NetGames, out: &Path, control: &SearchControl, json: bool) -> anyhow::Result<()> {
     let network = match &games.net {
         Some(file) => NetFile::read(file).or_bad()?.network,
@@ -107,6 +106,6 @@ pub(super) fn play(games: &NetGames, out: &Path, control: &SearchControl, json: 
         return output::json(&played);
     }
     let (games, samples) = (output::count(played.games, "game", "games"), output::thousands(played.samples));
-    println!("{samples} positions of {games} are in {}.", out.display());
+    println!("{samples} positions from {games} are in {}.", out.display());
     Ok(())
 }

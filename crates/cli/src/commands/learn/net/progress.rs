@@ -1,4 +1,4 @@
-//! Bars that show how far self-play and fitting are.
+//! Progress bars for self-play and fitting.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kelso_learn::net::{FitRow, FitWatcher, PlayWatcher};
@@ -25,7 +25,7 @@ impl PlayBar {
         PlayBar(bar)
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn finish(&self) {
         self.0.finish_and_clear();
     }
@@ -38,7 +38,7 @@ impl PlayWatcher for PlayBar {
     }
 }
 
-/// Samples looked at, in all rounds.
+/// Samples processed, over all passes.
 pub(super) struct FitBar(ProgressBar);
 
 impl FitBar {
@@ -46,7 +46,7 @@ impl FitBar {
         FitBar(bar("fitting {bar:30} {percent}% ({eta} left) {msg}", samples, looked_at))
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn finish(&self) {
         self.0.finish_and_clear();
     }

@@ -13,10 +13,11 @@ use crate::commands::match_::NetMatch;
 use crate::failure::{OrBad, bad, interrupted};
 use crate::interrupt;
 
-/// Arguments of a whole round. Its folder then holds the samples, the net, the fitting's state to the bit, and the games of the match.
+/// Arguments of a whole round. Its folder then contains the samples, the net, the state of the fit to the bit, and the
+/// match games.
 #[derive(Args, Debug)]
 pub(super) struct NetRoundArgs {
-    /// Directory for all files; a round begun there is continued
+    /// Directory for all files; a round started there is continued
     #[arg(long, short, value_name = "FOLDER")]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -33,14 +34,14 @@ pub(super) struct NetRoundArgs {
 }
 
 pub(super) fn run(args: &NetRoundArgs) -> anyhow::Result<()> {
-    // Not demanded by the parser, because the steps have arguments of their own.
+    // Not required by the parser, because the steps have their own arguments.
     let out = args.out.as_ref().ok_or_else(|| {
-        bad("say where the round goes with --out FOLDER, or name a step: play, fit, match or export")
+        bad("choose a folder for the round with --out FOLDER, or give a step: play, fit, match or export")
     })?;
     let control = interrupt::control();
     fs::create_dir_all(out).or_bad()?;
     let [samples, net, pdn] = ["samples", "net", "match.pdn"].map(|name| out.join(name));
-    // A bad name is better known now than after the games.
+    // Better to find a bad name now than after the games.
     let first = match_::player(&net)?;
     let second = args
         .games
@@ -62,7 +63,9 @@ pub(super) fn run(args: &NetRoundArgs) -> anyhow::Result<()> {
     match_::play(what, &control)?;
     if control.is_stopped() {
         let pdn = pdn.display();
-        return Err(interrupted(format!("stopped in the match; the same command goes on from {pdn}")));
+        return Err(interrupted(format!(
+            "stopped in the match; run the same command again to continue from {pdn}"
+        )));
     }
     Ok(())
 }
