@@ -199,7 +199,7 @@ impl<R: Rules> Evaluation<R> for KingWeight {
 /// A name that is no evaluation's.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no evaluation “{0}”; there are {names}", names = EvalName::ALL.map(EvalName::name).join(", "))]
-pub struct UnknownEval(String);
+pub struct UnknownEval(pub String);
 
 impl FromStr for EvalName {
     type Err = UnknownEval;
