@@ -39,5 +39,7 @@ pub use rng::Rng;
 pub use score::{Score, Verdict};
 pub use search::Engine;
 pub use search_control::SearchControl;
-pub use spec::{AgentKind, AgentOption, AgentSpec, OptionValue, PRESETS, Preset, SpecError, duration};
+pub use spec::{
+    AgentKind, AgentOption, AgentSpec, OptionConflict, OptionValue, PRESETS, Preset, SpecError, duration,
+};
 pub use stats::Stats;

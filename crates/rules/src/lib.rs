@@ -44,7 +44,7 @@ pub use game::{DecisionError, Ending, Forfeit, Game, Outcome, PlayError, Reason,
 pub use hash::HashedPosition;
 pub use laws::Laws;
 pub use moves::{IllegalMove, Move, MoveList};
-pub use notation::{FenError, MoveError, MoveText, Notation};
+pub use notation::{FenError, IllegalReason, MoveError, MoveText, Notation};
 pub use packed::{Packed, UnpackError};
 pub use path::Path;
 pub use perft::{Convention, Perft};

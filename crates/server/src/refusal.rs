@@ -4,7 +4,7 @@ use std::fmt;
 
 use kelso_rules::FenError;
 
-use crate::protocol::{ErrorBody, ErrorDetail, PositionFault};
+use crate::protocol::{ErrorBody, ErrorDetail, Fault, PositionFault, RequestFault, SettingFault};
 
 /// What kind of refusal it is; the names are part of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -108,8 +108,8 @@ pub struct Refusal {
     pub message: String,
     /// The legal moves, if a move was refused.
     pub legal: Option<Vec<String>>,
-    /// What is wrong with the position, if one was refused.
-    pub faults: Vec<PositionFault>,
+    /// What the sentence says, in codes and values.
+    pub faults: Vec<Fault>,
 }
 
 impl Refusal {
@@ -118,15 +118,25 @@ impl Refusal {
         Refusal { code, message: message.into(), legal: None, faults: Vec::new() }
     }
 
+    /// A refusal whose sentence says this fault.
+    pub fn with_fault(code: Code, fault: Fault, message: impl Into<String>) -> Refusal {
+        Refusal { faults: vec![fault], ..Refusal::new(code, message) }
+    }
+
+    /// A setting that is not possible, where another sentence says more than the fault's own.
+    pub fn of_setting(fault: SettingFault, message: impl Into<String>) -> Refusal {
+        Refusal::with_fault(Code::BadSettings, Fault::Setting(fault), message)
+    }
+
     /// A position that cannot be read or is not legal, with all that is wrong with it.
     pub fn of_position(error: &FenError) -> Refusal {
-        let faults = PositionFault::all_in(error);
+        let faults = PositionFault::all_in(error).into_iter().map(Fault::Position).collect();
         Refusal { faults, ..Refusal::new(Code::BadPosition, error.to_string()) }
     }
 
     /// A position with nothing to play, because the game is over.
     pub fn of_finished_position(message: impl Into<String>) -> Refusal {
-        Refusal { faults: vec![PositionFault::GameOver], ..Refusal::new(Code::BadPosition, message) }
+        Refusal::with_fault(Code::BadPosition, Fault::Position(PositionFault::GameOver), message)
     }
 
     /// As the wire has it.
@@ -142,6 +152,19 @@ impl Refusal {
     /// As the body of an HTTP response.
     pub fn body(&self) -> ErrorBody {
         ErrorBody { error: self.detail() }
+    }
+}
+
+impl From<SettingFault> for Refusal {
+    fn from(fault: SettingFault) -> Self {
+        let message = fault.to_string();
+        Refusal::of_setting(fault, message)
+    }
+}
+
+impl From<RequestFault> for Refusal {
+    fn from(fault: RequestFault) -> Self {
+        Refusal::with_fault(fault.kind(), Fault::Request(fault), fault.to_string())
     }
 }
 

@@ -1,6 +1,7 @@
 // What somebody pastes or drops: a position or games, told apart by how they begin, and read by the server.
 import { t } from '../i18n/index.svelte';
 import { errorTexts } from '../lib/errors';
+import { issueText } from '../lib/faults';
 import { api } from '../wire/api';
 import type { PdnGameReport } from '../wire/generated';
 import { treeOf } from './pdn';
@@ -54,7 +55,7 @@ export async function readText(text: string, variant: string, size: number): Pro
         headers: { ...game.headers, Result: game.result },
       },
     }));
-    return { games: loaded, problems: loaded.length === 0 && problems.length === 0 ? [t('load.none')] : problems };
+    return { games: loaded, problems: loaded.length === 0 && problems.length === 0 ? [t('load.none')] : problems.map(issueText) };
   } catch (error) {
     return { games: [], problems: error instanceof RangeError ? [t('analysis.full')] : errorTexts(error, size) };
   }

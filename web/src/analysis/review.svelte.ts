@@ -1,4 +1,5 @@
 // The review of a game: asked for, watched while it is made, read.
+import { t } from '../i18n/index.svelte';
 import { errorText } from '../lib/errors';
 import { api, ApiError } from '../wire/api';
 import type { Review, ReviewReport } from '../wire/generated';
@@ -57,7 +58,7 @@ export class WatchedReview {
     this.done = report.done;
     this.total = report.total;
     this.review = report.review ?? null;
-    this.problem = report.problem ?? '';
+    this.problem = report.problem === undefined ? '' : t('review.failed');
   }
 
   private fail(error: unknown): void {

@@ -1,24 +1,13 @@
-// What went wrong, as one sentence for the user, or as one for each thing that is wrong with a position.
+// What went wrong, as one sentence for the user, or as one for each thing that is wrong.
 import { maybe, t } from '../i18n/index.svelte';
 import { ApiError } from '../wire/api';
-import type { PositionFault } from '../wire/generated';
 import type { WireError } from '../wire/types';
-import { sideName, squareName } from './names';
+import { faultText } from './faults';
 
-/** One thing that is wrong with a position on a board of so many rows. */
-function faultText(fault: PositionFault, size: number): string {
-  const { code, ...values } = fault;
-  const named = {
-    ...('side' in fault ? { side: sideName(fault.side) } : {}),
-    ...('square' in fault && code !== 'no_such_square' ? { square: squareName(fault.square, size) } : {}),
-  };
-  return t(`fault.${code}`, { ...values, ...named });
-}
-
-/** The page's own sentences, in the user's language; where details help, the server's words are part of them. */
+/** The page's own sentences, in the user's language. The server's words are the last resort, where it is newer than the page. */
 export function wireErrorTexts({ code, message, faults = [] }: WireError, size = 8): string[] {
-  if (faults.length > 0) return faults.map((fault) => faultText(fault, size));
-  return [maybe(`error.${code}`, message || t('error.internal'), { detail: message })];
+  const texts = faults.map((fault) => faultText(fault, size)).filter((text) => text !== '');
+  return texts.length > 0 ? texts : [maybe(`error.${code}`, message || t('error.internal'))];
 }
 
 export const wireErrorText = (error: WireError): string => wireErrorTexts(error).join(' ');

@@ -1017,6 +1017,80 @@ export interface components {
             /** @description Its options. */
             options: components["schemas"]["OptionEntry"][];
         };
+        /** @description One thing that is wrong with a computer player. */
+        AgentFault: {
+            /** @description The name. */
+            agent: string;
+            /** @enum {string} */
+            code: "no_such_agent";
+        } | {
+            /** @description The agent. */
+            agent: string;
+            /** @description The option. */
+            option: string;
+            /** @enum {string} */
+            code: "no_such_option";
+        } | {
+            /** @description The word. */
+            word: string;
+            /** @enum {string} */
+            code: "not_an_option";
+        } | {
+            /** @description The option. */
+            option: string;
+            /** @description The value. */
+            value: string;
+            /** @description What it takes. */
+            takes: components["schemas"]["OptionTakes"];
+            /** @enum {string} */
+            code: "bad_value";
+        } | {
+            /** @enum {string} */
+            code: "experience_below_full_strength";
+        } | {
+            /** @enum {string} */
+            code: "king_of_another_evaluation";
+        } | {
+            /** @enum {string} */
+            code: "names_file";
+        } | {
+            /** @description How many it may have. */
+            most: number;
+            /** @enum {string} */
+            code: "agent_too_long";
+        } | {
+            /** @description The option. */
+            option: string;
+            /** @description The most that it may be. */
+            most: number;
+            /** @enum {string} */
+            code: "too_much";
+        } | {
+            /** @description The agent. */
+            agent: string;
+            /** @description Agents whose trees can. */
+            agents: string[];
+            /** @enum {string} */
+            code: "no_tree";
+        } | {
+            /**
+             * Format: int32
+             * @description How deep it would be.
+             */
+            depth: number;
+            /**
+             * Format: int32
+             * @description How deep it may be.
+             */
+            most: number;
+            /** @enum {string} */
+            code: "too_deep";
+        } | {
+            /** @description The option. */
+            option: string;
+            /** @enum {string} */
+            code: "not_for_trees";
+        };
         /** @description Who can play on this server. */
         Agents: components["schemas"]["AgentCatalogue"] & {
             /**
@@ -1604,8 +1678,8 @@ export interface components {
             message: string;
             /** @description The legal moves, if a move was refused. */
             legal?: string[];
-            /** @description Everything that is wrong with the position, if a position was refused: what the sentence says, for pages to translate. */
-            faults?: components["schemas"]["PositionFault"][];
+            /** @description What the sentence says, for pages to translate. A refused position lists everything that is wrong with it. */
+            faults?: components["schemas"]["Fault"][];
         };
         /**
          * @description What a move is worth when both sides play perfectly.
@@ -1666,6 +1740,8 @@ export interface components {
              */
             unknown: number;
         };
+        /** @description One thing that is wrong with what was asked for. */
+        Fault: components["schemas"]["PositionFault"] | components["schemas"]["SettingFault"] | components["schemas"]["AgentFault"] | components["schemas"]["RequestFault"];
         /** @description The nine questions (A16): six from 1 (not at all) to 5 (very much), three by yes or no. */
         FeedbackAnswers: {
             /**
@@ -2510,6 +2586,136 @@ export interface components {
             /** @description True while nobody has come: ask again, with this game, every second or two. */
             waiting: boolean;
         };
+        /** @description One thing that is wrong with a PDN text. Moves and squares are as the text writes them. */
+        PdnFault: {
+            /**
+             * @description What should stand there.
+             * @enum {string}
+             */
+            expected: "text" | "move" | "end_of_move" | "move_after_number" | "fewer_marks" | "mark_after_move" | "nag_number" | "tag_name" | "tag_value" | "tag_quote" | "shorter_tag" | "tag_end" | "comment_end" | "setup_end" | "variation_end" | "variation_moves" | "game" | "result";
+            /** @description What stands there, if that says it; left out at the end of the text. */
+            found?: string;
+            /** @enum {string} */
+            code: "unexpected";
+        } | {
+            /** @description How deep they may be. */
+            most: number;
+            /** @enum {string} */
+            code: "nested_too_deep";
+        } | {
+            /**
+             * Format: int64
+             * @description How many bytes it may have.
+             */
+            most: number;
+            /** @enum {string} */
+            code: "game_too_long";
+        } | {
+            /** @enum {string} */
+            code: "text_unreadable";
+        } | {
+            /** @description The move. */
+            move: string;
+            /** @enum {string} */
+            code: "move_unreadable";
+        } | {
+            /** @description The move. */
+            move: string;
+            /** @description The square. */
+            square: string;
+            /** @enum {string} */
+            code: "off_board";
+        } | {
+            /** @description The move. */
+            move: string;
+            /** @description Whose turn it is. */
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            code: "no_moves";
+        } | {
+            /** @description The move. */
+            move: string;
+            /** @description The square. */
+            square: number;
+            /** @enum {string} */
+            code: "no_piece";
+        } | {
+            /** @description The move. */
+            move: string;
+            /** @description The square. */
+            square: number;
+            /** @description Whose turn it is. */
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            code: "other_sides_piece";
+        } | {
+            /** @description The move. */
+            move: string;
+            /** @description Whose turn it is. */
+            side: components["schemas"]["Side"];
+            /** @description Legal moves. */
+            legal: string[];
+            /** @description How many more there are. */
+            more: number;
+            /** @enum {string} */
+            code: "must_capture";
+        } | {
+            /** @description The move. */
+            move: string;
+            /** @description Whose turn it is. */
+            side: components["schemas"]["Side"];
+            /** @description Legal moves. */
+            legal: string[];
+            /** @description How many more there are. */
+            more: number;
+            /** @enum {string} */
+            code: "no_such_move";
+        } | {
+            /** @description The move. */
+            move: string;
+            /** @description What it may mean. */
+            candidates: string[];
+            /** @enum {string} */
+            code: "ambiguous_move";
+        } | {
+            /** @description The move. */
+            move: string;
+            /** @description As it should be written. */
+            right: string;
+            /** @enum {string} */
+            code: "wrong_sign";
+        } | {
+            /** @description Everything that is wrong with it. */
+            faults: components["schemas"]["PositionFault"][];
+            /** @enum {string} */
+            code: "bad_position";
+        } | {
+            /**
+             * Format: int32
+             * @description PDN's number of the game.
+             */
+            game_type: number;
+            /**
+             * Format: int32
+             * @description Columns of its board.
+             */
+            width: number;
+            /**
+             * Format: int32
+             * @description Rows of its board.
+             */
+            height: number;
+            /** @enum {string} */
+            code: "other_game";
+        } | {
+            /** @enum {string} */
+            code: "set_up_within";
+        } | {
+            /** @description How many are read. */
+            most: number;
+            /** @enum {string} */
+            code: "too_many_moves";
+        };
         /** @description A game of a PDN file. */
         PdnGameReport: {
             /**
@@ -2538,6 +2744,38 @@ export interface components {
             nodes: components["schemas"]["PdnNode"][];
             /** @description As PDN writes it: `1-0` means that the side which starts won. */
             result: string;
+        };
+        /** @description Something that is wrong with a PDN text, and where. */
+        PdnIssue: {
+            /**
+             * @description One sentence, with the place.
+             * @example game 2, line 7, column 4, ply 1: 1-2 is not legal: Black has no such move
+             */
+            message: string;
+            /**
+             * @description The number of the game in the text, from 1.
+             * @example 2
+             */
+            game: number;
+            /**
+             * Format: int32
+             * @description The line of the text, from 1.
+             * @example 7
+             */
+            line: number;
+            /**
+             * Format: int32
+             * @description The letter of the line, from 1.
+             * @example 4
+             */
+            column: number;
+            /**
+             * @description Which move of its line it is, from 1, if it is a move that is wrong.
+             * @example 1
+             */
+            ply?: number;
+            /** @description What is wrong, for pages to translate. */
+            fault: components["schemas"]["PdnFault"];
         };
         /** @description A move of a game or of a variation. */
         PdnNode: {
@@ -2568,8 +2806,8 @@ export interface components {
         PdnReport: {
             /** @description The games that could be read and replayed. */
             games: components["schemas"]["PdnGameReport"][];
-            /** @description What is wrong with the others, and with lines of these, a sentence each. */
-            problems: string[];
+            /** @description What is wrong with the others, and with lines of these. */
+            problems: components["schemas"]["PdnIssue"][];
         };
         /** @description A piece on its square. */
         Piece: {
@@ -2683,6 +2921,13 @@ export interface components {
             most: number;
             /** @enum {string} */
             code: "too_many_pieces";
+        } | {
+            /** @description How many pieces there are. */
+            count: number;
+            /** @description How many there may be. */
+            most: number;
+            /** @enum {string} */
+            code: "too_many_to_solve";
         } | {
             /** @enum {string} */
             code: "game_over";
@@ -2934,6 +3179,32 @@ export interface components {
         Rematched: {
             /** @description Its id. */
             game: string;
+        };
+        /** @description What stands in the way. Displayed, it is the sentence of the refusal. */
+        RequestFault: {
+            /** @enum {string} */
+            code: "no_such_puzzle";
+        } | {
+            /** @enum {string} */
+            code: "no_puzzle_fits";
+        } | {
+            /** @enum {string} */
+            code: "no_such_run";
+        } | {
+            /** @enum {string} */
+            code: "link_used";
+        } | {
+            /** @enum {string} */
+            code: "games_under_way";
+        } | {
+            /** @enum {string} */
+            code: "review_before_end";
+        } | {
+            /** @enum {string} */
+            code: "nothing_to_review";
+        } | {
+            /** @enum {string} */
+            code: "habits_of_both_sides";
         };
         /** @description How games went. */
         ResultCounts: {
@@ -3233,6 +3504,99 @@ export interface components {
             /** @enum {string} */
             t: "pace";
         };
+        /** @description One thing that is wrong with a setting or an argument. Displayed, it is the sentence of the refusal. */
+        SettingFault: {
+            /** @description What it was for. */
+            setting: components["schemas"]["SettingName"];
+            /**
+             * Format: int64
+             * @description The number that was given.
+             */
+            value: number;
+            /**
+             * Format: int64
+             * @description The least that it may be.
+             */
+            least: number;
+            /**
+             * Format: int64
+             * @description The most that it may be.
+             */
+            most: number;
+            /** @enum {string} */
+            code: "out_of_range";
+        } | {
+            /** @description What it was for. */
+            setting: components["schemas"]["SettingName"];
+            /** @description How many it may have. */
+            most: number;
+            /** @enum {string} */
+            code: "too_long";
+        } | {
+            /** @description What it was for. */
+            setting: components["schemas"]["SettingName"];
+            /** @description How many it may have. */
+            most: number;
+            /** @enum {string} */
+            code: "empty_or_too_long";
+        } | {
+            /** @description What there is too much of. */
+            setting: components["schemas"]["SettingName"];
+            /** @description How many are taken. */
+            most: number;
+            /** @enum {string} */
+            code: "too_many_at_once";
+        } | {
+            /** @description What it was for. */
+            setting: components["schemas"]["SettingName"];
+            /** @description What was chosen. */
+            value: string;
+            /** @enum {string} */
+            code: "no_such_choice";
+        } | {
+            /** @enum {string} */
+            code: "opening_with_position";
+        } | {
+            /** @enum {string} */
+            code: "first_with_position";
+        } | {
+            /** @enum {string} */
+            code: "opening_elsewhere";
+        } | {
+            /** @description The mode. */
+            mode: components["schemas"]["Mode"];
+            /** @enum {string} */
+            code: "wrong_players";
+        } | {
+            /** @description The experiment. */
+            experiment: string;
+            /** @enum {string} */
+            code: "no_games";
+        } | {
+            /** @enum {string} */
+            code: "slow_text";
+        } | {
+            /** @enum {string} */
+            code: "slow_ending";
+        } | {
+            /** @enum {string} */
+            code: "broken_link";
+        } | {
+            /** @description The puzzle's own reply. */
+            reply: string;
+            /** @enum {string} */
+            code: "other_reply";
+        } | {
+            /** @description How many it has. */
+            moves: number;
+            /** @enum {string} */
+            code: "solution_over";
+        };
+        /**
+         * @description What is set.
+         * @enum {string}
+         */
+        SettingName: "variant" | "size" | "end_rules" | "opening" | "fen" | "clock_base" | "clock_increment" | "grace" | "delay" | "given_time" | "name" | "chat" | "comment" | "answer" | "lines" | "time" | "depth" | "nodes" | "ply" | "most" | "after" | "experiment" | "games" | "moves";
         /** @description What a game is played by. Everything may be left out. */
         Settings: {
             /**
@@ -3678,6 +4042,7 @@ export type Ack = components['schemas']['Ack'];
 export type AdaptiveStanding = components['schemas']['AdaptiveStanding'];
 export type AgentCatalogue = components['schemas']['AgentCatalogue'];
 export type AgentEntry = components['schemas']['AgentEntry'];
+export type AgentFault = components['schemas']['AgentFault'];
 export type Agents = components['schemas']['Agents'];
 export type Alive = components['schemas']['Alive'];
 export type Analysis = components['schemas']['Analysis'];
@@ -3715,6 +4080,7 @@ export type ExactValue = components['schemas']['ExactValue'];
 export type ExplorerMove = components['schemas']['ExplorerMove'];
 export type ExplorerReport = components['schemas']['ExplorerReport'];
 export type ExplorerResults = components['schemas']['ExplorerResults'];
+export type Fault = components['schemas']['Fault'];
 export type FeedbackAnswers = components['schemas']['FeedbackAnswers'];
 export type FeedbackSummary = components['schemas']['FeedbackSummary'];
 export type Found = components['schemas']['Found'];
@@ -3774,7 +4140,9 @@ export type PaceArgs = components['schemas']['PaceArgs'];
 export type PairCancel = components['schemas']['PairCancel'];
 export type PairRequest = components['schemas']['PairRequest'];
 export type Paired = components['schemas']['Paired'];
+export type PdnFault = components['schemas']['PdnFault'];
 export type PdnGameReport = components['schemas']['PdnGameReport'];
+export type PdnIssue = components['schemas']['PdnIssue'];
 export type PdnNode = components['schemas']['PdnNode'];
 export type PdnReport = components['schemas']['PdnReport'];
 export type Piece = components['schemas']['Piece'];
@@ -3801,6 +4169,7 @@ export type PuzzlesOverview = components['schemas']['PuzzlesOverview'];
 export type Question = components['schemas']['Question'];
 export type Refused = components['schemas']['Refused'];
 export type Rematched = components['schemas']['Rematched'];
+export type RequestFault = components['schemas']['RequestFault'];
 export type ResultCounts = components['schemas']['ResultCounts'];
 export type ResultsAgainst = components['schemas']['ResultsAgainst'];
 export type Review = components['schemas']['Review'];
@@ -3816,6 +4185,8 @@ export type Seat = components['schemas']['Seat'];
 export type SeatKind = components['schemas']['SeatKind'];
 export type Seats = components['schemas']['Seats'];
 export type ServerMessage = components['schemas']['ServerMessage'];
+export type SettingFault = components['schemas']['SettingFault'];
+export type SettingName = components['schemas']['SettingName'];
 export type Settings = components['schemas']['Settings'];
 export type Side = components['schemas']['Side'];
 export type SideChoice = components['schemas']['SideChoice'];

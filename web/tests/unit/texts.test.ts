@@ -9,7 +9,9 @@ import { fill, wanted, type Key, type Texts } from '../../src/i18n/index.svelte'
 import { languageName, languages, loadLanguage } from '../../src/i18n/languages';
 import { exercises, tutorial } from '../../src/learn/lessons';
 import { wireErrorText, wireErrorTexts } from '../../src/lib/errors';
-import { choicesOf, defaults, readPreferences } from '../../src/lib/settings.svelte';
+import { faultText, issueText } from '../../src/lib/faults';
+import { change, choicesOf, defaults, readPreferences } from '../../src/lib/settings.svelte';
+import type { Fault, PdnFault } from '../../src/wire/generated';
 import { choices, scales, type Agents } from '../../src/wire/rest';
 
 const gaps = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
@@ -87,23 +89,84 @@ describe('refusals', () => {
   it.each([...codes, 'offline'])('%s has a sentence of its own', (code) => {
     expect(en).toHaveProperty([`error.${code}`]);
   });
-  it('tell details where these help', () => {
-    const error = { code: 'bad_position' as const, message: 'there are 40 pieces' };
-    expect(wireErrorText(error)).toContain('there are 40 pieces');
+  it('are said without the server’s English, and with it only where the page has no words', () => {
+    expect(wireErrorText({ code: 'bad_settings', message: 'in English' })).toBe('These settings are not possible.');
+    expect(wireErrorText({ code: 'of_tomorrow' as 'internal', message: 'in English' })).toBe('in English');
+    expect(wireErrorText({ code: 'bad_agent', message: 'in English', faults: [{ code: 'of_tomorrow' } as unknown as Fault] })).toBe('This computer player is not possible.');
   });
+});
+
+/** As much of a JSON schema as the document has. */
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: string[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+const schemas = document.components.schemas as unknown as Record<string, Schema>;
+
+/** Some value that fits a schema. */
+function sample(schema: Schema): unknown {
+  if (schema.$ref) return sample(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  if (schema.enum) return schema.enum[0];
+  if (schema.oneOf) return sample(schema.oneOf[0] ?? {});
+  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([name, inner]) => [name, sample(inner)]));
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'array') return [sample(schema.items ?? {})];
+  return type === 'integer' || type === 'number' ? 2 : type === 'boolean' ? true : 'word';
+}
+
+describe('faults', () => {
+  const kinds = ['PositionFault', 'SettingFault', 'AgentFault', 'RequestFault', 'PdnFault'].flatMap((name) => schemas[name]?.oneOf ?? []);
+  const codes = kinds.map(({ properties }) => properties?.code?.enum?.[0] ?? '');
+
+  it('have a code each, and no two the same', () => {
+    expect(codes.length).toBeGreaterThan(55);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+  it.each(kinds.map((kind, i) => [codes[i], kind] as const))('%s has a sentence, for which it brings every value', (code, kind) => {
+    expect(en).toHaveProperty([`fault.${code}`]);
+    const text = faultText(sample(kind) as Fault, 8);
+    expect(text).not.toBe('');
+    expect(gaps(text)).toEqual([]);
+  });
+  const settings = schemas.SettingName?.enum ?? schemas.SettingName?.oneOf?.flatMap((name) => name.enum ?? []) ?? [];
+  const expected = kinds.find((_, i) => codes[i] === 'unexpected')?.properties?.expected?.enum ?? [];
+  it('name settings, and what PDN expects', () => expect([settings.length, expected.length]).toEqual([24, 18]));
+  it.each(settings)('the setting %s has a name', (name) => expect(en).toHaveProperty([`setting.${name}`]));
+  it.each(expected)('what PDN expects has words: %s', (name) => expect(en).toHaveProperty([`pdn.expected.${name}`]));
+
   it('say everything that is wrong with a position, in the page’s own words', () => {
-    const faults = [
-      { code: 'man_on_king_row' as const, side: 'white' as const, square: 3 },
-      { code: 'too_many_pieces' as const, side: 'black' as const, count: 13, most: 12 },
+    const faults: Fault[] = [
+      { code: 'man_on_king_row', side: 'white', square: 3 },
+      { code: 'too_many_pieces', side: 'black', count: 13, most: 12 },
     ];
     expect(wireErrorTexts({ code: 'bad_position', message: 'in English', faults })).toEqual([
       'White cannot have a man on 3: it would have been crowned there.',
       'Red has 13 pieces: 12 is the most on this board.',
     ]);
   });
-  const faults = document.components.schemas.PositionFault.oneOf.map(({ properties }) => properties.code.enum[0]);
-  it('know every fault of a position', () => expect(faults.length).toBe(8));
-  it.each(faults)('%s has a sentence of its own', (code) => expect(en).toHaveProperty([`fault.${code}`]));
+  it.each<[string, Fault | PdnFault]>([
+    ['Time for each player: 0.5 s is not possible. It can be from 1 s to 1440 min.', { code: 'out_of_range', setting: 'clock_base', value: 500, least: 1000, most: 86_400_000 }],
+    ['Games: 5,000 is not possible. It can be from 2 to 20.', { code: 'out_of_range', setting: 'games', value: 5000, least: 2, most: 20 }],
+    ['level cannot be “11”: it takes a number from 1 to 10, or adaptive.', { code: 'bad_value', option: 'level', value: '11', takes: { kind: 'number', least: 1, most: 10, whole: false, unit: null, words: ['adaptive'] } }],
+    ['seed cannot be “x”: it takes a whole number, 0 or more.', { code: 'bad_value', option: 'seed', value: 'x', takes: { kind: 'number', least: 0, most: null, whole: true, unit: null, words: [] } }],
+    ['experience cannot be “x”: it takes one of on, off.', { code: 'bad_value', option: 'experience', value: 'x', takes: { kind: 'flag' } }],
+    ['Expected “}” at the end of the comment.', { code: 'unexpected', expected: 'comment_end' }],
+    ['8-11 is not legal: Red must capture. Legal: 15x22, 15x24….', { code: 'must_capture', move: '8-11', side: 'black', legal: ['15x22', '15x24'], more: 3 }],
+    ['The position cannot be used. There are two pieces on 18.', { code: 'bad_position', faults: [{ code: 'overlap', square: 18 }] }],
+  ])('say: %s', (text, fault) => expect(faultText(fault, 8)).toBe(text));
+  it('name squares as the user likes it, but leave a PDN text as it was written', () => {
+    change('squares', 'letters');
+    expect(faultText({ code: 'overlap', square: 1 }, 8)).toBe('There are two pieces on b8.');
+    expect(issueText({ message: '', game: 2, line: 7, column: 4, ply: 1, fault: { code: 'no_piece', move: '15-18', square: 15 } })).toBe(
+      'Game 2, line 7: 15-18 is not legal: there is no piece on 15.',
+    );
+    change('squares', 'numbers');
+  });
 });
 
 describe('settings', () => {

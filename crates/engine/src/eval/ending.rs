@@ -66,7 +66,7 @@ fn king_moves((row_a, col_a): (usize, usize), (row_b, col_b): (usize, usize)) ->
 /// An unknown name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no ending evaluation “{0}”; there are sum-distances and farthest")]
-pub struct UnknownEnding(String);
+pub struct UnknownEnding(pub String);
 
 impl FromStr for EndingName {
     type Err = UnknownEnding;

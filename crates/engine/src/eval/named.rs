@@ -200,7 +200,7 @@ impl<R: Rules> Evaluation<R> for KingWeight {
 /// An unknown name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no evaluation “{0}”; there are {names}", names = EvalName::ALL.map(EvalName::name).join(", "))]
-pub struct UnknownEval(String);
+pub struct UnknownEval(pub String);
 
 impl FromStr for EvalName {
     type Err = UnknownEval;

@@ -30,7 +30,7 @@ pub struct Level(u8);
     "there is no level “{0}”; levels go from 1 (a beginner) to 10 (full strength), 4.5 lies between 4 and 5, and adaptive \
      follows the player"
 )]
-pub struct LevelError(String);
+pub struct LevelError(pub String);
 
 /// How a level plays.
 struct LevelParams {

@@ -85,9 +85,13 @@ pub enum SpecError {
     #[error("“{0}” is no option; options are written name=value, for example depth=5")]
     NotAnOption(String),
     /// A value that cannot be used.
-    #[error("{option} cannot be “{value}”; {right}")]
+    #[error("{} cannot be “{value}”; {}", option.name, option.value.expected())]
     #[expect(missing_docs, reason = "the message says it")]
-    BadValue { option: &'static str, value: String, right: String },
+    BadValue { option: AgentOption, value: String },
+    /// Options that do not go together.
+    #[error("{option} cannot be “{value}”; {conflict}")]
+    #[expect(missing_docs, reason = "the message says it")]
+    Conflict { option: &'static str, value: String, conflict: OptionConflict },
     /// No such evaluation.
     #[error(transparent)]
     Eval(#[from] UnknownEval),
@@ -103,6 +107,20 @@ pub enum SpecError {
     /// The file has no valid net.
     #[error(transparent)]
     Net(#[from] NetError),
+}
+
+/// Why options do not go together.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum OptionConflict {
+    /// A level that plays by chance cannot learn from what it did.
+    #[error("levels below 10 pick moves partly at random and remember nothing, so omit level or experience")]
+    ExperienceBelowFullStrength,
+    /// The weight of a king means something in one evaluation only.
+    #[error("it is the weight of a king in eval=material-half-king only")]
+    KingOfAnotherEvaluation,
+    /// Levels were measured with one net.
+    #[error("levels below 10 play with the net that comes with Kelso, so omit level or net")]
+    NetBelowFullStrength,
 }
 
 impl AgentSpec {

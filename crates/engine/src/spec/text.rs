@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::options::TIME;
-use super::{AgentKind, AgentOption, AgentSpec, SpecError};
+use super::{AgentKind, AgentOption, AgentSpec, OptionConflict, SpecError};
 use crate::eval::EvalName;
 use crate::experience::ExperienceSource;
 use crate::learned::{Learner, NetFile, ReadFile, WeightsFile, read_file};
@@ -56,21 +56,16 @@ impl AgentSpec {
 
     /// Checks that its options are compatible.
     fn check(&self) -> Result<(), SpecError> {
+        let conflict = |option, value, conflict| Err(SpecError::Conflict { option, value, conflict });
         if let (Some(source), true) = (&self.experience, self.plays_below_full_strength()) {
-            let right = "levels below 10 pick moves partly at random and remember nothing, so omit level or experience".to_owned();
-            return Err(SpecError::BadValue { option: "experience", value: source.to_string(), right });
+            return conflict("experience", source.to_string(), OptionConflict::ExperienceBelowFullStrength);
         }
         if let (Some(king), true) = (self.king, self.eval != EvalName::MaterialHalfKing) {
-            let (value, right) = (
-                (f64::from(king) / 1000.0).to_string(),
-                "it is the weight of a king in eval=material-half-king only".to_owned(),
-            );
-            return Err(SpecError::BadValue { option: "king", value, right });
+            let value = in_thousandths(king).to_string();
+            return conflict("king", value, OptionConflict::KingOfAnotherEvaluation);
         }
         if let (Some(net), true) = (&self.net, self.plays_below_full_strength()) {
-            let right =
-                "levels below 10 play with the net that comes with Kelso, so omit level or net".to_owned();
-            return Err(SpecError::BadValue { option: "net", value: net.file.clone(), right });
+            return conflict("net", net.file.clone(), OptionConflict::NetBelowFullStrength);
         }
         Ok(())
     }
@@ -188,7 +183,7 @@ fn write_choice<T: Copy + Default + PartialEq>(
 }
 
 fn bad(option: AgentOption, value: &str) -> SpecError {
-    SpecError::BadValue { option: option.name, value: value.to_owned(), right: option.value.expected() }
+    SpecError::BadValue { option, value: value.to_owned() }
 }
 
 fn number(option: AgentOption, value: &str) -> Result<u64, SpecError> {

@@ -4,6 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
+use super::expected::{Expected, Found};
 use super::source::Place;
 
 /// A game that cannot be read, and where in the file.
@@ -25,9 +26,9 @@ pub enum PdnProblem {
     #[error("expected {expected}, found {found}")]
     Unexpected {
         /// What is there.
-        found: Box<str>,
+        found: Found,
         /// What was expected there.
-        expected: Box<str>,
+        expected: Expected,
     },
     /// Variations nested too deeply.
     #[error("variations are nested deeper than {0}; close some with “)”")]

@@ -5,6 +5,7 @@ use std::io::BufRead;
 use smallvec::SmallVec;
 
 use super::error::PdnProblem;
+use super::expected::{Expected, Found};
 use super::game::Comment;
 use super::outcome::PdnResult;
 use super::source::{Place, Source, decode};
@@ -69,9 +70,9 @@ impl<R: BufRead> Lexer<R> {
             b'0'..=b'9' => self.number_result_or_move(),
             b'a'..=b'z' | b'A'..=b'Z' => self.a_move(),
             b'[' => Ok(Token::Tag),
-            b'{' => Ok(Token::Comment(Comment::new(&self.enclosed(b'}', "“}” to end the comment")?))),
+            b'{' => Ok(Token::Comment(Comment::new(&self.enclosed(b'}', Expected::CommentEnd)?))),
             b'/' => Ok(Token::Setup(
-                Comment::new(&self.enclosed(b'/', "“/” to end the setup")?).text().replace('/', " ").into(),
+                Comment::new(&self.enclosed(b'/', Expected::SetupEnd)?).text().replace('/', " ").into(),
             )),
             b'(' => self.open(),
             b'$' => self.nag(),
@@ -80,7 +81,7 @@ impl<R: BufRead> Lexer<R> {
             b'*' => Ok(self.single(Token::Result(PdnResult::Unknown))),
             b'.' => self.pass(),
             b';' if !self.is_strict() => Ok(Token::Comment(self.rest_of_line())),
-            _ => Err(self.unexpected("a move, a comment or a result")),
+            _ => Err(self.unexpected(Expected::Text)),
         }
     }
 
@@ -137,9 +138,8 @@ impl<R: BufRead> Lexer<R> {
 
     /// A move; its squares may have spaces between them if there is a separator too.
     fn a_move(&mut self) -> Read<Token> {
-        const EXPECTED: &str = "a move such as 11-15 or 22x15x8";
         let mut squares = SmallVec::<[Coordinate; 6]>::new();
-        let Some(first) = self.coordinate() else { return Err(self.unexpected(EXPECTED)) };
+        let Some(first) = self.coordinate() else { return Err(self.unexpected(Expected::Move)) };
         squares.push(first);
         let mut separator = None;
         while let Some((sign, length)) = self.separator(separator, first.is_letter()) {
@@ -147,16 +147,16 @@ impl<R: BufRead> Lexer<R> {
             self.source.skip(length);
             self.source.skip_while(|byte| byte.is_ascii_whitespace());
             let square = self.coordinate().filter(|square| square.is_letter() == first.is_letter());
-            let Some(square) = square else { return Err(self.unexpected(EXPECTED)) };
+            let Some(square) = square else { return Err(self.unexpected(Expected::Move)) };
             squares.push(square);
             if squares.len() > 64 {
-                return Err(self.unexpected("the end of the move, for no capture is so long"));
+                return Err(self.unexpected(Expected::EndOfMove));
             }
         }
         // Written again, 01-1 would be the result 1-1.
         let stays = separator == Some(Separator::Dash) && squares[0] == squares[1];
         let text = separator.filter(|_| !stays).and_then(|separator| MoveText::new(squares, separator));
-        text.map(Token::Move).ok_or_else(|| self.unexpected(EXPECTED))
+        text.map(Token::Move).ok_or_else(|| self.unexpected(Expected::Move))
     }
 
     /// A square, consumed only if there is one.
@@ -220,7 +220,7 @@ impl<R: BufRead> Lexer<R> {
         let mut marks = String::new();
         while let Some(byte @ (b'!' | b'?')) = self.source.peek() {
             if marks.len() == LONGEST_STRENGTH {
-                return Err(self.unexpected("fewer marks"));
+                return Err(self.unexpected(Expected::FewerMarks));
             }
             marks.push(byte as char);
             self.source.next();
@@ -237,21 +237,21 @@ impl<R: BufRead> Lexer<R> {
             self.source.next();
         }
         if digits == 0 {
-            return Err(self.unexpected("a number after “$”"));
+            return Err(self.unexpected(Expected::NagNumber));
         }
         Ok(Token::Nag(number))
     }
 
     fn pass(&mut self) -> Read<Token> {
         if !self.source.looking_at(b"...") {
-            return Err(self.unexpected("a move, a comment or a result"));
+            return Err(self.unexpected(Expected::Text));
         }
         self.source.skip(3);
         Ok(Token::Pass)
     }
 
     /// The text between the next byte and `end`.
-    fn enclosed(&mut self, end: u8, expected: &str) -> Read<String> {
+    fn enclosed(&mut self, end: u8, expected: Expected) -> Read<String> {
         self.source.next();
         let mut bytes = Vec::new();
         loop {
@@ -278,7 +278,7 @@ impl<R: BufRead> Lexer<R> {
     }
 
     /// The error that the next bytes are not what was expected.
-    pub(super) fn unexpected(&mut self, expected: &str) -> PdnProblem {
+    pub(super) fn unexpected(&mut self, expected: Expected) -> PdnProblem {
         let mut bytes = Vec::new();
         while let Some(byte) = self.source.peek_at(bytes.len()) {
             if bytes.len() >= 60 || (byte.is_ascii_whitespace() && !bytes.is_empty()) {
@@ -287,8 +287,8 @@ impl<R: BufRead> Lexer<R> {
             bytes.push(byte);
         }
         let word = excerpt(&decode(bytes));
-        let found = if word.is_empty() { "the end".into() } else { format!("“{word}”").into() };
+        let found = if word.is_empty() { Found::End } else { Found::Text(word) };
         self.start = self.source.place();
-        PdnProblem::Unexpected { found, expected: expected.into() }
+        PdnProblem::Unexpected { found, expected }
     }
 }

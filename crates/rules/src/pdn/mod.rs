@@ -7,6 +7,7 @@
 mod build;
 mod clock;
 mod error;
+mod expected;
 mod game;
 mod game_type;
 mod lexer;
@@ -24,6 +25,7 @@ mod writer;
 
 pub use clock::ClockCommand;
 pub use error::{PdnError, PdnProblem};
+pub use expected::{Expected, Found};
 pub use game::{Comment, Item, Line, PdnGame, PdnMove, Setting};
 pub use game_type::{ENGLISH, GameType, GameTypeError, NotPlayed};
 pub use outcome::{PdnResult, PdnResultError};

@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use super::error::PdnProblem;
+use super::expected::{Expected, Found};
 use super::game::{Comment, Item, Line, PdnGame, PdnMove, Setting};
 use super::lexer::{Lexer, Token};
 use super::outcome::PdnResult;
@@ -38,12 +39,12 @@ impl<'a, R: BufRead> Parser<'a, R> {
         self.in_body = true;
         while self.step()? {}
         if self.open.len() > 1 {
-            return Err(self.lexer.unexpected("“)” to end the variation"));
+            return Err(self.lexer.unexpected(Expected::VariationEnd));
         }
         self.game.body = self.open.pop().unwrap_or_default();
         let is_empty = self.game.tags.is_empty() && self.game.body.items.is_empty();
         if is_empty && self.lexer.is_strict() {
-            return Err(self.lexer.unexpected("a game before its result"));
+            return Err(self.lexer.unexpected(Expected::Game));
         }
         Ok((!is_empty).then(|| std::mem::take(&mut self.game)))
     }
@@ -69,7 +70,7 @@ impl<'a, R: BufRead> Parser<'a, R> {
         let token = self.lexer.token()?;
         self.check_length()?;
         if self.lexer.is_strict() && self.numbered && !matches!(token, Token::Move(_) | Token::Pass) {
-            return Err(unexpected("a move number with no move", "a move after its number"));
+            return Err(unexpected(Found::LoneNumber, Expected::MoveAfterNumber));
         }
         self.numbered = matches!(token, Token::Number);
         match token {
@@ -110,7 +111,7 @@ impl<'a, R: BufRead> Parser<'a, R> {
                 mv.strength = Some(marks);
                 Ok(())
             }
-            _ if strict => Err(unexpected("a strength mark with no move", "a mark right after its move")),
+            _ if strict => Err(unexpected(Found::LoneMark, Expected::MarkAfterMove)),
             _ => Ok(()),
         }
     }
@@ -125,11 +126,11 @@ impl<'a, R: BufRead> Parser<'a, R> {
 
     fn close_variation(&mut self) -> Result<(), PdnProblem> {
         if self.open.len() == 1 {
-            return Err(unexpected("“)” with no “(” before it", "a move, a comment or a result"));
+            return Err(unexpected(Found::StrayClose, Expected::Text));
         }
         let line = self.open.pop().unwrap_or_default();
         if line.items.is_empty() && self.lexer.is_strict() {
-            return Err(unexpected("an empty variation", "moves between “(” and “)”"));
+            return Err(unexpected(Found::EmptyVariation, Expected::VariationMoves));
         }
         self.push(Item::Variation(line));
         Ok(())
@@ -142,7 +143,7 @@ impl<'a, R: BufRead> Parser<'a, R> {
             return Ok(false);
         }
         if self.lexer.is_strict() {
-            return Err(unexpected(&format!("the result {result} in a variation"), "“)” to end it first"));
+            return Err(unexpected(Found::ResultInVariation(result), Expected::VariationEnd));
         }
         self.push(Item::Comment(Comment::new(&result.to_string())));
         Ok(true)
@@ -151,14 +152,13 @@ impl<'a, R: BufRead> Parser<'a, R> {
     /// A tag after the moves: the result is missing.
     fn next_game(&mut self) -> Result<bool, PdnProblem> {
         if self.lexer.is_strict() || self.open.len() > 1 {
-            let expected =
-                if self.open.len() > 1 { "“)” to end the variation" } else { "a result or “*”" };
-            return Err(unexpected("the next game's tags", expected));
+            let expected = if self.open.len() > 1 { Expected::VariationEnd } else { Expected::Result };
+            return Err(unexpected(Found::NextTags, expected));
         }
         Ok(false)
     }
 }
 
-fn unexpected(found: &str, expected: &str) -> PdnProblem {
-    PdnProblem::Unexpected { found: found.into(), expected: expected.into() }
+fn unexpected(found: Found, expected: Expected) -> PdnProblem {
+    PdnProblem::Unexpected { found, expected }
 }

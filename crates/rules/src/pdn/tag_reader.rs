@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use super::error::PdnProblem;
+use super::expected::Expected;
 use super::lexer::Lexer;
 use super::source::decode;
 
@@ -20,12 +21,12 @@ impl<R: BufRead> Lexer<R> {
         let name = self.tag_name()?;
         self.skip_blank();
         if self.source.peek() != Some(b'"') {
-            return Err(self.unexpected("the tag's value in quotes, as in [Event \"World title\"]"));
+            return Err(self.unexpected(Expected::TagValue));
         }
         let value = self.tag_value()?;
         self.skip_blank();
         if self.source.peek() != Some(b']') {
-            return Err(self.unexpected("“]” to end the tag"));
+            return Err(self.unexpected(Expected::TagEnd));
         }
         self.source.next();
         Ok((name, value))
@@ -47,7 +48,7 @@ impl<R: BufRead> Lexer<R> {
         name.retain(|letter| letter.is_alphanumeric() || letter == '_' || letter == '-');
         let starts_well = |letter: char| !strict || letter.is_ascii_uppercase();
         if name.len() > LONGEST_NAME || !name.starts_with(starts_well) {
-            return Err(self.unexpected("a tag's name with a capital, as in [Event \"World title\"]"));
+            return Err(self.unexpected(Expected::TagName));
         }
         Ok(name)
     }
@@ -60,13 +61,13 @@ impl<R: BufRead> Lexer<R> {
                 Some(b'"') if self.ends_value() => break,
                 Some(b'\\') => bytes.extend(self.source.next()),
                 Some(byte) if bytes.len() < LONGEST => bytes.push(byte),
-                _ => return Err(self.unexpected("a quote to end the tag's value")),
+                _ => return Err(self.unexpected(Expected::TagQuote)),
             }
         }
         let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
         let value: String = decode(bytes).chars().map(clean).collect();
         if value.len() > LONGEST {
-            return Err(self.unexpected("a shorter value"));
+            return Err(self.unexpected(Expected::ShorterTag));
         }
         Ok(value.trim().to_owned())
     }

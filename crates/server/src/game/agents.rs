@@ -1,37 +1,77 @@
 //! Agents as a server lets them play: within its means.
 
-use kelso_engine::AgentSpec;
+use kelso_engine::eval::EvalName;
+use kelso_engine::{AgentSpec, SpecError};
+use thiserror::Error;
 
 use crate::config::Limits;
+use crate::protocol::{AgentFault, Fault};
 use crate::refusal::{Code, Refusal};
 
 /// The longest text of an agent.
 const LONGEST: usize = 200;
+
+/// Why an agent may not play here.
+#[derive(Debug, Error)]
+enum AgentError {
+    #[error("an agent is described in at most {LONGEST} letters")]
+    TooLong,
+    #[error("on this server an agent cannot name a file; leave weights and net out, and write experience=on")]
+    NamesFile,
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    #[error("{option} can be at most {most} on this server")]
+    TooMuch { option: &'static str, most: usize },
+}
+
+impl From<AgentError> for Refusal {
+    fn from(error: AgentError) -> Self {
+        let fault = match &error {
+            AgentError::TooLong => AgentFault::AgentTooLong { most: LONGEST },
+            AgentError::NamesFile => AgentFault::NamesFile,
+            AgentError::Spec(error) => error.into(),
+            AgentError::TooMuch { option, most } => {
+                AgentFault::TooMuch { option: (*option).to_owned(), most: *most }
+            }
+        };
+        Refusal::with_fault(Code::BadAgent, Fault::Agent(fault), error.to_string())
+    }
+}
 
 /// The agent that a text describes, if this server lets it play.
 ///
 /// # Errors
 /// If it is none, names a file of this machine, or wants more memory or threads than there are to give.
 pub fn agent_spec(text: &str, limits: &Limits) -> Result<AgentSpec, Refusal> {
-    let bad = |sentence: String| Refusal::new(Code::BadAgent, sentence);
+    Ok(allowed(text, limits)?)
+}
+
+/// The evaluation of a name.
+///
+/// # Errors
+/// If there is none.
+pub(crate) fn evaluation(name: &str) -> Result<EvalName, Refusal> {
+    if name.len() > LONGEST {
+        return Err(AgentError::TooLong.into());
+    }
+    name.parse().map_err(|error| AgentError::Spec(SpecError::Eval(error)).into())
+}
+
+fn allowed(text: &str, limits: &Limits) -> Result<AgentSpec, AgentError> {
     if text.len() > LONGEST {
-        return Err(bad(format!("an agent is described in at most {LONGEST} letters")));
+        return Err(AgentError::TooLong);
     }
     // Before it is read, which would read the file.
     if AgentSpec::names_file(text) {
-        return Err(bad(
-            "on this server an agent cannot name a file; leave weights and net out, and write experience=on"
-                .to_owned(),
-        ));
+        return Err(AgentError::NamesFile);
     }
-    let spec: AgentSpec = text.parse().map_err(|error: kelso_engine::SpecError| bad(error.to_string()))?;
-    if spec.hash_megabytes() > limits.hash_megabytes {
-        return Err(bad(format!("hash can be at most {} on this server", limits.hash_megabytes)));
+    let spec: AgentSpec = text.parse()?;
+    let bounds =
+        [("hash", spec.hash_megabytes(), limits.hash_megabytes), ("threads", spec.threads(), limits.threads)];
+    match bounds.into_iter().find(|(_, wanted, most)| wanted > most) {
+        Some((option, _, most)) => Err(AgentError::TooMuch { option, most }),
+        None => Ok(spec),
     }
-    if spec.threads() > limits.threads {
-        return Err(bad(format!("threads can be at most {} on this server", limits.threads)));
-    }
-    Ok(spec)
 }
 
 #[cfg(test)]

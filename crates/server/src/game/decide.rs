@@ -9,7 +9,7 @@ use super::presence::sides;
 use super::standing::SeatState;
 use super::state::GameState;
 use super::text::{CHAT_LENGTH, clean_chat};
-use crate::protocol::{ChatLine, ClaimKind, Command, Mode, PaceArgs, Role, Side};
+use crate::protocol::{ChatLine, ClaimKind, Command, Mode, PaceArgs, Role, SettingFault, SettingName, Side};
 use crate::refusal::{Code, Refusal};
 
 /// The longest delay between two machines' moves.
@@ -165,10 +165,7 @@ impl GameState {
         let clock = change.standing.clock.as_mut().filter(|_| !self.is_over()).ok_or_else(|| {
             Refusal::new(Code::NotAvailable, "there is no clock that time could be given to")
         })?;
-        if !GIFTS.contains(&time) {
-            let sentence = format!("{time} ms cannot be given; expected from 1000 to 600000");
-            return Err(Refusal::new(Code::BadSettings, sentence));
-        }
+        SettingFault::unless_within(SettingName::GivenTime, time, GIFTS)?;
         clock.give(side, time);
         change.events.push(GameEvent::Clock);
         Ok(change)
@@ -186,9 +183,8 @@ impl GameState {
         if !self.settings.chat || self.mode == Mode::Machines {
             return Err(Refusal::new(Code::NotAvailable, "there is no chat in this game"));
         }
-        let text = clean_chat(text).ok_or_else(|| {
-            Refusal::new(Code::BadSettings, format!("a line of chat has from 1 to {CHAT_LENGTH} letters"))
-        })?;
+        let text = clean_chat(text)
+            .ok_or(SettingFault::EmptyOrTooLong { setting: SettingName::Chat, most: CHAT_LENGTH })?;
         let side = self.side(role);
         let line = ChatLine { side, from: self.seat(side).name.clone(), text, at: now };
         let mut change = self.draft();
@@ -206,12 +202,7 @@ impl GameState {
             return Err(Refusal::new(Code::NotAvailable, sentence));
         };
         let delay = args.delay.unwrap_or(pace.delay);
-        if !(0..=LONGEST_DELAY).contains(&delay) {
-            let sentence =
-                format!("a delay of {delay} ms is not possible; expected from 0 to {LONGEST_DELAY}");
-            return Err(Refusal::new(Code::BadSettings, sentence));
-        }
-        pace.delay = delay;
+        pace.delay = SettingFault::unless_within(SettingName::Delay, delay, 0..=LONGEST_DELAY)?;
         pace.paused = args.paused.unwrap_or(pace.paused) || args.step;
         change.events.push(GameEvent::Pace { pace: *pace });
         change.standing.step = args.step;

@@ -27,6 +27,7 @@ mod tree;
 mod view;
 
 pub use agents::agent_spec;
+pub(crate) use agents::evaluation;
 pub use change::{Change, MovesChange, PlayedMove};
 pub use clock::GameClock;
 pub use decision::DecisionRecord;
@@ -42,6 +43,7 @@ pub use presence::{Company, PresenceNews, Presences, SeatPresence};
 pub use sent::{SentChange, SentMoves};
 pub use standing::{SeatState, Standing};
 pub use state::{CHAT_LINES, GameState, PlyRecord};
+pub(crate) use text::checked_name;
 pub use text::{clean_chat, clean_name};
 pub use tree::tree_report;
 pub use view::Viewer;

@@ -1,9 +1,10 @@
 //! A new game: settings checked, opening drawn, seats given out.
 
+use std::error::Error;
 use std::num::NonZeroU32;
 
 use kelso_rules::end_rules::{AtLimit, MoveLimit};
-use kelso_rules::{AnyGame, Color, EndRules, RuleSet, Size, VariantId, openings};
+use kelso_rules::{AnyGame, Color, EndRules, EndRulesError, RuleSet, Size, VariantId, openings};
 
 use super::agents::agent_spec;
 use super::clock::GameClock;
@@ -12,8 +13,8 @@ use super::presence::Presences;
 use super::standing::{SeatState, Standing};
 use super::state::GameState;
 use crate::config::Limits;
-use crate::protocol::{CreateGame, Mode, Pace, Settings, SideChoice};
-use crate::refusal::{Code, Refusal};
+use crate::protocol::{CreateGame, Mode, Pace, SettingFault, SettingName, Settings, SideChoice};
+use crate::refusal::Refusal;
 
 /// How long two machines wait from move to move, unless told otherwise.
 const USUAL_DELAY: i64 = 500;
@@ -22,6 +23,8 @@ pub const MOST_PLIES: usize = 1_000;
 
 /// The longest text of end rules; every rule that there is takes less.
 pub(crate) const LONGEST_END_RULES: usize = 200;
+/// Letters of a wrong choice that are told back.
+const LONGEST_ECHO: usize = 40;
 /// The longest text of a position; the largest board full of kings takes less.
 const LONGEST_FEN: usize = 1_000;
 
@@ -30,9 +33,10 @@ const LONGEST_FEN: usize = 1_000;
 /// # Errors
 /// If there is none.
 pub fn variant_id(variant: &str, size: u8) -> Result<VariantId, Refusal> {
-    let bad = |error: String| Refusal::new(Code::BadSettings, error);
-    let rules = variant.parse::<RuleSet>().map_err(|error| bad(error.to_string()))?;
-    let size = size.to_string().parse::<Size>().map_err(|error| bad(error.to_string()))?;
+    let rules = variant.parse::<RuleSet>();
+    let rules = rules.map_err(|error| no_such(SettingName::Variant, variant, &error))?;
+    let rows = size.to_string();
+    let size = rows.parse::<Size>().map_err(|error| no_such(SettingName::Size, &rows, &error))?;
     Ok(VariantId { rules, size })
 }
 
@@ -41,8 +45,15 @@ pub fn variant_id(variant: &str, size: u8) -> Result<VariantId, Refusal> {
 /// # Errors
 /// If it means none.
 pub fn end_rules(text: Option<&str>) -> Result<EndRules, Refusal> {
-    let rules = text.map_or(Ok(EndRules::default()), str::parse);
-    rules.map_err(|error: kelso_rules::EndRulesError| Refusal::new(Code::BadSettings, error.to_string()))
+    let Some(text) = text else { return Ok(EndRules::default()) };
+    text.parse().map_err(|error: EndRulesError| no_such(SettingName::EndRules, text, &error))
+}
+
+/// Nothing of this name can be chosen; the error knows what can.
+fn no_such(setting: SettingName, value: &str, error: &dyn Error) -> Refusal {
+    // What a stranger sends back to themselves need not be long.
+    let value = value.chars().take(LONGEST_ECHO).collect();
+    Refusal::of_setting(SettingFault::NoSuchChoice { setting, value }, error.to_string())
 }
 
 /// The game that settings describe, before its first move. `stored` moves are about to be played again: where there are more than the
@@ -161,7 +172,6 @@ fn seats(
     owner: PlayerKey,
     limits: &Limits,
 ) -> Result<[SeatState; 2], Refusal> {
-    let bad = |sentence: &str| Err(Refusal::new(Code::BadSettings, sentence));
     let person = SeatState::person(name, owner);
     let machine = |text: &str| agent_spec(text, limits).map(|spec| SeatState::machine(&spec));
     match (request.mode, &request.agent, &request.agents) {
@@ -171,11 +181,7 @@ fn seats(
         (Mode::Device, None, None) => {
             Ok(["Black", "White"].map(|name| SeatState::person(name.to_owned(), owner)))
         }
-        (Mode::People | Mode::Device, _, _) => bad("in this mode people play; leave agent and agents out"),
-        (Mode::Machine, _, _) => bad("name the opponent, for example \"agent\": \"kelso level=3\""),
-        (Mode::Machines, _, _) => bad(
-            "name both machines: \"agents\": {\"black\": \"kelso level=3\", \"white\": \"alphabeta depth=4\"}",
-        ),
+        (mode, _, _) => Err(SettingFault::WrongPlayers { mode }.into()),
     }
 }
 
@@ -190,38 +196,26 @@ fn placed(side: SideChoice, own: SeatState, other: SeatState) -> [SeatState; 2] 
 }
 
 fn check(settings: &Settings) -> Result<(), Refusal> {
-    let bad = |sentence: String| Err(Refusal::new(Code::BadSettings, sentence));
     if settings.end_rules.len() > LONGEST_END_RULES {
-        return bad(format!(
+        let sentence = format!(
             "end rules are described in at most {LONGEST_END_RULES} letters, such as casual,max-moves=200"
-        ));
+        );
+        let fault = SettingFault::TooLong { setting: SettingName::EndRules, most: LONGEST_END_RULES };
+        return Err(Refusal::of_setting(fault, sentence));
     }
     if settings.fen.as_ref().is_some_and(|fen| fen.len() > LONGEST_FEN) {
-        return bad(format!("a position is described in at most {LONGEST_FEN} letters"));
+        return Err(SettingFault::TooLong { setting: SettingName::Fen, most: LONGEST_FEN }.into());
     }
     if let Some(clock) = settings.clock {
-        if !(1_000..=86_400_000).contains(&clock.base) {
-            return bad(format!(
-                "a clock with a base of {} ms is not possible; expected from 1000 to 86400000",
-                clock.base
-            ));
-        }
-        if !(0..=600_000).contains(&clock.increment) {
-            return bad(format!(
-                "an increment of {} ms is not possible; expected from 0 to 600000",
-                clock.increment
-            ));
-        }
+        SettingFault::unless_within(SettingName::ClockBase, clock.base, 1_000..=86_400_000)?;
+        SettingFault::unless_within(SettingName::ClockIncrement, clock.increment, 0..=600_000)?;
     }
-    let grace = settings.grace();
-    if !(1_000..=86_400_000).contains(&grace) {
-        return bad(format!("a grace of {grace} ms is not possible; expected from 1000 to 86400000"));
-    }
+    SettingFault::unless_within(SettingName::Grace, settings.grace(), 1_000..=86_400_000)?;
     if settings.fen.is_some() && settings.opening.is_some() {
-        return bad("a game starts from a position or from a drawn opening, not from both".to_owned());
+        return Err(SettingFault::OpeningWithPosition.into());
     }
     if settings.fen.is_some() && settings.first.is_some() {
-        return bad("the FEN says who is to move; leave “first” out".to_owned());
+        return Err(SettingFault::FirstWithPosition.into());
     }
     Ok(())
 }
@@ -230,9 +224,7 @@ fn check(settings: &Settings) -> Result<(), Refusal> {
 fn draw_opening(settings: &mut Settings) -> Result<(), Refusal> {
     let Some(opening) = settings.opening.as_deref() else { return Ok(()) };
     if (settings.variant.as_str(), settings.size) != ("english", 8) || settings.first.is_some() {
-        let sentence =
-            "openings are drawn for English draughts on 8×8 with Black first only; leave “opening” out";
-        return Err(Refusal::new(Code::BadSettings, sentence));
+        return Err(SettingFault::OpeningElsewhere.into());
     }
     match opening {
         "3move" => Ok(()),
@@ -243,8 +235,10 @@ fn draw_opening(settings: &mut Settings) -> Result<(), Refusal> {
             Ok(())
         }
         other => {
-            let sentence = format!("there is no opening “{other}”; there are 3move and 11man");
-            Err(Refusal::new(Code::BadSettings, sentence))
+            let value = other.chars().take(LONGEST_ECHO).collect();
+            let sentence = format!("there is no opening “{value}”; there are 3move and 11man");
+            let fault = SettingFault::NoSuchChoice { setting: SettingName::Opening, value };
+            Err(Refusal::of_setting(fault, sentence))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What people write: names and chat, cut to size and freed of what could disturb a screen or a file.
 
 use super::invisible::{is_blank, is_ignorable};
+use crate::protocol::{SettingFault, SettingName};
 
 /// The most letters of a name.
 pub(super) const NAME_LENGTH: usize = 40;
@@ -10,6 +11,14 @@ pub(super) const CHAT_LENGTH: usize = 500;
 /// A name without letters that nobody sees and needless space; `None` if nothing is left or it is too long.
 pub fn clean_name(text: &str) -> Option<String> {
     clean(text, NAME_LENGTH, is_ignorable)
+}
+
+/// A name as people are to see it.
+///
+/// # Errors
+/// If nothing of it can be seen, or it is too long.
+pub(crate) fn checked_name(text: &str) -> Result<String, SettingFault> {
+    clean_name(text).ok_or(SettingFault::EmptyOrTooLong { setting: SettingName::Name, most: NAME_LENGTH })
 }
 
 /// A line of chat, likewise; what only changes how its neighbours look may stay, as emoji need it.

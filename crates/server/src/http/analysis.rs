@@ -22,7 +22,7 @@ use super::tasks::{accepted, analysis_of, failed, in_range};
 use crate::address::ClientAddress;
 use crate::game::agent_spec;
 use crate::jobs::{AnalyseWork, GameText, Running, Step, Task, Work};
-use crate::protocol::{Analysis, AnalysisRequest, ErrorBody};
+use crate::protocol::{Analysis, AnalysisRequest, ErrorBody, SettingName};
 use crate::refusal::Refusal;
 
 /// Time for an analysis that nothing limits.
@@ -95,12 +95,16 @@ impl Plan {
             return Err(Refusal::of_finished_position(AnalysisError::Over(ending).to_string()));
         }
         let spec = agent_spec(request.agent.as_deref().unwrap_or("kelso"), &app.config.limits)?;
-        let lines = in_range("lines", request.lines.map_or(1, u64::from), 1, 10)? as usize;
+        let lines = in_range(SettingName::Lines, request.lines.map_or(1, u64::from), 10)? as usize;
         let longest = app.config.limits.longest_think;
-        let time =
-            request.time.map(|time| in_range("time", time, 1, longest.as_millis() as u64)).transpose()?;
-        let depth = request.depth.map(|depth| in_range("depth", u64::from(depth), 1, 100)).transpose()?;
-        let nodes = request.nodes.map(|nodes| in_range("nodes", nodes, 1, 1_000_000_000_000)).transpose()?;
+        let time = request
+            .time
+            .map(|time| in_range(SettingName::Time, time, longest.as_millis() as u64))
+            .transpose()?;
+        let depth =
+            request.depth.map(|depth| in_range(SettingName::Depth, u64::from(depth), 100)).transpose()?;
+        let nodes =
+            request.nodes.map(|nodes| in_range(SettingName::Nodes, nodes, 1_000_000_000_000)).transpose()?;
         let unlimited = time.is_none() && depth.is_none() && nodes.is_none() && spec.limits() == Limits::NONE;
         let usual = if unlimited { USUAL_TIME.min(longest) } else { longest };
         let limits = Limits {

@@ -21,7 +21,7 @@ use super::refusals::{BodyRefusals, RateRefusals};
 use super::reply::Answer;
 use crate::address::ClientAddress;
 use crate::bus::{Delivery, Message, Subscription};
-use crate::game::{GameId, GameState, Token, Viewer, clean_name, is_code, new_game};
+use crate::game::{GameId, GameState, Token, Viewer, checked_name, is_code, new_game};
 use crate::protocol::{
     BotGameRequest, BotLine, BotToken, BotTokenRequest, Command, CommandReply, CreateGame, Created,
     ErrorBody, Mode, MoveArgs, Role,
@@ -46,8 +46,7 @@ pub(crate) async fn token(
     State(app): State<Arc<App>>,
     Body(request): Body<BotTokenRequest>,
 ) -> Answer<(StatusCode, Json<BotToken>)> {
-    let name = clean_name(&request.name)
-        .ok_or_else(|| Refusal::new(Code::BadSettings, "a name has from 1 to 40 visible letters"))?;
+    let name = checked_name(&request.name)?;
     let token = Token::random();
     app.store.add_bot(token.key(), &name).await.map_err(|error| unavailable(&error))?;
     Ok((StatusCode::CREATED, Json(BotToken { token: token.as_str().to_owned(), name })))

@@ -13,10 +13,10 @@ use super::refusals::BodyRefusals;
 use super::reply::Answer;
 use super::tasks::{in_range, mismatched, think};
 use crate::address::ClientAddress;
-use crate::game::agent_spec;
+use crate::game::{agent_spec, evaluation};
 use crate::jobs::{GameText, Task, Thought, Work};
-use crate::protocol::{CompareRequest, Comparison, ErrorBody};
-use crate::refusal::{Code, Refusal};
+use crate::protocol::{CompareRequest, Comparison, ErrorBody, SettingName};
+use crate::refusal::Refusal;
 
 /// Minimax, alpha-beta and ordered alpha-beta side by side.
 #[utoipa::path(post, path = "/api/compare", tag = "study", request_body = CompareRequest, responses(
@@ -30,17 +30,14 @@ pub(crate) async fn compare(
     from: ClientAddress,
     Body(body): Body<CompareRequest>,
 ) -> Answer<Json<Comparison>> {
-    let depth = in_range("depth", u64::from(body.depth.unwrap_or(4)), 1, 10)? as u32;
+    let depth = in_range(SettingName::Depth, u64::from(body.depth.unwrap_or(4)), 10)? as u32;
     let game = start(&body.variant, body.size, None, body.fen.as_deref())?;
     if let Some(ending) = game.result() {
         let sentence = format!("there is nothing to compare: the game is over, {ending}");
         return Err(Refusal::of_finished_position(sentence));
     }
     let eval = body.eval.as_deref().unwrap_or("piece");
-    let one_word = Some(eval).filter(|eval| eval.len() < 60 && !eval.contains(char::is_whitespace));
-    let eval =
-        one_word.ok_or_else(|| Refusal::new(Code::BadAgent, "eval is one word, for example piece-row"))?;
-    let spec = agent_spec(&format!("minimax eval={eval}"), &app.config.limits)?;
+    let spec = agent_spec(&format!("minimax eval={}", evaluation(eval)?.name()), &app.config.limits)?;
     // Each of the three searches may use a third of the longest thinking time.
     let time = app.config.limits.longest_think / 3;
     let spec = spec.with_limits(Limits { depth: Some(depth), time: Some(time), ..Limits::NONE });

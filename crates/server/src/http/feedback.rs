@@ -10,8 +10,8 @@ use super::App;
 use super::body::Body;
 use super::refusals::{BodyRefusals, RateRefusals};
 use super::reply::Answer;
-use crate::protocol::{ErrorBody, FeedbackAnswers, FeedbackSummary, Question};
-use crate::refusal::{Code, Refusal};
+use crate::protocol::{ErrorBody, FeedbackAnswers, FeedbackSummary, Question, SettingFault, SettingName};
+use crate::refusal::Refusal;
 use crate::rooms::unavailable;
 use crate::store::AnswerCount;
 
@@ -48,13 +48,13 @@ pub(crate) async fn give(
 ) -> Answer<(StatusCode, Json<FeedbackSummary>)> {
     for (name, _, answer) in SCALES {
         let answer = answer(&answers);
-        if !(1..=5).contains(&answer) {
-            let sentence = format!("{name} cannot be {answer}; expected a number from 1 to 5");
-            return Err(Refusal::new(Code::BadSettings, sentence));
-        }
+        let within = SettingFault::unless_within(SettingName::Answer, answer.into(), 1..=5);
+        within.map_err(|fault| {
+            Refusal::of_setting(fault, format!("{name} cannot be {answer}; expected a number from 1 to 5"))
+        })?;
     }
     if answers.comment.as_ref().is_some_and(|comment| comment.chars().count() > COMMENT) {
-        return Err(Refusal::new(Code::BadSettings, format!("a comment has at most {COMMENT} letters")));
+        return Err(SettingFault::TooLong { setting: SettingName::Comment, most: COMMENT }.into());
     }
     // Not every database can read them back.
     if let Some(comment) = &mut answers.comment {

@@ -18,7 +18,7 @@ use super::refusals::{BodyRefusals, QueryRefusals, RateRefusals, TokenRefusals};
 use super::reply::Answer;
 use super::{App, preview};
 use crate::address::ClientAddress;
-use crate::game::{Actor, GameId, PlayerKey, clean_name, is_code, new_game};
+use crate::game::{Actor, GameId, PlayerKey, checked_name, is_code, new_game};
 use crate::protocol::{
     Command, CommandReply, CommandRequest, CreateGame, Created, ErrorBody, Found, JoinGame, Lobby,
     LobbyQuery, LobbyState, Snapshot,
@@ -230,7 +230,7 @@ pub(crate) async fn qr(
 /// A name that was given, or the usual one.
 pub(crate) fn name_or(name: Option<&str>, usual: &str) -> Answer<String> {
     let Some(name) = name.filter(|name| !name.trim().is_empty()) else { return Ok(usual.to_owned()) };
-    clean_name(name).ok_or_else(|| Refusal::new(Code::BadSettings, "a name has from 1 to 40 visible letters"))
+    Ok(checked_name(name)?)
 }
 
 /// A command's name, if it is not too long.

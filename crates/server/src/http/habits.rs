@@ -16,7 +16,9 @@ use super::tasks::{mismatched, think};
 use crate::address::ClientAddress;
 use crate::game::{GameState, PastGame, PlayerKey};
 use crate::jobs::{GameText, Task, Thought, Work};
-use crate::protocol::{ErrorBody, HabitsQuery, HabitsReport, Role, Side};
+use crate::protocol::{
+    ErrorBody, HabitsQuery, HabitsReport, RequestFault, Role, SettingFault, SettingName, Side,
+};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
 
@@ -80,8 +82,7 @@ impl Place {
             Some(Role::Black) => Side::Black,
             Some(Role::White) => Side::White,
             Some(Role::Both) => {
-                let sentence = "both sides of this game are yours, so nobody knows whose habits are meant";
-                return Err(Refusal::new(Code::NotAvailable, sentence));
+                return Err(RequestFault::HabitsOfBothSides.into());
             }
             None => {
                 let sentence = "what a player usually plays is told to that player alone";
@@ -90,10 +91,7 @@ impl Place {
         };
         let plies = state.plies.len();
         let ply = ply.map_or(plies, |ply| ply as usize);
-        if ply > plies {
-            let sentence = format!("ply cannot be {ply}; expected a number from 0 to {plies}");
-            return Err(Refusal::new(Code::BadSettings, sentence));
-        }
+        SettingFault::unless_within(SettingName::Ply, ply as i64, 0..=plies as i64)?;
         let mut game = state.game.clone();
         game.undo_to(ply);
         if Side::from(game.turn()) != side {

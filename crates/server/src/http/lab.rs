@@ -22,8 +22,9 @@ use super::reply::Answer;
 use crate::address::ClientAddress;
 use crate::game::GameId;
 use crate::lab::{Answers, Lab, MOST_ANSWERS, Reader};
-use crate::protocol::{ErrorBody, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns};
-use crate::refusal::{Code, Refusal};
+use crate::protocol::{
+    ErrorBody, LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, RequestFault,
+};
 use crate::rooms::unavailable;
 
 /// A report is one page with its style and drawings in it: those are allowed, and nothing else at all, no script above all.
@@ -222,7 +223,5 @@ pub(crate) async fn rows(State(app): State<Arc<App>>, Path(id): Path<String>) ->
 
 /// An id, which has the form of a game's.
 fn run_id(text: &str) -> Answer<String> {
-    GameId::parse(text)
-        .map(|id| id.to_string())
-        .ok_or_else(|| Refusal::new(Code::NotFound, "there is no such run; an id has ten letters and digits"))
+    GameId::parse(text).map(|id| id.to_string()).ok_or_else(|| RequestFault::NoSuchRun.into())
 }

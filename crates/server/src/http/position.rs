@@ -16,7 +16,10 @@ use super::tasks::{report_of, think};
 use crate::address::ClientAddress;
 use crate::game::{MOST_PLIES, end_rules, variant_id};
 use crate::jobs::{GameText, MOST_PIECES, Task, Work};
-use crate::protocol::{ErrorBody, PositionReport, PositionRequest, PositionValues, ValuesRequest};
+use crate::protocol::{
+    ErrorBody, Fault, PositionFault, PositionReport, PositionRequest, PositionValues, SettingFault,
+    SettingName, ValuesRequest,
+};
 use crate::refusal::{Code, Refusal};
 
 /// More moves than a page asks for with one click: such a request counts like one for thinking.
@@ -37,8 +40,7 @@ pub(crate) async fn position(
 ) -> Answer<Response> {
     let PositionRequest { variant, size, end_rules, fen, moves } = request;
     if moves.len() > MOST_PLIES {
-        let sentence = format!("at most {MOST_PLIES} moves can be played at once");
-        return Err(Refusal::new(Code::BadSettings, sentence));
+        return Err(SettingFault::TooManyAtOnce { setting: SettingName::Moves, most: MOST_PLIES }.into());
     }
     if moves.len() > MANY_MOVES && !app.rates.allow(Class::Think, from, app.clock.now()) {
         let sentence = "too many requests with many moves from your address; wait a little and try again";
@@ -68,7 +70,8 @@ pub(crate) async fn values(
     let pieces = game.pieces().len();
     if pieces > MOST_PIECES {
         let sentence = format!("there are {pieces} pieces; exact values are known for up to {MOST_PIECES}");
-        return Err(Refusal::new(Code::BadPosition, sentence));
+        let fault = PositionFault::TooManyToSolve { count: pieces, most: MOST_PIECES };
+        return Err(Refusal::with_fault(Code::BadPosition, Fault::Position(fault), sentence));
     }
     if let Some(ending) = game.result() {
         return Err(Refusal::of_finished_position(AnalysisError::Over(ending).to_string()));

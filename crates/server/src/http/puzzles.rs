@@ -22,7 +22,7 @@ use crate::address::ClientAddress;
 use crate::game::{PlayerKey, refused};
 use crate::protocol::{
     ErrorBody, NextPuzzleQuery, Position, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleHelp,
-    PuzzleSolver, PuzzleState, PuzzleThemeCount, PuzzleView, PuzzlesOverview,
+    PuzzleSolver, PuzzleState, PuzzleThemeCount, PuzzleView, PuzzlesOverview, RequestFault, SettingFault,
 };
 use crate::puzzles::{
     AttemptError, Progress, Solver, TRACKED_ATTEMPTS, Wish, daily as daily_puzzle, next as next_puzzle,
@@ -222,12 +222,11 @@ fn view(puzzle: &Puzzle, attempts: &[PuzzleAttempt]) -> Answer<PuzzleView> {
 }
 
 fn named(id: &str) -> Answer<&'static Puzzle> {
-    let sentence = "there is no such puzzle; an id has eight hexadecimal digits";
-    puzzle(id).ok_or_else(|| Refusal::new(Code::NotFound, sentence))
+    puzzle(id).ok_or_else(|| RequestFault::NoSuchPuzzle.into())
 }
 
 fn none_fits() -> Refusal {
-    Refusal::new(Code::NotFound, "no puzzle fits; ask for another theme or difficulty")
+    RequestFault::NoPuzzleFits.into()
 }
 
 fn refusal(error: AttemptError) -> Refusal {
@@ -237,6 +236,7 @@ fn refusal(error: AttemptError) -> Refusal {
             tracing::error!(%error, "a puzzle that comes with Kelso is wrong");
             Refusal::new(Code::Internal, "the server has made a mistake, which is in its log")
         }
-        error => Refusal::new(Code::BadSettings, error.to_string()),
+        AttemptError::OtherReply(reply) => SettingFault::OtherReply { reply }.into(),
+        AttemptError::TooMany(moves) => SettingFault::SolutionOver { moves }.into(),
     }
 }

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use super::App;
 use super::reply::Answer;
 use crate::jobs::{Busy, Running, Task, TaskError, Thought, submit};
-use crate::protocol::{Analysis, ErrorDetail};
+use crate::protocol::{Analysis, ErrorDetail, SettingFault, SettingName};
 use crate::refusal::{Code, Refusal};
 
 /// Hands a task over.
@@ -23,6 +23,8 @@ pub(super) async fn think(app: &App, task: Task) -> Answer<Thought> {
 pub(super) fn failed(error: TaskError) -> Refusal {
     match error {
         TaskError::Refused(sentence) => Refusal::new(Code::BadSettings, sentence),
+        TaskError::SlowText => SettingFault::SlowText.into(),
+        TaskError::SlowEnding => SettingFault::SlowEnding.into(),
         TaskError::BadMove(ErrorDetail { code, message, legal, faults }) => {
             Refusal { code: Code::named(&code).unwrap_or(Code::IllegalMove), message, legal, faults }
         }
@@ -53,13 +55,12 @@ pub(super) fn mismatched(thought: &Thought) -> Refusal {
     internal()
 }
 
-/// A number within its bounds.
-pub(super) fn in_range(what: &str, value: u64, least: u64, most: u64) -> Answer<u64> {
-    if (least..=most).contains(&value) {
-        return Ok(value);
-    }
-    let sentence = format!("{what} cannot be {value}; expected {least} to {most}");
-    Err(Refusal::new(Code::BadSettings, sentence))
+/// A number from 1 to `most`.
+pub(super) fn in_range(setting: SettingName, value: u64, most: u64) -> Answer<u64> {
+    // A number that is too large for the wire is too large for all of these.
+    let signed = |number| i64::try_from(number).unwrap_or(i64::MAX);
+    SettingFault::unless_within(setting, signed(value), 1..=signed(most))?;
+    Ok(value)
 }
 
 fn busy() -> Refusal {

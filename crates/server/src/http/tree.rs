@@ -79,8 +79,9 @@ async fn written(app: &App, from: ClientAddress, request: &TreeRequest, form: Tr
 }
 
 fn refused(error: &RecordError) -> Refusal {
-    match error {
-        RecordError::Over(_) => Refusal::of_finished_position(error.to_string()),
-        _ => Refusal::new(Code::BadAgent, error.to_string()),
-    }
+    let code = match error {
+        RecordError::Over(_) => Code::BadPosition,
+        _ => Code::BadAgent,
+    };
+    Refusal::with_fault(code, error.into(), error.to_string())
 }

@@ -23,10 +23,7 @@ pub(super) fn values(game: &AnyGame, control: &SearchControl) -> Result<Thought,
     let is_usual = game.variant() == VariantId::ENGLISH;
     let most = if is_usual { MOST_POSITIONS } else { MOST_POSITIONS_ELSEWHERE };
     let give_up = || control.is_stopped() || began.elapsed() > LONGEST;
-    let values = solved_move_values(&game.position(), most, &give_up).ok_or_else(|| {
-        let sentence = "this ending could not be solved in time; ask again later, or use /api/analysis";
-        TaskError::Refused(sentence.to_owned())
-    })?;
+    let values = solved_move_values(&game.position(), most, &give_up).ok_or(TaskError::SlowEnding)?;
     let told = |known: kelso_engine::MoveValue| MoveExactValue {
         mv: game.record(&known.mv).into(),
         value: known.value.into(),

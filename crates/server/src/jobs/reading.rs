@@ -10,7 +10,9 @@ use kelso_rules::{AnyTree, AnyTreeMove, PlayedRecord};
 use super::game_text::GameText;
 use super::task::{TaskError, Thought};
 use crate::game::{claims, position_of, refused};
-use crate::protocol::{OpeningName, PdnGameReport, PdnNode, PdnReport, Ply, PositionReport};
+use crate::protocol::{
+    OpeningName, PdnFault, PdnGameReport, PdnIssue, PdnNode, PdnReport, Ply, PositionReport,
+};
 
 /// Maximum number of reported problems; a file that is not PDN at all has one per line.
 const MOST_PROBLEMS: usize = 100;
@@ -51,22 +53,17 @@ pub(super) fn pdn(text: &[u8], control: &SearchControl) -> Result<Thought, TaskE
             return Err(TaskError::Dropped);
         }
         if started.elapsed() > LONGEST_READING {
-            let sentence = "this text takes too long to read; send fewer games at once";
-            return Err(TaskError::Refused(sentence.to_owned()));
+            return Err(TaskError::SlowText);
         }
-        let told = game.map_err(|error| error.to_string()).and_then(|pdn| {
-            let left = plies_left.checked_sub(pdn.moves().count()).ok_or_else(|| {
-                format!("game {} is left out: only {MOST_PDN_PLIES} moves are read at once", pdn.number)
-            })?;
-            plies_left = left;
-            tell(&pdn)
-        });
-        match told {
-            Ok((game, problems)) => {
-                report.games.push(game);
-                report.problems.extend(problems);
-            }
-            Err(problem) => report.problems.push(problem),
+        match game {
+            Ok(pdn) => match plies_left.checked_sub(pdn.moves().count()) {
+                Some(left) => {
+                    plies_left = left;
+                    tell(&pdn, &mut report);
+                }
+                None => report.problems.push(left_out(&pdn)),
+            },
+            Err(error) => report.problems.push(PdnIssue::from(&error)),
         }
         report.problems.truncate(MOST_PROBLEMS);
     }
@@ -77,16 +74,29 @@ pub(super) fn written(report: &impl serde::Serialize) -> Result<Thought, TaskErr
     serde_json::to_string(report).map(Thought::Json).map_err(|error| TaskError::Refused(error.to_string()))
 }
 
-/// A game with its variations, and what is wrong with some of its lines. A game of which nothing can be played is only
-/// reported as a problem.
-fn tell(pdn: &PdnGame) -> Result<(PdnGameReport, Vec<String>), String> {
-    let AnyTree { variant, start, comment, nodes, errors } =
-        pdn.tree_any().map_err(|error| error.to_string())?;
-    let problems: Vec<_> = errors.iter().map(ToString::to_string).collect();
-    if nodes.is_empty() && !problems.is_empty() {
-        return Err(problems.join("; "));
+/// A game for which there is no room any more.
+fn left_out(PdnGame { number, place, .. }: &PdnGame) -> PdnIssue {
+    PdnIssue {
+        message: format!("game {number} is left out: only {MOST_PDN_PLIES} moves are read at once"),
+        game: *number,
+        line: place.line,
+        column: place.column,
+        ply: None,
+        fault: PdnFault::TooManyMoves { most: MOST_PDN_PLIES },
     }
-    let report = PdnGameReport {
+}
+
+/// Tells a game with its variations, and what is wrong with some of its lines. A game of which nothing can be played is not told.
+fn tell(pdn: &PdnGame, report: &mut PdnReport) {
+    let AnyTree { variant, start, comment, nodes, errors } = match pdn.tree_any() {
+        Ok(tree) => tree,
+        Err(error) => return report.problems.push(PdnIssue::from(&error)),
+    };
+    report.problems.extend(errors.iter().map(PdnIssue::from));
+    if nodes.is_empty() && !errors.is_empty() {
+        return;
+    }
+    report.games.push(PdnGameReport {
         number: pdn.number as u32,
         headers: pdn.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         variant: variant.rules.name().to_owned(),
@@ -96,8 +106,7 @@ fn tell(pdn: &PdnGame) -> Result<(PdnGameReport, Vec<String>), String> {
         comment: Some(comment).filter(|comment| !comment.is_empty()),
         nodes: nodes.into_iter().map(told_node).collect(),
         result: pdn.outcome().to_string(),
-    };
-    Ok((report, problems))
+    });
 }
 
 /// The main line of the game: each move is the first after the one before it.

@@ -185,6 +185,12 @@ pub enum TaskError {
     /// It cannot be done: the message says why.
     #[error("{0}")]
     Refused(String),
+    /// A text that cannot be read in the time there is.
+    #[error("this text takes too long to read")]
+    SlowText,
+    /// An ending that cannot be solved in the time there is.
+    #[error("this ending could not be solved in time")]
+    SlowEnding,
     /// One of its moves cannot be played.
     #[error("{}", .0.message)]
     BadMove(ErrorDetail),

@@ -5,7 +5,7 @@ use super::booked_run::BookedRun;
 use super::record::Record;
 use crate::address::ClientAddress;
 use crate::game::PlayerKey;
-use crate::protocol::LabState;
+use crate::protocol::{LabState, RequestFault};
 use crate::refusal::{Code, Refusal};
 use crate::store::{LabChange, LabFile, LabRows};
 
@@ -186,7 +186,7 @@ impl BookEdit {
 }
 
 pub(super) fn no_run() -> Refusal {
-    Refusal::new(Code::NotFound, "there is no such run; /api/lab/runs lists those that are kept")
+    RequestFault::NoSuchRun.into()
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use kelso_lab::experiment::{About, Experiment, Language};
 use kelso_lab::experiments;
 
-use crate::protocol::{LabExperiment, LabGames, LabRunRequest};
-use crate::refusal::{Code, Refusal};
+use crate::protocol::{LabExperiment, LabGames, LabRunRequest, SettingFault, SettingName};
+use crate::refusal::Refusal;
 
 /// The limits for one experiment.
 struct Bounds {
@@ -68,21 +68,19 @@ pub(super) fn wanted(request: &LabRunRequest) -> Result<Wanted, Refusal> {
         let names: Vec<_> = experiments::ALL.iter().map(|experiment| experiment.about().name).collect();
         let asked: String = request.experiment.chars().take(40).collect();
         let sentence = format!("there is no experiment “{asked}”; there are {}", names.join(", "));
-        return Err(Refusal::new(Code::BadSettings, sentence));
+        let fault = SettingFault::NoSuchChoice { setting: SettingName::Experiment, value: asked };
+        return Err(Refusal::of_setting(fault, sentence));
     };
     let about = experiment.about();
     let games = match (bounds(about.name).games, request.games) {
         (None, None) => None,
         (None, Some(_)) => {
-            let sentence = format!("{} plays no games; omit games", about.name);
-            return Err(Refusal::new(Code::BadSettings, sentence));
+            return Err(SettingFault::NoGames { experiment: about.name.to_owned() }.into());
         }
         (Some([least, usual, most]), games) => {
             let games = games.unwrap_or(usual);
-            if !(least..=most).contains(&games) {
-                let sentence = format!("games cannot be {games}; expected a number from {least} to {most}");
-                return Err(Refusal::new(Code::BadSettings, sentence));
-            }
+            let bounds = least.into()..=most.into();
+            SettingFault::unless_within(SettingName::Games, games.into(), bounds)?;
             Some(games.next_multiple_of(2))
         }
     };

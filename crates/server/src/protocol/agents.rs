@@ -197,7 +197,7 @@ impl OptionEntry {
 }
 
 impl OptionTakes {
-    fn new(value: OptionValue, files: Files) -> Self {
+    pub(crate) fn new(value: OptionValue, files: Files) -> Self {
         let number = |least, most, whole, unit: &str, words: &[&str]| OptionTakes::Number {
             least,
             most,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
-use super::PositionFault;
+use super::Fault;
 use crate::refusal::Code;
 
 /// What every refused request gets.
@@ -39,7 +39,7 @@ pub struct ErrorDetail {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub legal: Option<Vec<String>>,
-    /// Everything that is wrong with the position, if a position was refused: what the sentence says, for pages to translate.
+    /// What the sentence says, for pages to translate. A refused position lists everything that is wrong with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<PositionFault>,
+    pub faults: Vec<Fault>,
 }

@@ -48,7 +48,7 @@ pub use event::{
     Presence, Refused, Rematched, ServerMessage, TakenBack, Thinking,
 };
 pub use explorer::{ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults};
-pub use fault::PositionFault;
+pub use fault::{AgentFault, Fault, PdnFault, PositionFault, RequestFault, SettingFault, SettingName};
 pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{
     LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabPaperFinding, LabRun,
@@ -59,7 +59,7 @@ pub use me::{
     ResultsAgainst, TakeDevice,
 };
 pub use pairing::{PairCancel, PairRequest, Paired};
-pub use pdn::{PdnGameReport, PdnNode, PdnReport};
+pub use pdn::{PdnGameReport, PdnIssue, PdnNode, PdnReport};
 pub use position::{
     ExactValue, MoveExactValue, OpeningKind, OpeningName, PositionReport, PositionRequest, PositionValues,
     ValuesRequest,

@@ -1,9 +1,10 @@
 //! What a PDN text holds.
 
+use kelso_rules::pdn::{PdnError, ReplayError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Move, Ply};
+use super::{Move, PdnFault, Ply};
 
 /// A game of a PDN file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -55,12 +56,64 @@ pub struct PdnNode {
     pub nags: Vec<u16>,
 }
 
+/// Something that is wrong with a PDN text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PdnIssue {
+    /// One sentence, with the place.
+    #[schema(example = "game 2, line 7, column 4, ply 1: 1-2 is not legal: Black has no such move")]
+    pub message: String,
+    /// The number of the game in the text, from 1.
+    #[schema(minimum = 1, example = 2)]
+    pub game: usize,
+    /// The line of the text, from 1.
+    #[schema(minimum = 1, example = 7)]
+    pub line: u32,
+    /// The letter of the line, from 1.
+    #[schema(minimum = 1, example = 4)]
+    pub column: u32,
+    /// Which move of its line it is, from 1, if it is a move that is wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 1)]
+    pub ply: Option<usize>,
+    /// What is wrong, for pages to translate.
+    pub fault: PdnFault,
+}
+
+impl From<&PdnError> for PdnIssue {
+    fn from(error: &PdnError) -> Self {
+        let PdnError { game, place, problem } = error;
+        PdnIssue {
+            message: error.to_string(),
+            game: *game,
+            line: place.line,
+            column: place.column,
+            ply: None,
+            fault: problem.into(),
+        }
+    }
+}
+
+impl From<&ReplayError> for PdnIssue {
+    fn from(error: &ReplayError) -> Self {
+        let ReplayError { game, place, ply, problem } = error;
+        PdnIssue {
+            message: error.to_string(),
+            game: *game,
+            line: place.line,
+            column: place.column,
+            ply: *ply,
+            fault: problem.into(),
+        }
+    }
+}
+
 /// What a PDN text holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PdnReport {
     /// The games that could be read and replayed.
     pub games: Vec<PdnGameReport>,
-    /// What is wrong with the others, and with lines of these, a sentence each.
-    pub problems: Vec<String>,
+    /// What is wrong with the others, and with lines of these.
+    pub problems: Vec<PdnIssue>,
 }

@@ -15,7 +15,7 @@ use crate::address::ClientAddress;
 use crate::game::{GameId, GameState};
 use crate::headcount::{Counted, HeadBounds, Headcount};
 use crate::jobs::{GameText, Jobs, ReviewPart, Task, TaskError, Thought, Work, submit};
-use crate::protocol::{Review, ReviewReport, ReviewState};
+use crate::protocol::{RequestFault, Review, ReviewReport, ReviewState};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
 use crate::store::Store;
@@ -96,8 +96,7 @@ struct Subject {
 impl Subject {
     fn of(state: &GameState) -> Result<Subject, Refusal> {
         if !state.is_over() {
-            let sentence = "the game is not over yet; it can be reviewed once it is";
-            return Err(Refusal::new(Code::NotAvailable, sentence));
+            return Err(RequestFault::ReviewBeforeEnd.into());
         }
         let mut game = AnyGame::from_position(state.game.start(), EndRules::WCDF);
         for mv in state.game.moves() {
@@ -106,10 +105,7 @@ impl Subject {
         }
         let moves: Vec<_> = state.plies.iter().map(|ply| ply.mv.text.clone()).collect();
         if moves.is_empty() {
-            return Err(Refusal::new(
-                Code::NotAvailable,
-                "nobody has moved in this game, so there is nothing to review",
-            ));
+            return Err(RequestFault::NothingToReview.into());
         }
         Ok(Subject { id: state.id.clone(), game, moves })
     }

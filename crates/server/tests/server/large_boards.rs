@@ -69,5 +69,7 @@ async fn a_file_has_only_so_many_moves() {
     let (status, report) = player.send(request).await;
     assert_eq!((status, report["games"].as_array().map(Vec::len)), (200, Some(2)), "{}", report["problems"]);
     assert_eq!(report["games"][1]["plies"].as_array().map(Vec::len), Some(2_000));
-    assert_eq!(report["problems"], json!(["game 2 is left out: only 10000 moves are read at once"]));
+    let problem = &report["problems"][0];
+    assert_eq!(problem["message"], "game 2 is left out: only 10000 moves are read at once");
+    assert_eq!(problem["fault"], json!({"code": "too_many_moves", "most": 10_000}));
 }

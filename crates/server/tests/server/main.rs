@@ -7,6 +7,7 @@ mod bad_requests;
 mod bots;
 mod broker;
 mod clocks;
+mod coded_refusals;
 mod commands;
 mod connections;
 mod cut_line;

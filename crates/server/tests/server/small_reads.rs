@@ -29,7 +29,7 @@ async fn long_settings_are_refused_in_a_sentence() {
     let fen = format!("B:W32:B{}", "1,".repeat(20_000));
     for (settings, sentence) in [
         (json!({"end_rules": rules}), "end rules are described in at most 200 letters"),
-        (json!({"fen": fen}), "a position is described in at most 1000 letters"),
+        (json!({"fen": fen}), "fen has at most 1000 letters"),
     ] {
         let (status, refused) =
             host.player().post("/api/games", json!({"mode": "people", "settings": settings})).await;

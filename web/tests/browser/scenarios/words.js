@@ -83,6 +83,49 @@ export default {
     equal(await player.page.locator('[data-problems] li').count(), 2, 'what is wrong, a sentence each');
   },
 
+  async 'settings, computer players and PDN are refused in the visitor’s language'(stage) {
+    const player = await stage.player({ locale: 'es-ES' });
+    const { page } = player;
+    const refusals = [];
+    page.on('response', async (answer) => {
+      if (answer.status() === 422) refusals.push((await answer.json()).error.message);
+    });
+    /** What the notice says, which is nothing that the server said. */
+    const says = async (place, text) => {
+      await page.locator(place, { hasText: text }).waitFor();
+      const shown = await page.locator(place).innerText();
+      for (const english of refusals) ok(!shown.includes(english), `the page says in English: ${english}`);
+      ok(!/\b(the|expected|cannot|legal moves|game \d)\b/i.test(shown), shown);
+    };
+    await player.open('/new/device');
+    await page.locator('[data-start]:not([disabled])').waitFor();
+    await page.locator('summary').click();
+    await page.getByLabel('Posición inicial (FEN)').fill('W:W18:B11');
+    await page.getByLabel('Quién mueve primero').selectOption('white');
+    await page.locator('[data-start]').click();
+    await says('[role="alert"]', 'La posición inicial ya dice quién mueve primero.');
+
+    await player.open('/new/machine');
+    await page.locator('[data-agent]').selectOption('minimax');
+    await page.getByLabel(/^time/).fill('pronto');
+    await page.locator('[data-start]').click();
+    await says('[role="alert"]', 'time no puede ser «pronto»: admite un tiempo como 0.1s, 250ms o 2m.');
+    equal(refusals.length, 2, 'refusals that came with a sentence in English');
+
+    await player.open('/analysis');
+    await page.locator('[data-open]').click();
+    await page.locator('[data-load]').fill('1. 11-15 22-18 2. 8-11 *\n\n1. once *\n\n[FEN "W:W3,18:B11"]\n1. 18-15 *');
+    await page.locator('dialog button[type="submit"]').click();
+    await says('[data-problems]', 'Partida 1, línea 1: 8-11 no es legal: Rojas deben capturar. Legales: 15x22.');
+    await says('[data-problems]', 'Partida 2, línea 3: Se esperaba una jugada como 11-15 o 22x15x8 y se encontró «once».');
+    await says('[data-problems]', 'Partida 3, línea 5: La posición no sirve. Blancas: no puede haber un peón en 3, porque allí se habría coronado.');
+    await player.axe('problems of a PDN text in Spanish');
+
+    await page.locator('[data-load]').fill('W:W3,18:B11,18');
+    await page.locator('dialog button[type="submit"]').click();
+    await says('[data-problems]', 'Hay dos piezas en 18.');
+  },
+
   async 'computer players and their options are described in the visitor’s language'(stage) {
     const player = await stage.player({ locale: 'es-ES' });
     const { agents, presets } = await stage.server.get('/agents');

@@ -12,7 +12,9 @@ use crate::http::body::Body;
 use crate::http::identity::{Identity, own_token, token_cookie};
 use crate::http::refusals::{BodyRefusals, RateRefusals};
 use crate::http::reply::Answer;
-use crate::protocol::{DeviceLink, ErrorBody, MyGamesState, MySummary, TakeDevice};
+use crate::protocol::{
+    DeviceLink, ErrorBody, MyGamesState, MySummary, RequestFault, SettingFault, TakeDevice,
+};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
 use crate::store::{DeviceSecret, MyGamesFilter, StoreError};
@@ -62,14 +64,8 @@ pub(crate) async fn take_device(
     headers: HeaderMap,
     Body(request): Body<TakeDevice>,
 ) -> Answer<Response> {
-    let bad = || Refusal::new(Code::BadSettings, "the link is not whole; copy all of it, to the last letter");
-    let gone = || {
-        Refusal::new(
-            Code::NotFound,
-            "this link was used already, or is too old; make a new one on the other device",
-        )
-    };
-    let secret = DeviceSecret::parse(&request.secret).ok_or_else(bad)?;
+    let gone = || Refusal::from(RequestFault::LinkUsed);
+    let secret = DeviceSecret::parse(&request.secret).ok_or(SettingFault::BrokenLink)?;
     let link = app.store.device_link(&secret).await.map_err(|error| unavailable(&error))?;
     let link = link.ok_or_else(gone)?;
     let token = secret.open(&link).ok_or_else(gone)?;
@@ -97,6 +93,5 @@ async fn no_games_under_way(app: &App, player: crate::game::PlayerKey) -> Answer
     if games.is_empty() {
         return Ok(());
     }
-    let sentence = "this device has games under way; finish or resign them first, then open the link again";
-    Err(Refusal::new(Code::NotAvailable, sentence))
+    Err(RequestFault::GamesUnderWay.into())
 }

@@ -18,9 +18,10 @@ use crate::http::refusals::{QueryRefusals, RateRefusals, TokenRefusals};
 use crate::http::reply::Answer;
 use crate::http::tasks::in_range;
 use crate::protocol::{
-    ErrorBody, Mode, MyGame, MyGameStands, MyGames, MyGamesQuery, MyGamesState, MySummary,
+    ErrorBody, Mode, MyGame, MyGameStands, MyGames, MyGamesQuery, MyGamesState, MySummary, SettingFault,
+    SettingName,
 };
-use crate::refusal::{Code, Refusal};
+use crate::refusal::Refusal;
 use crate::rooms::unavailable;
 use crate::store::{MyGamesFilter, MyGamesPlace};
 
@@ -59,14 +60,15 @@ pub(crate) async fn my_games(
 fn filter(query: &MyGamesQuery) -> Answer<MyGamesFilter> {
     let after = query.after.as_deref().map(|text| {
         let sentence = "there is no such place in the list; say what the last answer had as next";
-        MyGamesPlace::parse(text).ok_or_else(|| Refusal::new(Code::BadSettings, sentence))
+        let fault = || SettingFault::NoSuchChoice { setting: SettingName::After, value: text.to_owned() };
+        MyGamesPlace::parse(text).ok_or_else(|| Refusal::of_setting(fault(), sentence))
     });
     Ok(MyGamesFilter {
         state: query.state.unwrap_or_default(),
         result: query.result,
         mode: query.mode,
         after: after.transpose()?,
-        most: in_range("most", query.most.map_or(USUAL, u64::from), 1, MOST)? as u32,
+        most: in_range(SettingName::Most, query.most.map_or(USUAL, u64::from), MOST)? as u32,
     })
 }
 

@@ -1,10 +1,10 @@
-//! What is wrong with a position, one by one: codes with values, so that a page can say them in its reader's language.
+//! What is wrong with a position.
 
 use kelso_rules::{FenError, Violation};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Side;
+use crate::protocol::Side;
 
 /// One thing that is wrong with a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -46,6 +46,13 @@ pub enum PositionFault {
         /// How many it has.
         count: usize,
         /// How many it may have.
+        most: usize,
+    },
+    /// Exact values are known for fewer pieces.
+    TooManyToSolve {
+        /// How many pieces there are.
+        count: usize,
+        /// How many there may be.
         most: usize,
     },
     /// There is nothing to play: the game is over.

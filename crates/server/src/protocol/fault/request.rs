@@ -1,0 +1,53 @@
+//! What stands in the way of a request that is well formed: something that is not there, or not the time for it.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use utoipa::ToSchema;
+
+use crate::refusal::Code;
+
+/// What stands in the way. Displayed, it is the sentence of the refusal.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "code", rename_all = "snake_case", deny_unknown_fields)]
+pub enum RequestFault {
+    /// There is no puzzle with this id.
+    #[error("there is no such puzzle; an id has eight hexadecimal digits")]
+    NoSuchPuzzle,
+    /// There is no puzzle of this kind that was not tried yet.
+    #[error("no puzzle fits; ask for another theme or difficulty")]
+    NoPuzzleFits,
+    /// There is no run with this id.
+    #[error("there is no such run; /api/lab/runs lists those that are kept")]
+    NoSuchRun,
+    /// A link to another device that does nothing any more.
+    #[error("this link was used already, or is too old; make a new one on the other device")]
+    LinkUsed,
+    /// A device with games under way cannot become another player's.
+    #[error("this device has games under way; finish or resign them first, then open the link again")]
+    GamesUnderWay,
+    /// A game that is not over cannot be reviewed.
+    #[error("the game is not over yet; it can be reviewed once it is")]
+    ReviewBeforeEnd,
+    /// A game without moves cannot be reviewed.
+    #[error("nobody has moved in this game, so there is nothing to review")]
+    NothingToReview,
+    /// Both sides are the player's own, so nobody knows whose habits are meant.
+    #[error("both sides of this game are yours, so nobody knows whose habits are meant")]
+    HabitsOfBothSides,
+}
+
+impl RequestFault {
+    /// What kind of refusal it leads to.
+    pub fn kind(self) -> Code {
+        match self {
+            RequestFault::NoSuchPuzzle
+            | RequestFault::NoPuzzleFits
+            | RequestFault::NoSuchRun
+            | RequestFault::LinkUsed => Code::NotFound,
+            RequestFault::GamesUnderWay
+            | RequestFault::ReviewBeforeEnd
+            | RequestFault::NothingToReview
+            | RequestFault::HabitsOfBothSides => Code::NotAvailable,
+        }
+    }
+}
