@@ -52,8 +52,48 @@ function listFilesForWorker(): Plugin {
   };
 }
 
+// Where each page that is loaded on its own begins; `src/lib/router.svelte.ts` reads the same paths.
+const beginnings: Record<string, string> = {
+  analysis: 'Analysis',
+  new: 'NewGame',
+  me: 'Me',
+  'me/device': 'Device',
+  lobby: 'Lobby',
+  learn: 'Learn',
+  puzzles: 'Puzzles',
+  rules: 'Rules',
+  about: 'About',
+  feedback: 'Feedback',
+  'feedback/results': 'Results',
+  lab: 'Lab',
+};
+
+// Tells the server which files a page needs besides the first ones, so that a browser hears of them with the page's first bytes and
+// not only when the first script runs.
+function listPreloads(): Plugin {
+  return {
+    name: 'kelso-preloads',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const withImports = (name: string): string[] => {
+        const chunk = chunks.find(({ fileName }) => fileName === name);
+        return chunk ? [name, ...(chunk.viteMetadata?.importedCss ?? []), ...chunk.imports.flatMap(withImports)] : [];
+      };
+      const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => withImports(fileName)));
+      const needs = (page: string): string[] => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/pages/${page}.svelte`));
+        if (!chunk) return this.error(`no file of its own was built for the page ${page}`);
+        return [...new Set(withImports(chunk.fileName))].filter((name) => !first.has(name)).map((name) => `/${name}`);
+      };
+      const pages = Object.fromEntries(Object.entries(beginnings).map(([path, page]) => [path, needs(page)]));
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(pages) });
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), listFilesForWorker(), precompress()],
+  plugins: [svelte(), listFilesForWorker(), listPreloads(), precompress()],
   // Unit tests mount components: they need Svelte's browser half.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   build: {

@@ -21,7 +21,9 @@ const SOURCES: [&str; 8] = [
 
 fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    // Asked for when it runs: a target folder that was copied to another checkout must not build the page of the first.
+    let package = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+    let web = Path::new(&package).join("../../web");
     let page = out.join("page");
     println!("cargo:rerun-if-changed=build.rs");
     let wanted = env::var_os("CARGO_FEATURE_PAGE").is_some();

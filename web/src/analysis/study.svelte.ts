@@ -41,6 +41,8 @@ export class Study {
   headers: Record<string, string> = $state.raw({});
   usualStart = $state(true);
   private revision = $state(0);
+  /** Changes with what the server has said about positions: far more often than the tree, and to fewer parts of the page. */
+  private heard = $state(0);
   private pending: Move | null = $state.raw(null);
   private readonly reports = new Map<string, PositionReport>();
   private readonly asked = new Set<string>();
@@ -52,7 +54,6 @@ export class Study {
     this.variant = variant;
     this.size = size;
     this.usualStart = false;
-    void this.findStart();
     this.goTo(at);
   }
 
@@ -91,8 +92,17 @@ export class Study {
 
   /** The name of the opening that the line began with, as far as its positions are known. */
   get opening(): OpeningName | null {
-    const begun = [this.tree.root, ...this.tree.path(this.current).slice(0, OPENING_PLIES)];
-    return begun.map((node) => this.report(node)?.opening ?? null).findLast((found) => found !== null) ?? null;
+    return this.begun.map((node) => this.report(node)?.opening ?? null).findLast((found) => found !== null) ?? null;
+  }
+
+  /** Where an opening that leads here can have got its name. */
+  private get begun(): TreeNode[] {
+    return [this.tree.root, ...this.tree.path(this.current).slice(0, OPENING_PLIES)];
+  }
+
+  /** Asks for what the opening is called: only where it is shown, because it takes a request for each of the first moves. */
+  findOpening(): void {
+    for (const { fen } of this.begun) void this.look(fen);
   }
 
   /** How the game is over here, if it is. */
@@ -106,7 +116,6 @@ export class Study {
     this.message = '';
     this.changed();
     void this.look(this.node.fen);
-    for (const node of [this.tree.root, ...this.tree.path(this.current).slice(0, OPENING_PLIES)]) void this.look(node.fen);
   }
 
   step(step: StudyStep): void {
@@ -150,7 +159,7 @@ export class Study {
       if (tree !== this.tree || !tree.has(from)) return null;
       let at = from;
       for (const { move, fen } of report.plies) at = tree.add(at, move, fen);
-      if (report.plies.length === 1) this.reports.set(report.position.fen, report);
+      if (report.plies.length === 1) this.hear(report.position.fen, report);
       this.changed();
       const first = report.plies[0]?.move.text;
       return tree.at(from).children.find((child) => tree.at(child).move?.text === first) ?? null;
@@ -206,7 +215,7 @@ export class Study {
   }
 
   private report({ fen }: TreeNode): PositionReport | null {
-    void this.revision;
+    void this.heard;
     return this.reports.get(fen) ?? null;
   }
 
@@ -218,8 +227,7 @@ export class Study {
     try {
       const report = await api.position({ variant, size, fen });
       if (variant !== this.variant || size !== this.size) return;
-      this.reports.set(fen, report);
-      this.changed();
+      this.hear(fen, report);
     } catch (error) {
       if (fen === this.node.fen) this.note(errorText(error));
     } finally {
@@ -227,7 +235,13 @@ export class Study {
     }
   }
 
-  private async findStart(): Promise<void> {
+  private hear(fen: string, report: PositionReport): void {
+    this.reports.set(fen, report);
+    this.heard += 1;
+  }
+
+  /** Asks whether the game begins where it usually does: a PDN says it if not. */
+  async findStart(): Promise<void> {
     const { variant, size, tree } = this;
     const usual = await api.position({ variant, size }).catch(() => null);
     if (tree === this.tree && usual) this.usualStart = usual.position.fen === tree.root.fen;

@@ -21,6 +21,7 @@ export const en = {
   copy: 'Copy',
   'copy.done': 'Copied',
   loading: 'Loading…',
+  'number.point': '.',
   'time.seconds': '{n} s',
   'time.minutes': '{n} min',
 

@@ -21,6 +21,7 @@ const es: Texts = {
   copy: 'Copiar',
   'copy.done': 'Copiado',
   loading: 'Cargando…',
+  'number.point': ',',
   'time.seconds': '{n} s',
   'time.minutes': '{n} min',
 
@@ -217,7 +218,7 @@ const es: Texts = {
   'why.must_capture': 'Esta pieza no puede mover ahora: hay que capturar. Legales: {list}.',
   'why.blocked': 'La pieza de {square} no tiene casilla libre.',
   'why.not_there': 'A {square} no. Legales: {list}.',
-  'typed.label': 'Escribe una jugada: 11-15',
+  'typed.label': 'Jugada: 11-15',
   'typed.play': 'Jugar',
   'typed.unknown': '«{text}» no es una jugada; escribe 11-15, 22x15x8 o a3 b4.',
   'typed.illegal': '«{text}» no es legal. Legales: {list}.',

@@ -17,9 +17,13 @@ import { choices, scales, type Agents } from '../../src/wire/rest';
 const gaps = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 const others = await Promise.all(languages.filter((tag) => tag !== 'en').map(async (tag) => [tag, (await loadLanguage(tag)) as Texts] as const));
 
-describe.each(others)('texts in %s', (_, texts) => {
+describe.each(others)('texts in %s', (tag, texts) => {
   it('have the same keys as in English', () => {
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(en).toSorted());
+  });
+  it('have the decimal sign that the language has', () => {
+    const parts = new Intl.NumberFormat(tag).formatToParts(1.5);
+    expect(texts['number.point']).toBe(parts.find(({ type }) => type === 'decimal')?.value);
   });
   it.each(Object.keys(en) as Key[])('%s', (key) => {
     expect(texts[key].trim()).not.toBe('');

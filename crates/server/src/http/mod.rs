@@ -29,6 +29,7 @@ mod pdn;
 mod pings;
 mod places;
 mod position;
+mod preloads;
 mod preview;
 mod puzzles;
 mod rates;

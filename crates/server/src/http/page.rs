@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
-use super::{App, preview};
+use super::{App, preloads, preview};
 use crate::refusal::{Code, Refusal};
 
 /// A file of the page. What can be made smaller was, when the page was built: nothing is compressed while somebody waits.
@@ -97,7 +97,11 @@ pub(super) async fn index(headers: HeaderMap) -> Response {
 
 /// The page as text, if it was built in.
 pub(super) fn plain_index() -> Option<&'static str> {
-    std::str::from_utf8(File::find(INDEX)?.plain).ok()
+    std::str::from_utf8(plain_file(INDEX)?).ok()
+}
+
+pub(super) fn plain_file(path: &str) -> Option<&'static [u8]> {
+    Some(File::find(path)?.plain)
 }
 
 /// Files of the page, its own addresses, and what does not exist.
@@ -116,7 +120,11 @@ pub(crate) async fn fallback(uri: Uri, headers: HeaderMap) -> Response {
     if is_file || path.starts_with("assets/") {
         return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
     }
-    index(headers).await
+    let mut response = index(headers).await;
+    if let Some(links) = preloads::links(path) {
+        response.headers_mut().insert(header::LINK, links);
+    }
+    response
 }
 
 fn shortened(path: &str) -> String {

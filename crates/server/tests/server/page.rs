@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use reqwest::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use reqwest::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, LINK, VARY};
 
 use crate::harness::Host;
 
@@ -80,6 +80,36 @@ async fn images_are_sent_as_they_are_and_answers_of_the_api_with_gzip() {
         assert_eq!(response.status(), 200, "{path}");
         let found = response.headers().get(CONTENT_ENCODING).map(|coding| coding.to_str().unwrap());
         assert_eq!(found, coding, "{path}");
+    }
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn pages_tell_beforehand_which_files_they_need() {
+    let host = Host::start().await;
+    let client = reqwest::Client::new();
+    for (path, part) in [
+        ("/", ""),
+        ("/g/Zk3v9QpT1x", ""),
+        ("/nowhere", ""),
+        ("/rules/english", "Rules"),
+        ("/feedback/results", "Results"),
+        ("/analysis?fen=W:W18:B1", "Analysis"),
+        ("/analysis/game/Zk3v9QpT1x", "Analysis"),
+    ] {
+        let response = client.get(host.url(path)).send().await.unwrap();
+        let links = response.headers().get(LINK).map_or("", |links| links.to_str().unwrap());
+        let targets: Vec<_> = links.split(['<', '>']).skip(1).step_by(2).collect();
+        assert_eq!(targets.is_empty(), part.is_empty(), "{path}: {links}");
+        assert!(targets.is_empty() || links.contains(&format!("/assets/{part}-")), "{path}: {links}");
+        assert_eq!(
+            links.contains("</api/games/Zk3v9QpT1x>"),
+            path.starts_with("/analysis/game"),
+            "{path}: {links}"
+        );
+        for file in targets.into_iter().filter(|target| target.starts_with("/assets/")) {
+            assert_eq!(client.get(host.url(file)).send().await.unwrap().status(), 200, "{file}");
+        }
     }
     host.stop().await;
 }

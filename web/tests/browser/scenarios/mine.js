@@ -15,6 +15,28 @@ async function onEveryScreen(stage, player, name) {
   await player.page.setViewportSize({ width: 1280, height: 800 });
 }
 
+/** Games to go on with, and the way to a new one; their places are kept from the start, so that nothing moves under a finger. */
+async function inTheFirstScreenOfAPhone(player) {
+  for (const [width, height] of widths.slice(1)) {
+    await player.page.setViewportSize({ width, height });
+    await player.page.route('**/api/me/games?*', async (route) => {
+      await player.page.locator('[data-play]').waitFor();
+      early = await player.page.locator('[data-play]').boundingBox();
+      await route.continue();
+    });
+    let early = null;
+    await player.open('/');
+    for (const part of ['[data-continue] a[data-game]', '[data-play]']) {
+      const box = await player.page.locator(part).first().boundingBox();
+      ok(box.y + box.height <= height, `${part} ends at ${box.y + box.height} of ${height}`);
+    }
+    const late = await player.page.locator('[data-play]').boundingBox();
+    ok(Math.abs(late.y - early.y) <= 2, `the button moves from ${early.y} to ${late.y} when the games arrive, at ${width}`);
+    await player.page.unroute('**/api/me/games?*');
+  }
+  await player.page.setViewportSize({ width: 1280, height: 800 });
+}
+
 export default {
   async 'my games are found again after the tab was closed'(stage) {
     const player = await stage.player();
@@ -33,6 +55,7 @@ export default {
     const { y, height } = await card.boundingBox();
     ok(y + height <= 800, `a game to go on with is in the first screen of a desktop: it ends at ${y + height}`);
     await onEveryScreen(stage, player, 'home-continue');
+    await inTheFirstScreenOfAPhone(player);
     await card.click();
     await player.plies(2);
     equal(new URL(player.page.url()).pathname, game, 'the way back to the game');

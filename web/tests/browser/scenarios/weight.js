@@ -19,6 +19,10 @@ const presets = { phone: undefined, desktop };
 const strict = process.env.KELSO_LIGHTHOUSE === 'strict';
 const categories = [...(strict ? ['performance'] : []), 'accessibility', 'best-practices'];
 
+/** Which pages and presets are audited where it is strict: all, or those named in `KELSO_LIGHTHOUSE_ONLY="review lab phone"`. */
+const only = (process.env.KELSO_LIGHTHOUSE_ONLY ?? '').split(/\W+/).filter(Boolean);
+const chosen = (names) => (names.some((name) => only.includes(name)) ? names.filter((name) => only.includes(name)) : names);
+
 /** Where performance is not judged, nothing is slowed down and no pictures are taken. */
 const quickly = strict ? {} : { throttlingMethod: 'provided', disableFullPageScreenshot: true };
 
@@ -63,12 +67,16 @@ async function audit(stage, chrome, path, name, preset) {
     const { lhr, report } = await lighthouse(stage.server.origin + path, { port: chrome.port, onlyCategories: categories, output: 'html', logLevel: 'silent', ...quickly }, presets[preset]);
     await writeFile(`${stage.results}lighthouse-${name}-${preset}.html`, report);
     const scores = categories.map((key) => [key, Math.round(lhr.categories[key].score * 100)]);
-    console.log(`      ${name}, ${preset}: ${scores.map(([key, score]) => `${key} ${score}`).join(', ')}`);
+    console.log(`      ${name}, ${preset}: ${scores.map(([key, score]) => `${key} ${score}`).join(', ')}${strict ? `; ${times(lhr)}` : ''}`);
     problem = faults(scores, lhr);
     if (problem === '') break;
   }
   return problem && `${name}, ${preset}: ${problem}`;
 }
+
+/** What the performance is made of. */
+const times = ({ audits }) =>
+  ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map((id) => `${id} ${audits[id].displayValue}`).join(', ');
 
 function faults(scores, lhr) {
   const low = scores.filter(([, score]) => score < least);
@@ -107,8 +115,8 @@ export default {
     const chrome = await launch({ chromePath, chromeFlags, logLevel: 'silent' });
     const problems = [];
     try {
-      for (const [name, path] of Object.entries(all))
-        for (const preset of strict ? ['desktop', 'phone'] : ['phone']) problems.push(await audit(stage, chrome, path, name, preset));
+      for (const name of chosen(Object.keys(all)))
+        for (const preset of strict ? chosen(['desktop', 'phone']) : ['phone']) problems.push(await audit(stage, chrome, all[name], name, preset));
     } finally {
       await chrome.kill();
     }
