@@ -289,7 +289,7 @@ const es: Texts = {
   'reason.move-limit': 'Se alcanzó el límite de jugadas.',
   'reason.cancelled': 'Aún no se había unido nadie.',
   'reason.given-up': 'El ordenador no pudo continuar.',
-  'result.again': 'Jugar otra vez',
+  'result.again': 'Otra partida',
   'result.look': 'Revisar partida',
   'result.analyse': 'Analizar',
   'moves.analyse': 'Analizar desde aquí',

@@ -1,7 +1,8 @@
-//! What a page will ask for next, told in the head of the answer (`Link`, RFC 8288): the browser fetches it while it still reads the
-//! first script, which would find out only when it runs.
+//! The `Link` header (RFC 8288) of a page, which names what it will request next: the browser loads that together with the first
+//! script, instead of after it has run.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use axum::http::HeaderValue;
@@ -9,12 +10,12 @@ use axum::http::HeaderValue;
 use super::page;
 use crate::game::GameId;
 
-/// The files that a page needs besides the first ones, by the beginning of its path. The page's build writes them down.
+/// The files that a page needs besides the first ones, by path prefix. The page's build writes this list.
 static FILES: LazyLock<HashMap<String, Vec<String>>> = LazyLock::new(|| {
     page::plain_file("preloads.json").and_then(|json| serde_json::from_slice(json).ok()).unwrap_or_default()
 });
 
-/// The header of the page at this path, which begins without a slash; none if everything comes with the first files.
+/// The header of the page at this path, which has no leading slash; none if the first files are all it needs.
 pub(super) fn links(path: &str) -> Option<HeaderValue> {
     if FILES.is_empty() {
         return None;
@@ -23,7 +24,7 @@ pub(super) fn links(path: &str) -> Option<HeaderValue> {
     if links.is_empty() { None } else { HeaderValue::from_str(&links.join(", ")).ok() }
 }
 
-/// Those of the longest beginning: `feedback/results` is not a part of `feedback`.
+/// The files of the longest matching prefix: `feedback/results` is a page of its own.
 fn files<'a>(path: &str, all: &'a HashMap<String, Vec<String>>) -> &'a [String] {
     let mut beginning = path.trim_end_matches('/');
     loop {
@@ -38,11 +39,9 @@ fn files<'a>(path: &str, all: &'a HashMap<String, Vec<String>>) -> &'a [String] 
 }
 
 fn link(file: &str) -> String {
-    if file.ends_with(".css") {
-        format!("<{file}>; rel=preload; as=style")
-    } else {
-        format!("<{file}>; rel=modulepreload")
-    }
+    let is_style = Path::new(file).extension().is_some_and(|extension| extension == "css");
+    let kind = if is_style { "preload; as=style" } else { "modulepreload" };
+    format!("<{file}>; rel={kind}")
 }
 
 /// A game that is to be analysed.
