@@ -116,5 +116,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'happy-dom',
     include: ['tests/unit/**/*.test.ts'],
+    // Speed is measured elsewhere: a test must not fail because other work keeps the computer busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 }));

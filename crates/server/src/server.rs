@@ -36,7 +36,7 @@ pub enum ServerError {
     Store { path: String, error: StoreError },
     /// Another server uses the folder.
     #[error(
-        "another Kelso server{holder} keeps its games in {folder}; stop it first, or name another folder with --data"
+        "another Kelso server{holder} keeps its games in {folder}; stop it first, or choose another folder with --data"
     )]
     #[expect(missing_docs, reason = "the message says it")]
     Taken { folder: String, holder: String },

@@ -18,6 +18,8 @@ export default {
     await player.says('White to move');
     await player.tap(23, 19);
     await player.says('Red to move');
+    // The line under the board does not wait for the server; the list does.
+    await player.plies(2);
     equal((await player.moves()).join(' '), '11-15 23-19', 'the list of moves');
     await player.axe('a game at one table');
     await player.undo();
