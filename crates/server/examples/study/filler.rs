@@ -33,6 +33,10 @@ pub(crate) async fn fill(options: &Options) -> Result<(), Failure> {
         DatabaseAddress::Postgres(address) => {
             let mut connection = connect(&address).await?;
             sqlx::query(POSTGRES).bind(rows).bind(step).execute(&mut connection).await?;
+            // A million games come in over months, not in a minute: what PostgreSQL does about them by and by is done now.
+            for tidy_up in ["VACUUM (ANALYZE) explorer_moves", "CHECKPOINT"] {
+                sqlx::query(tidy_up).execute(&mut connection).await?;
+            }
             connection.close().await?;
         }
     }
