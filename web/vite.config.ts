@@ -68,7 +68,7 @@ const beginnings: Record<string, string> = {
   lab: 'Lab',
 };
 
-// Tells the server which files a page needs besides the first ones, so that a browser hears of them with the page's first bytes and
+// Tells the server which files a page needs besides the first ones, so that a browser learns of them with the page's first bytes and
 // not only when the first script runs.
 function listPreloads(): Plugin {
   return {
