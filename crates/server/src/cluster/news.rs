@@ -31,11 +31,11 @@ impl fmt::Display for NodeId {
 pub(crate) enum GameNews {
     /// This was stored.
     Changed(Box<SentChange>),
-    /// It is at this version, and nobody may have been told how it got there.
+    /// It is at this version, and somebody may not have been told how it got there.
     Stands(u64),
     /// These people are in the game through the sending node.
     Company(Company),
-    /// The sending node has just loaded the game, and wants to know who is in it.
+    /// The sending node has just loaded the game, and wants to know its version and who is in it.
     Joined,
 }
 

@@ -122,7 +122,12 @@ impl Rooms {
         let mut state = room.state.lock().await;
         for _ in 0..3 {
             self.settle(room, &mut state).await?;
-            let mut change = state.decide(input, self.clock.now())?;
+            let mut change = match state.decide(input, self.clock.now()) {
+                Ok(change) => change,
+                // It may be allowed after something that another node has stored.
+                Err(_) if self.refresh(room, &mut state).await == Ok(true) => continue,
+                Err(refusal) => return Err(refusal),
+            };
             if change.events.is_empty() {
                 return Ok(self.follow(room, &mut state, change).await);
             }

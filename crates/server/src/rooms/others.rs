@@ -9,7 +9,7 @@ use async_nats::Subscriber;
 use futures_util::StreamExt;
 
 use super::timers::AGAIN;
-use super::{Room, Rooms};
+use super::{Room, Rooms, unavailable};
 use crate::bus::Message;
 use crate::cluster::{GameLink, GameNews, NodeId, Peers, watch_nodes};
 use crate::game::{Change, Company, GameId, GameState, Input, Presences, SentChange};
@@ -44,7 +44,7 @@ impl Rooms {
             GameNews::Changed(sent) => self.take_over(room, &sent).await,
             GameNews::Stands(version) => self.look(room, version).await,
             GameNews::Company(company) => self.meet(room, from, company).await,
-            GameNews::Joined => self.tell_company(room).await,
+            GameNews::Joined => self.tell_newcomer(room).await,
         }
     }
 
@@ -71,6 +71,25 @@ impl Rooms {
             // If the database does not answer, it is checked again soon.
             let _ = self.renew(room, &mut state).await;
         }
+    }
+
+    /// Reads a game again if another node has changed it since, and says whether it has. The nodes' messages may be late or
+    /// lost; the database is not.
+    pub(super) async fn refresh(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        state: &mut GameState,
+    ) -> Result<bool, Refusal> {
+        if self.peers.is_none() {
+            return Ok(false);
+        }
+        let versions = self.store.versions(std::slice::from_ref(&room.id)).await;
+        let versions = versions.map_err(|error| unavailable(&error))?;
+        let is_behind = versions.iter().any(|(_, version)| *version > state.standing.version);
+        if is_behind {
+            self.renew(room, state).await?;
+        }
+        Ok(is_behind)
     }
 
     /// Tells the other nodes a game's version.
@@ -108,6 +127,13 @@ impl Rooms {
         if let Some(peers) = self.peers.as_ref().filter(|_| !company.is_empty()) {
             peers.tell(&room.id, GameNews::Company(company));
         }
+    }
+
+    /// Another node has the game now. What was stored before it could receive messages it does not know: the opponent may
+    /// have joined here while it had only just created the game.
+    async fn tell_newcomer(&self, room: &Room) {
+        self.tell_version(room, &*room.state.lock().await);
+        self.tell_company(room).await;
     }
 
     /// Keeps this node and the others aware of each other, until it is dropped.

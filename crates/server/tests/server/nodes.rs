@@ -224,6 +224,34 @@ async fn what_happens_while_the_broker_is_away_is_found_in_the_database() {
 }
 
 #[tokio::test]
+async fn what_one_node_has_acknowledged_holds_at_the_others_at_once() {
+    let mut nats = or_skip!(Nats::start());
+    let nodes = nodes!(Nodes::on(nats.address(), 2, |_| {}));
+    // The node that created a game may not have subscribed to it yet when somebody joins at another.
+    for _ in 0..20 {
+        let mut black = nodes.hosts[0].player();
+        let game = black.create(json!({"mode": "people", "side": "black"})).await;
+        let mut white = nodes.hosts[1].player();
+        assert_eq!(white.post(&format!("/api/games/{game}/join"), json!({})).await.0, 200);
+        let (status, answer) = black.command(&game, "move", json!({"ply": 1, "text": "11-15"})).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    // Without the broker no node tells another anything.
+    let (game, [mut black, mut white], _sockets) = nodes.pair(json!({})).await;
+    nats.kill();
+    for (ply, text) in [(1, "11-15"), (2, "23-19"), (3, "8-11"), (4, "22-17")] {
+        let mover = if ply % 2 == 1 { &mut black } else { &mut white };
+        let (status, answer) = mover.command(&game, "move", json!({"ply": ply, "text": text})).await;
+        assert_eq!(status, 200, "{answer}");
+        // A client that comes from the node that has acknowledged it gets nothing older at the other.
+        let version = answer["version"].as_u64();
+        let other = usize::from(ply % 2 == 1);
+        let first = nodes.hosts[other].player().socket_at(&game, version).await.next().await;
+        assert_eq!(first["t"], "presence", "nothing was missed, so there is no snapshot: {first}");
+    }
+}
+
+#[tokio::test]
 async fn a_computer_moves_once_however_many_nodes_look() {
     let nodes = nodes!(Nodes::start(2));
     let mut player = nodes.hosts[0].player();
