@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use kelso_server::store::{DatabaseAddress, PostgresAddress};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -9,18 +10,21 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// What becomes of what is said.
+/// What becomes of what is said. Only the connection that stores moves counts: others may ask something at any moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// Everything arrives.
     Whole,
-    /// What the server is told arrives. Its next answer does not: all connections end instead.
+    /// What the server is told arrives. Its next answer to a writer does not: all connections end instead.
     NoAnswer,
-    /// Nothing arrives any more, and the next word ends all connections.
+    /// The next word of a writer does not arrive, and ends all connections.
     NoQuestion,
     /// There is no connection.
     Cut,
 }
+
+/// Only a connection that stores moves begins by setting this.
+const WRITER: &[u8] = b"lock_timeout";
 
 /// A line to a PostgreSQL server.
 pub(crate) struct Line {
@@ -44,8 +48,15 @@ impl Line {
                 let server = TcpStream::connect(&far).await.unwrap();
                 let (from_client, to_client) = client.into_split();
                 let (from_server, to_server) = server.into_split();
-                tokio::spawn(carry(from_client, to_server, shared.clone(), State::NoQuestion));
-                tokio::spawn(carry(from_server, to_client, shared.clone(), State::NoAnswer));
+                let writes = Arc::new(AtomicBool::new(false));
+                tokio::spawn(carry(
+                    from_client,
+                    to_server,
+                    shared.clone(),
+                    State::NoQuestion,
+                    writes.clone(),
+                ));
+                tokio::spawn(carry(from_server, to_client, shared.clone(), State::NoAnswer, writes));
             }
         });
         Line { state, near }
@@ -83,6 +94,7 @@ async fn carry(
     mut to: OwnedWriteHalf,
     state: Arc<watch::Sender<State>>,
     fatal: State,
+    writes: Arc<AtomicBool>,
 ) {
     let mut watched = state.subscribe();
     let mut bytes = vec![0; 1 << 16];
@@ -92,7 +104,10 @@ async fn carry(
             read = from.read(&mut bytes) => read,
         };
         let Ok(count @ 1..) = read else { return };
-        if *watched.borrow() == fatal {
+        if bytes[..count].windows(WRITER.len()).any(|word| word == WRITER) {
+            writes.store(true, Relaxed);
+        }
+        if *watched.borrow() == fatal && writes.load(Relaxed) {
             state.send_replace(State::Cut);
             return;
         }
