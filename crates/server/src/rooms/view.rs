@@ -32,17 +32,8 @@ impl Rooms {
 
     /// What a client that has seen `version` needs. Call it after subscribing: duplicates are dropped by version, but
     /// gaps would be missed.
-    pub async fn catch_up(
-        self: &Arc<Self>,
-        room: &Arc<Room>,
-        viewer: Viewer,
-        version: Option<u64>,
-    ) -> CatchUp {
-        let mut state = room.state.lock().await;
-        if version > Some(state.standing.version) {
-            // It has seen more at another node. If the database does not answer, it gets what is here.
-            let _ = self.refresh(room, &mut state).await;
-        }
+    pub async fn catch_up(&self, room: &Room, viewer: Viewer, version: Option<u64>) -> CatchUp {
+        let state = room.state.lock().await;
         let now = self.clock.now();
         let missed = match version {
             Some(version) => self.missed(&state, version).await,
