@@ -112,7 +112,7 @@ impl Server {
             config.clock.clone(),
             peers,
         );
-        let lab = Lab::open(config.lab.clone(), store.shared(), config.clock.clone()).await;
+        let lab = Lab::open(config.lab.clone(), &store, config.clock.clone()).await;
         let app = App::new(rooms, Arc::new(lab), config, closing);
         Ok(Server { listener, app, store, close, lock, thinking })
     }

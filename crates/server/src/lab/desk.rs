@@ -188,6 +188,24 @@ impl Desk {
         self.stands(&book, id).ok_or_else(|| Undone::Refused(no_run()))
     }
 
+    /// No other node uses the database, so whoever was conducting a run has died: nobody need wait for its lease to end.
+    pub(super) async fn end_leases(&self) {
+        loop {
+            let ended = self.change(|book| {
+                let held = book.runs.iter().find(|run| run.conductor.is_some());
+                let freed = held.map(|run| BookEdit::put(BookedRun { conductor: None, ..run.clone() }));
+                Ok((freed.unwrap_or_default(), held.is_some()))
+            });
+            match ended.await {
+                Ok((_, true)) => {}
+                Ok((_, false)) => return,
+                Err(error) => {
+                    return tracing::warn!(?error, "runs of the lab wait for a server that is gone");
+                }
+            }
+        }
+    }
+
     /// The next run, which is this node's from now on; `None` if there is none, or the database is unavailable.
     pub(super) async fn next(&self) -> Option<Job> {
         loop {

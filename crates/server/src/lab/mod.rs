@@ -43,7 +43,7 @@ use crate::game::PlayerKey;
 use crate::headcount::{HeadBounds, Headcount, NoRoom};
 use crate::protocol::{LabExperiments, LabRun, LabRunDetail, LabRunRequest, LabRuns, LabState};
 use crate::refusal::{Code, Refusal};
-use crate::store::{Store, StoreError};
+use crate::store::{OpenStore, StoreError};
 use crate::time::Clock;
 
 /// The lab.
@@ -57,11 +57,14 @@ pub(crate) struct Lab {
 
 impl Lab {
     /// Imports what an earlier version left in the folder, and starts to conduct runs.
-    pub(crate) async fn open(limits: LabLimits, store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Lab {
+    pub(crate) async fn open(limits: LabLimits, store: &OpenStore, clock: Arc<dyn Clock>) -> Lab {
         let program =
             Program { version: env!("CARGO_PKG_VERSION").to_owned(), commit: limits.commit.clone() };
-        let desk = Arc::new(Desk::new(store, limits, program, clock));
+        let desk = Arc::new(Desk::new(store.shared(), limits, program, clock));
         take_over::take_over(&desk).await;
+        if store.is_exclusive() {
+            desk.end_leases().await;
+        }
         let runner = Mutex::new(Some(tokio::spawn(runner::run(desk.clone()))));
         Lab { desk, watchers: Arc::default(), runner }
     }

@@ -34,6 +34,11 @@ impl OpenStore {
         })
     }
 
+    /// True if no other server can use it: a file is in a folder that this one has locked.
+    pub(crate) fn is_exclusive(&self) -> bool {
+        matches!(self, OpenStore::Sqlite(_))
+    }
+
     /// As a shared trait object.
     pub fn shared(&self) -> Arc<dyn Store> {
         match self {

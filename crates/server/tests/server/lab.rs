@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::harness::{Host, PATIENCE, Player, START};
+use crate::place;
 
 /// Takes seconds, in hundreds of steps.
 pub(crate) const LONG: &str = r#"{"experiment": "ladder", "games": 20}"#;
@@ -252,6 +253,22 @@ async fn a_run_whose_node_died_is_taken_up_when_its_lease_has_run_out() {
     assert_eq!(stored(&host, "AAAAAAAAAA").await["begun"], 2);
     let failed = until(&mut player, "BBBBBBBBBB", |run| run["state"] == "failed").await;
     assert!(failed["run"]["note"].as_str().unwrap().contains("3 times"), "{failed}");
+}
+
+#[tokio::test]
+async fn a_run_of_a_server_that_died_goes_on_when_it_is_started_again() {
+    if !place::is_on_sqlite("other nodes may use a PostgreSQL database, so a lease is waited for") {
+        return;
+    }
+    let host = Host::start().await;
+    let (run, lease) = (begun("AAAAAAAAAA", 1), i64::MAX);
+    host.execute(&format!(
+        "INSERT INTO lab_runs (id, created, data, node, lease) VALUES ('AAAAAAAAAA', 1, '{run}', 'gone', {lease})"
+    ))
+    .await;
+    let host = host.restart().await;
+    finished(&mut host.player(), "AAAAAAAAAA").await;
+    assert_eq!(stored(&host, "AAAAAAAAAA").await["begun"], 2);
 }
 
 #[tokio::test]
