@@ -124,7 +124,8 @@ export default {
     equal(await tree(player), '1. 9-14', 'what could be read of the second game');
     for (const [bad, sentence] of [
       ['', 'There is nothing to read'],
-      ['x'.repeat(70_000), 'at most 64 KB'],
+      ['x'.repeat(70_000), 'No game was found'],
+      [`1. 11-15 {${'x'.repeat(70_000)}} *`, 'at most 64 KB'],
       [`W:W${Array.from({ length: 20 }, (_, i) => i + 13)}:B${Array.from({ length: 20 }, (_, i) => `K${i + 1}`)}`, 'has 20 pieces'],
     ]) {
       await load(player, bad);
