@@ -32,7 +32,7 @@ pub struct AddressError {
     why: String,
 }
 
-const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
+const SCHEMES: [&str; 2] = ["postgres", "postgresql"];
 
 impl DatabaseAddress {
     /// The address without a password, safe to show.
@@ -54,10 +54,16 @@ impl FromStr for DatabaseAddress {
     type Err = AddressError;
 
     fn from_str(text: &str) -> Result<Self, AddressError> {
-        if !SCHEMES.iter().any(|scheme| text.starts_with(scheme)) {
+        let Some((scheme, _)) = text.split_once("://") else {
             return Ok(DatabaseAddress::File(text.into()));
-        }
+        };
         let address = PostgresAddress { url: text.to_owned() };
+        if !SCHEMES.contains(&scheme) {
+            return Err(AddressError {
+                shown: address.shown(),
+                why: format!("{scheme}:// is not supported"),
+            });
+        }
         match PgConnectOptions::from_str(text) {
             Ok(_) => Ok(DatabaseAddress::Postgres(address)),
             Err(error) => {
@@ -122,9 +128,14 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_files_unless_they_say_postgres() {
+    fn addresses_are_files_unless_they_have_a_scheme() {
         assert_eq!("games.sqlite".parse(), Ok(DatabaseAddress::File("games.sqlite".into())));
         assert!(matches!("postgresql://h/d".parse(), Ok(DatabaseAddress::Postgres(_))));
+        assert_eq!(
+            shown("mysql://ana:secret@db/kelso"),
+            "mysql://ana@db/kelso is no address of a PostgreSQL database (mysql:// is not supported); expected one such \
+             as postgres://kelso@127.0.0.1:5432/kelso"
+        );
     }
 
     #[test]
