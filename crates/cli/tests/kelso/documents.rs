@@ -27,7 +27,9 @@ fn every_command_in_the_documents_works() {
             .filter(|path| path.extension() == Some("md".as_ref())),
     );
     let reports: Vec<_> = std::thread::scope(|scope| {
-        let running: Vec<_> = documents.iter().map(|document| scope.spawn(move || check(document))).collect();
+        let checks = documents.iter().enumerate();
+        let running: Vec<_> =
+            checks.map(|(number, document)| scope.spawn(move || check(number, document))).collect();
         running.into_iter().map(|checked| checked.join().expect("the check ends")).collect()
     });
     let (report, wrong): (String, String) = reports.into_iter().unzip();
@@ -75,11 +77,11 @@ fn command_name(line: &str) -> Option<&str> {
     Some(name.split(' ').next().unwrap_or_default())
 }
 
-/// What was done, and what went wrong, a line each.
-fn check(document: &Path) -> (String, String) {
+/// What was done, and what went wrong, a line each. Two documents may have the same name, but not the same number.
+fn check(number: usize, document: &Path) -> (String, String) {
     let name = document.file_name().unwrap_or_default().to_string_lossy();
     let text = std::fs::read_to_string(document).expect("a document");
-    let folder = scratch(&format!("documents-{name}"));
+    let folder = scratch(&format!("documents-{number}-{name}"));
     drop(std::fs::remove_dir_all(&folder));
     std::fs::create_dir_all(&folder).expect("a folder");
     // The documents are written from the root of the repository.
