@@ -35,8 +35,6 @@ pub use view::CatchUp;
 
 /// How often idle games are dropped.
 const SWEEP: Duration = Duration::from_secs(30);
-/// How long the database may take to say whether another node has changed a game that somebody wants to see.
-const READ_AGAIN: Duration = Duration::from_secs(1);
 
 /// The games in memory, and the three seams around them.
 pub struct Rooms {
@@ -148,10 +146,7 @@ impl Rooms {
     /// If there is none, or the database cannot be read.
     pub async fn get(self: &Arc<Self>, id: &GameId) -> Result<Arc<Room>, Refusal> {
         if let Some(room) = self.in_memory(id) {
-            let mut state = room.state.lock().await;
-            // If the database does not answer, what is in memory has to do.
-            let _ = tokio::time::timeout(READ_AGAIN, self.refresh(&room, &mut state)).await;
-            drop(state);
+            self.keep_current(&room).await;
             return Ok(room);
         }
         // Subscribe to the other nodes first, then read: nothing is missed.

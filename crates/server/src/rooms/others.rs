@@ -15,6 +15,8 @@ use crate::cluster::{GameLink, GameNews, NodeId, Peers, watch_nodes};
 use crate::game::{Change, Company, GameId, GameState, Input, Presences, SentChange};
 use crate::refusal::Refusal;
 
+/// How long the database may take to say whether another node has changed a game that somebody wants to see.
+const READ_AGAIN: Duration = Duration::from_secs(1);
 /// How often the database is checked for missed changes; and the same while the broker is down.
 const KEEP_UP: Duration = Duration::from_secs(10);
 const KEEP_UP_ALONE: Duration = Duration::from_secs(1);
@@ -70,6 +72,15 @@ impl Rooms {
         if state.standing.version < version {
             // If the database does not answer, it is checked again soon.
             let _ = self.renew(room, &mut state).await;
+        }
+    }
+
+    /// Somebody wants to see a game that is in memory, and may have come from another node. If the database does not answer, what
+    /// is in memory has to do.
+    pub(super) async fn keep_current(self: &Arc<Self>, room: &Arc<Room>) {
+        if self.peers.is_some() {
+            let mut state = room.state.lock().await;
+            let _ = tokio::time::timeout(READ_AGAIN, self.refresh(room, &mut state)).await;
         }
     }
 

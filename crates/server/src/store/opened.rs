@@ -34,7 +34,7 @@ impl OpenStore {
         })
     }
 
-    /// True if no other server can use it: a file is in a folder that this one has locked.
+    /// True if it is for one server alone, as a file in a locked data folder is.
     pub(crate) fn is_exclusive(&self) -> bool {
         matches!(self, OpenStore::Sqlite(_))
     }
