@@ -188,7 +188,7 @@ impl Desk {
         self.stands(&book, id).ok_or_else(|| Undone::Refused(no_run()))
     }
 
-    /// No other node uses the database, so whoever was conducting a run has died: nobody need wait for its lease to end.
+    /// Frees the runs of a server that has died. No other node uses this database, so there is no need to wait for its leases to end.
     pub(super) async fn end_leases(&self) {
         loop {
             let ended = self.change(|book| {
