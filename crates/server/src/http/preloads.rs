@@ -40,7 +40,8 @@ fn files<'a>(path: &str, all: &'a HashMap<String, Vec<String>>) -> &'a [String] 
 
 fn link(file: &str) -> String {
     let is_style = Path::new(file).extension().is_some_and(|extension| extension == "css");
-    let kind = if is_style { "preload; as=style" } else { "modulepreload" };
+    // The page asks for its styles as for its scripts, across origins: a preload in another mode would be loaded for nothing.
+    let kind = if is_style { "preload; as=style; crossorigin" } else { "modulepreload" };
     format!("<{file}>; rel={kind}")
 }
 
