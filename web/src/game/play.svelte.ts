@@ -10,14 +10,14 @@ import { t, type Key } from '../i18n/index.svelte';
 import { say } from '../lib/announce.svelte';
 import { endingText } from '../lib/endings';
 import { errorText, wireErrorText } from '../lib/errors';
-import { moveName, playerAt, spokenMove, squareName } from '../lib/names';
+import { moveName, playerAt, sideName, spokenMove, squareName } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
-import { verdictText } from '../lib/verdicts';
 import { play as sound, type Sound } from '../lib/sound';
 import { api } from '../wire/api';
 import type { Move, Piece, Position, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
 import { clamp, fenAt, lastMoveAt, type Shown } from './browse';
 import { shortValue } from './candidates';
+import { answer, askedInWords, type Question } from './questions';
 import { Session } from './session.svelte';
 import { dutySpeech, startSpeech } from './speech';
 
@@ -38,20 +38,30 @@ export class Play {
   message = $state('');
   legal: number[] = $state.raw([]);
   thinks = $state(false);
+  /** This visitor is taking a seat: what is said about it comes from the seat, not from here. */
+  joining = false;
+  private readonly present: Record<Side, boolean>;
 
   constructor(
     snapshot: Snapshot,
     private readonly onrematch: (game: string) => void,
   ) {
+    this.present = { black: snapshot.seats.black.connected, white: snapshot.seats.white.connected };
     this.session = new Session(snapshot, {
       changed: (event, game) => this.changed(event, game),
       refused: (error, command) => this.refused(error, command),
     });
-    say(startSpeech(snapshot, snapshot.settings.size));
+    // Who may still sit down is asked in a dialog, which says all of it.
+    if (snapshot.you !== null || !this.hasFreeSeat) say(startSpeech(snapshot, snapshot.settings.size));
   }
 
   get game(): Snapshot {
     return this.session.game;
+  }
+
+  get hasFreeSeat(): boolean {
+    const { black, white } = this.game.seats;
+    return black.kind === 'open' || white.kind === 'open';
   }
 
   get size(): number {
@@ -130,6 +140,24 @@ export class Play {
   show(shown: Shown): void {
     this.shown = shown;
     this.note('');
+    const { plies } = this.game;
+    const n = shown ?? plies.length;
+    const ply = plies[n - 1];
+    say(`${t('say.step', { n, of: plies.length })} ${ply ? spokenMove(ply.side, ply.move, this.size) : t('say.start')}`);
+  }
+
+  flip(): void {
+    this.flippedByHand = !this.flippedByHand;
+    say(t('say.flipped', { side: sideName(this.flipped ? 'black' : 'white') }));
+  }
+
+  /** Answers a question about the board; nothing is changed by it. */
+  answer(question: Question): void {
+    const { position, plies, clock } = this.game;
+    const ply = plies[(this.shown ?? plies.length) - 1];
+    this.note(
+      answer(question, { size: this.size, pieces: this.pieces, position, last: ply ?? null, clock, serverNow: this.session.serverNow() }),
+    );
   }
 
   move(move: Move): void {
@@ -140,8 +168,10 @@ export class Play {
   }
 
   typed(text: string): void {
+    const question = askedInWords(text, this.size);
+    if (question) return this.answer(question);
     const position = this.active;
-    if (!position) return;
+    if (!position) return this.note(t('why.not_your_turn'));
     const typed = readMove(text, position.moves, this.size);
     if (typed.kind === 'move') return this.move(typed.move);
     const list = (typed.kind === 'ambiguous' ? typed.moves : position.moves).map((move) => moveName(move, this.size)).join(', ');
@@ -169,7 +199,7 @@ export class Play {
       const best = found.lines[0];
       if (best && isCurrent()) {
         this.hint = best.move;
-        this.note(t('hint.text', { move: moveName(best.move, size), verdict: verdictText(best.verdict ?? '') }));
+        this.note(t('hint.text', { move: moveName(best.move, size) }));
       }
     } catch (error) {
       if (isCurrent()) this.note(errorText(error));
@@ -218,6 +248,22 @@ export class Play {
     sound(kind, settings.sound);
   }
 
+  /** Under which name one's own lines stand in the chat. */
+  private get ownName(): string | null {
+    const { you, seats } = this.game;
+    return you === 'black' || you === 'white' ? seats[you].name : null;
+  }
+
+  /** Tells of an opponent who left or came back; one's own line says that by itself. */
+  private presence(game: Snapshot): void {
+    for (const side of ['black', 'white'] as const) {
+      const { kind, connected } = game.seats[side];
+      const changed = connected !== this.present[side];
+      this.present[side] = connected;
+      if (changed && kind === 'person' && game.you !== side && game.you !== 'both' && !game.ending) say(t(connected ? 'say.back' : 'say.away', { name: playerAt(game, side) }));
+    }
+  }
+
   private changed(event: ServerEvent, game: Snapshot): void {
     if (event.t === 'move') this.moved(event.d.side, event.d.move, game);
     if (event.t === 'takeback' || event.t === 'snapshot') {
@@ -230,10 +276,13 @@ export class Play {
       this.note('');
       say(t('status.taken_back'));
     }
-    if (event.t === 'joined') this.noticed(`${t('status.joined', { name: playerAt(game, event.d.side) })} ${startSpeech(game, this.size)}`);
+    if (event.t === 'joined' && !this.joining) this.noticed(`${t('status.joined', { name: playerAt(game, event.d.side) })} ${startSpeech(game, this.size)}`);
     if (event.t === 'offer' && !this.session.mine.includes(event.d.side)) this.noticed(t(`offer.${event.d.kind}` as Key, { name: playerAt(game, event.d.side) }));
     if (event.t === 'offer_gone' && event.d.why === 'declined') this.news(t(`declined.${event.d.kind}` as Key));
     if (event.t === 'ended' || (event.t === 'move' && game.ending)) this.ended(game);
+    if (event.t === 'presence') this.presence(game);
+    if (event.t === 'joined') this.present[event.d.side] = event.d.seat.connected;
+    if (event.t === 'chat' && settings.chat && event.d.from !== this.ownName) say(t('say.chat', { name: event.d.from, text: event.d.text }));
     if (event.t === 'rematch' && (game.you !== null || game.owner)) this.onrematch(event.d.game);
   }
 
@@ -245,7 +294,7 @@ export class Play {
     const mine = this.session.mine.includes(side);
     if (!mine) this.sounds(move);
     const duty = this.session.myTurn ? dutySpeech(game.position, this.size) : '';
-    if (!mine || game.you === 'both') say(`${spokenMove(side, move, this.size)}. ${duty}`.trim());
+    say(`${spokenMove(side, move, this.size)}. ${duty}`.trim());
     this.playPremove();
   }
 

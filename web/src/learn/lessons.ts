@@ -4,6 +4,7 @@
 import { picture } from '../board/fen';
 import type { Move, Position } from '../wire/types';
 import legal from './legal.json';
+import replies from './replies.json';
 
 export type Goal =
   | { kind: 'any' }
@@ -69,6 +70,9 @@ export function reaches(goal: Goal, move: Move): boolean {
       return goal.texts.includes(move.text);
   }
 }
+
+/** How it goes on after a move of an exercise, as the engine would play it: the combination, or why the move is wrong. */
+export const replyTo = ({ id }: Lesson, move: Move): Move[] => (replies as Record<string, Record<string, Move[]>>)[id]?.[move.text] ?? [];
 
 /** The position in which a lesson begins, with what can be moved in it. */
 export function positionOf({ id, fen }: Lesson): Position {

@@ -21,14 +21,15 @@ export function moveName(move: Move, size: number): string {
   return squares.map((square) => squareName(square, size)).join(mark);
 }
 
-/** A move as it is spoken: "Red: 11 takes 18, becomes a king". */
+/** A move as it is spoken: "Red: 11 takes one piece, to 18, becomes a king". */
 export function spokenMove(side: Side, move: Move, size: number): string {
-  const key: Key = move.captures.length > 0 ? 'say.capture' : 'say.move';
+  const taken = move.captures.length;
+  const key: Key = taken === 0 ? 'say.move' : taken === 1 ? 'say.capture.one' : 'say.capture';
   const said = t(key, {
     side: sideName(side),
     from: squareName(move.path[0] ?? 0, size),
     to: squareName(move.path.at(-1) ?? 0, size),
-    n: move.captures.length,
+    n: maybe(`say.number.${taken}`, String(taken)),
   });
   return move.crowns ? `${said}, ${t('say.crowned')}` : said;
 }

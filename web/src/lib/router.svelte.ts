@@ -58,29 +58,38 @@ function labRoute(part: string, id: string): Route {
 class Router {
   path = $state(globalThis.location?.pathname ?? '/');
   query = $state(globalThis.location?.search ?? '');
+  /** Counts arrivals: a page is built once for each. */
+  visit = $state(0);
   route = $derived(routeOf(this.path));
 
   go(href: string, replace = false): void {
-    if (replace) history.replaceState(null, '', href);
+    // As a browser does it: who is there already gets the page afresh, but no second entry to go back through.
+    if (replace || href === location.pathname + location.search) history.replaceState(null, '', href);
     else history.pushState(null, '', href);
-    this.read();
+    this.arrive();
     scrollTo(0, 0);
   }
 
-  /** Changes the address of what is shown already, without going anywhere. */
+  /** Changes the query of what is shown already, without going anywhere. A page that was left meanwhile has no say any more. */
   keep(href: string): void {
+    if (new URL(href, location.href).pathname !== location.pathname) return;
     history.replaceState(null, '', href);
     this.read();
   }
 
-  read(): void {
+  private arrive(): void {
+    this.read();
+    this.visit += 1;
+  }
+
+  private read(): void {
     this.path = location.pathname;
     this.query = location.search;
   }
 
   /** Follows clicks on links of this site without loading the page anew. */
   listen(): () => void {
-    const back = (): void => this.read();
+    const back = (): void => this.arrive();
     const click = (event: MouseEvent): void => {
       const link = (event.target as Element | null)?.closest('a');
       const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;

@@ -15,8 +15,8 @@ export function gameTitle(game: Snapshot): string {
   return full && you === position.turn ? `${t('title.turn')} · ${players}` : players;
 }
 
-export function pageTitle(page: string): string {
+export function pageTitle(page: string, id = ''): string {
   if (page === 'home') return t('title.home');
-  const name = (page === 'game' && titles.game) || maybe(`title.${page}`, '');
+  const name = (page === 'game' && titles.game) || maybe(`title.${page}.${id}`, '') || maybe(`title.${page}`, '');
   return name ? `${name} · Kelso` : t('title.home');
 }

@@ -228,7 +228,7 @@ export default {
     await ben.page.keyboard.press('Enter');
     await until('one unread line', async () => (await ana.page.locator('[data-unread]').innerText()).startsWith('1'));
     await ana.page.getByRole('tab', { name: /Chat/ }).click();
-    await ana.page.getByText('hello').waitFor();
+    await ana.page.locator('.lines').getByText('hello').waitFor();
     await ana.page.getByRole('tab', { name: 'Moves' }).click();
     equal(await ana.page.locator('[data-unread]').count(), 0, 'unread lines after reading');
     await stage.server.kill();

@@ -1,7 +1,9 @@
 // Without a network: the page opens, teaches, shows its rules and one's own finished games, and says what needs the server.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { equal, ok, until } from '../lib/check.js';
 
+const lessonsFile = new URL('../../../src/learn/lessons.ts', import.meta.url);
+const repliesFile = new URL('../../../src/learn/replies.json', import.meta.url);
 const legalFile = new URL('../../../src/learn/legal.json', import.meta.url);
 
 /** Waits until the service worker has everything and looks after the page. */
@@ -12,10 +14,26 @@ async function installed(player) {
   }), 30_000);
 }
 
+/** What the engine would play after every legal move of every exercise, four plies at most; as it stands in the page's file. */
+async function replies(server, exercises) {
+  const lines = [];
+  for (const [id, fen] of exercises) {
+    const { position } = await server.post('/position', { fen });
+    const answers = {};
+    for (const { text } of position.moves) {
+      const after = (await server.post('/position', { fen, moves: [text] })).position;
+      const found = after.moves.length > 0 ? await server.post('/analysis', { fen: after.fen, depth: 15 }) : { lines: [] };
+      const pv = (found.lines[0]?.pv ?? []).slice(0, 4);
+      answers[text] = (await server.post('/position', { fen, moves: [text, ...pv] })).plies.slice(1).map(({ move }) => move);
+    }
+    lines.push(`  ${JSON.stringify(id)}: ${JSON.stringify(answers)}`);
+  }
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
 export default {
   async 'the lessons know the legal moves'(stage) {
-    const { readFile } = await import('node:fs/promises');
-    const source = await readFile(new URL('../../../src/learn/lessons.ts', import.meta.url), 'utf8');
+    const source = await readFile(lessonsFile, 'utf8');
     const lessons = [
       ...[...source.matchAll(/id: '(\w+)',\s+fen: '([^']+)'/g)].map(([, id, fen]) => [id, fen]),
       ...[...source.matchAll(/exercise\((\d+), '([^']+)'/g)].map(([, n, fen]) => [`x${n}`, fen]),
@@ -27,6 +45,23 @@ export default {
     const written = `{\n${lines.join(',\n')}\n}\n`;
     if (process.env.KELSO_RENEW_LESSONS) await writeFile(legalFile, written);
     equal(await readFile(legalFile, 'utf8'), written, 'what the page knows and what the rules say (KELSO_RENEW_LESSONS=1 writes it anew)');
+  },
+
+  async 'every answer to an exercise has a legal reply'(stage) {
+    const source = await readFile(lessonsFile, 'utf8');
+    const exercises = [...source.matchAll(/exercise\((\d+), '([^']+)'/g)].map(([, n, fen]) => [`x${n}`, fen]);
+    equal(exercises.length, 10, 'exercises');
+    if (process.env.KELSO_RENEW_LESSONS) await writeFile(repliesFile, await replies(stage.server, exercises));
+    const known = JSON.parse(await readFile(repliesFile, 'utf8'));
+    for (const [id, fen] of exercises) {
+      const { position } = await stage.server.post('/position', { fen });
+      equal(Object.keys(known[id]).join(), position.moves.map(({ text }) => text).join(), `the moves answered in ${id}`);
+      for (const [text, line] of Object.entries(known[id])) {
+        const { plies, position: end } = await stage.server.post('/position', { fen, moves: [text, ...line.map((move) => move.text)] });
+        equal(JSON.stringify(plies.slice(1).map(({ move }) => move)), JSON.stringify(line), `what follows ${text} in ${id}`);
+        ok(line.length > 0 || end.moves.length === 0, `${text} in ${id} ends the game or has a reply`);
+      }
+    }
   },
 
   async 'the page opens without a network and shows what it can'(stage) {

@@ -22,6 +22,8 @@ export default {
       if (id === 'x3') {
         await player.tap(8, 3);
         await player.page.locator('[data-phase="wrong"]').waitFor();
+        // The reply is shown: Red goes on, from 19 to 24.
+        await until('the reply to a wrong move', async () => '24' in (await player.pieces()));
         await player.page.getByRole('button', { name: 'Start again' }).click();
         await player.page.locator('[data-phase="asking"]').waitFor();
         await player.page.locator('[role="gridcell"][data-square="2"][aria-label*="can move"]').waitFor();
@@ -30,6 +32,8 @@ export default {
       await player.tap(...squares);
       if (id === 'draw') await player.page.locator('[data-claim]').click();
       await player.page.locator('[data-phase="done"]').waitFor();
+      // The combination is played out: Red had to capture, and so does White.
+      if (id === 'x3') await until('the double jump', async () => /White king/.test((await player.pieces())['23'] ?? ''));
       if (id === 'move' || id === 'x10') await player.axe(`lesson ${id}`);
       if (id === 'multi') await stage.screenshot(player, 'learn');
       // What was learnt is not forgotten over a reload, which goes on with the next lesson.

@@ -47,7 +47,7 @@ export default {
     await eve.page.goto(link);
     await eve.page.locator('[role="grid"]').waitFor();
     equal(await eve.page.locator('[role="grid"]').count(), 1, 'boards');
-    await ana.page.getByRole('tab', { name: 'Room' }).click();
+    await ana.page.getByRole('tab', { name: 'Game info' }).click();
     await until('Ana is told of the watcher', async () => (await ana.page.locator('[data-watchers]').innerText()).includes('1 is watching'));
     equal(await ana.cell(11).getAttribute('aria-selected'), 'true', 'the piece in Ana’s hand');
     await ana.page.getByRole('tab', { name: 'Moves' }).click();
@@ -73,10 +73,10 @@ export default {
     await ana.page.locator('[data-chat]').fill('<b>good luck</b>');
     await ana.page.keyboard.press('Enter');
     await ben.page.getByRole('tab', { name: 'Chat' }).click();
-    await ben.page.getByText('<b>good luck</b>').waitFor();
+    await ben.page.locator('.lines').getByText('<b>good luck</b>').waitFor();
     await ben.axe('a chat');
     await ben.page.getByLabel('Show the chat').uncheck();
-    equal(await ben.page.getByText('<b>good luck</b>').count(), 0, 'chat that is switched off');
+    equal(await ben.page.locator('.lines').getByText('<b>good luck</b>').count(), 0, 'chat that is switched off');
   },
 
   async 'takeback, draw, rematch, resignation'(stage) {

@@ -7,7 +7,7 @@ export default {
   async 'no codes are shown to people'(stage) {
     const player = await stage.player();
     await player.create({ mode: 'machine', side: 'black', agent: 'kelso level=2', settings: { end_rules: 'house-a', opening: '3move' } });
-    await player.page.getByRole('tab', { name: 'Room' }).click();
+    await player.page.getByRole('tab', { name: 'Game info' }).click();
     const ballot = player.page.locator('[data-ballot]');
     await ballot.waitFor();
     ok(/^Three-move opening: ballot \d+(, [A-Z][\w .’'-]+)?: \d+-\d+ \d+-\d+ \d+[-x]\d+$/.test(await ballot.innerText()), `the drawn ballot: ${await ballot.innerText()}`);
@@ -37,7 +37,7 @@ export default {
     await ana.page.waitForURL('**/g/*');
     await ben.page.goto(ana.page.url());
     const terms = await ben.page.locator('[data-terms]').innerText();
-    ok(/You would play White/.test(terms) && /Clock: 7\.5\+4/.test(terms) && /English, 8×8, Casual/.test(terms), terms);
+    ok(/You would play White/.test(terms) && /Clock: 7\.5\+4/.test(terms) && /American checkers \(English draughts\), 8×8, Casual/.test(terms), terms);
     await ben.axe('the terms of a game');
     await stage.screenshot(ben, 'join');
     await ben.open('/lobby');
@@ -52,7 +52,7 @@ export default {
     await ana.myTurn();
     await ben.open('/about');
     await until('Ben is away', async () => /Away; you can claim the win in (59|60) min/.test(await ana.page.locator('[data-seat="white"]').innerText()));
-    await ana.page.getByRole('tab', { name: 'Room' }).click();
+    await ana.page.getByRole('tab', { name: 'Game info' }).click();
     await ana.page.getByText('A player who stays away for 60 min can lose the game').waitFor();
   },
 
