@@ -4,14 +4,12 @@ import { t } from '../i18n/index.svelte';
 import { boards, changedBoard, newBoardId, type BoardAbout, type BoardGame, type KeepProblem, type KeptBoard } from './boards';
 import { moveNumber } from './numbering';
 import type { Study } from './study.svelte';
+import { knownTag } from './tags';
 
 /** Milliseconds from a change to its being kept; a page that is left keeps it at once. */
 const PAUSE = 400;
 /** Moves that name a board without players or opening. */
 const BEGINS = 4;
-
-/** A tag's value, unless it says that nobody knows. */
-const known = (value = ''): string => (/^[?.\-\s]*$/.test(value) ? '' : value);
 
 export class Keeper {
   /** The board's name in the storage; empty as long as there is nothing to keep. */
@@ -133,9 +131,9 @@ export class Keeper {
       edited,
       stamp,
       origin,
-      black: known(headers['Black']),
-      white: known(headers['White']),
-      event: known(headers['Event']),
+      black: knownTag(headers['Black']),
+      white: knownTag(headers['White']),
+      event: knownTag(headers['Event']),
       opening: opening?.name ?? '',
       begins: begins.join(' '),
       moves: tree.size - 1,

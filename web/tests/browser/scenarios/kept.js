@@ -68,6 +68,30 @@ export default {
     await shows(other, `${whole} 2. 8-11`);
   },
 
+  async 'players, event, date and result of a game are named, wherever it comes from'(stage) {
+    const player = await opened(stage);
+    const { page } = player;
+    const heading = (text) => until(`${text} above the moves`, async () => (await page.locator('[data-heading]').innerText()).replaceAll(/\s+/g, ' ') === text);
+    equal(await page.locator('[data-heading]').count(), 0, 'names above an empty board');
+    await load(page, PDN);
+    await heading('Ann (Red) – Bob (White) Club · 1998.05.01 · 1-0 (Red wins)');
+    await player.axe('a game with its players');
+    await page.reload();
+    await heading('Ann (Red) – Bob (White) Club · 1998.05.01 · 1-0 (Red wins)');
+    await load(page, '[White "Bob"]\n[Event "?"]\n[Date "1998.??.??"]\n\n1. 11-15 1/2-1/2\n');
+    await heading('? (Red) – Bob (White) 1998 · ½–½ (Draw)');
+    await load(page, 'W:W18,K31:B1,2');
+    await until('no names for a position', async () => (await page.locator('[data-heading]').count()) === 0);
+    const games = Array.from({ length: 600 }, (_, i) => `[Event "Cup"]\n[Black "Ann ${i}"]\n[White "Bob"]\n[Date "2001.02.03"]\n[Result "0-1"]\n\n1. 11-15 {${'word '.repeat(20)}} 0-1\n`).join('\n');
+    await page.locator('[data-open]').click();
+    await page.locator('[data-file]').setInputFiles({ name: 'cup.pdn', mimeType: 'text/plain', buffer: Buffer.from(games) });
+    await page.locator('[data-row="2"]').click();
+    await heading('Cup · 2001.02.03 · 0-1 (White wins)');
+    const id = await player.finish({ fen: 'W:W18,30,31,32:B1,2,3,10', moves: ['18-14', '10x17'] });
+    await player.open(`/analysis/game/${id}`);
+    await until('the players of a game of this server', async () => /\(Red\) – .*\(White\).*wins\)/s.test(await page.locator('[data-heading]').innerText()));
+  },
+
   async 'boards are listed, opened, deleted and brought back'(stage) {
     const player = await opened(stage);
     const { page } = player;
