@@ -788,6 +788,8 @@ export const en = {
   'analysis.bar.none': 'No evaluation yet',
   'analysis.start': 'Start of the game',
   'analysis.empty': 'Move a piece of either side, or load a game.',
+  'analysis.empty.board': 'Empty board',
+  'analysis.setup': 'Set up a position',
   'analysis.full': 'There are too many moves for one board. Delete some variations first.',
   'analysis.promote': 'Promote variation',
   'analysis.promoted': 'The variation was moved up.',
