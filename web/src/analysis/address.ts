@@ -11,6 +11,8 @@ export interface AnalysisAddress {
   size: number;
   /** The review is wanted at once. */
   review: boolean;
+  /** The board of this browser's storage; empty if none is named. */
+  board: string;
 }
 
 export function addressOf(what: string, id: string, query: URLSearchParams): AnalysisAddress {
@@ -22,6 +24,7 @@ export function addressOf(what: string, id: string, query: URLSearchParams): Ana
     variant: query.get('variant') || 'english',
     size: Number(query.get('size')) || 8,
     review: query.has('review'),
+    board: query.get('board') ?? '',
   };
 }
 
@@ -36,6 +39,15 @@ export function positionAddress({ fen, variant, size }: { fen: string | null; va
 
 export const gameAddress = (id: string, ply: number | null): string =>
   `/analysis/game/${encodeURIComponent(id)}${ply === null ? '' : `?ply=${ply}`}`;
+
+/** The address of a board that is kept in this browser; to others it is that of the position or the game. */
+export const boardAddress = (address: string, board: string): string => `${address}${address.includes('?') ? '&' : '?'}board=${encodeURIComponent(board)}`;
+
+/** What a board is begun from, as text to compare; nothing in particular is empty. */
+export function originOf({ game, fen, variant, size }: Pick<AnalysisAddress, 'game' | 'fen' | 'variant' | 'size'>): string {
+  if (game !== null) return `game ${game}`;
+  return fen === null ? '' : `${variant} ${size} ${fen}`;
+}
 
 /** The same position with the other side to move, to see what it threatens. */
 export const otherToMove = (fen: string): string => (/^b/i.test(fen) ? 'W' : 'B') + fen.slice(1);

@@ -40,6 +40,8 @@ export class Study {
   message = $state('');
   headers: Record<string, string> = $state.raw({});
   usualStart = $state(true);
+  /** How many changes were made by whoever sits at the board; what a review marks is not one. */
+  edits = $state(0);
   private revision = $state(0);
   /** Changes with what the server has said about positions: far more often than the tree, and to fewer parts of the page. */
   private heard = $state(0);
@@ -158,7 +160,9 @@ export class Study {
       const report = await api.position({ variant, size, fen: tree.at(from).fen, moves: [...moves] });
       if (tree !== this.tree || !tree.has(from)) return null;
       let at = from;
+      const before = tree.size;
       for (const { move, fen } of report.plies) at = tree.add(at, move, fen);
+      if (tree.size > before) this.edits += 1;
       if (report.plies.length === 1) this.hear(report.position.fen, report);
       this.changed();
       const first = report.plies[0]?.move.text;
@@ -170,23 +174,29 @@ export class Study {
   }
 
   promote(): void {
-    if (this.tree.promote(this.current)) this.note(t('analysis.promoted'));
+    if (this.tree.promote(this.current)) {
+      this.note(t('analysis.promoted'));
+      this.edits += 1;
+    }
     this.changed();
   }
 
   remove(): void {
     const gone = this.current;
     this.goTo(this.tree.remove(gone));
+    this.edits += 1;
     this.note(t('analysis.deleted'));
   }
 
   comment(text: string): void {
     this.tree.comment(this.current, text);
+    this.edits += 1;
     this.changed();
   }
 
   toggleNag(nag: number): void {
     this.tree.toggleNag(this.current, nag);
+    this.edits += 1;
     this.changed();
   }
 

@@ -248,5 +248,24 @@ export default {
     await player.open('/analysis/game/nosuchgame');
     await player.page.getByRole('alert').filter({ hasText: 'no such game' }).waitFor();
     await player.axe('a wrong address of the analysis board');
+    // Asking again cannot help: the ways out are an empty board and the editor.
+    await player.open('/analysis/garbage');
+    await player.page.getByRole('alert').waitFor();
+    equal(await player.page.getByRole('button', { name: 'Try again' }).count(), 0, 'offers to try again');
+    await player.page.locator('[data-empty-board]').click();
+    await ready(player, 11);
+    await player.open('/analysis/garbage');
+    await player.page.locator('[data-set-up]').click();
+    await player.page.locator('[data-done]').waitFor();
+  },
+
+  async 'a number and its move stay in one line'(stage) {
+    const player = await opened(stage, '/analysis', { viewport: { width: 1280, height: 800 } });
+    const moves = ['1-6', '32-27', '6-1', '27-32'];
+    await load(player, `[FEN "B:WK32:BK1"]\n\n${Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? `${i / 2 + 1}. ` : '') + moves[i % 4]).join(' ')} *`);
+    await player.page.locator('[data-tree] [data-ply="60"]').waitFor();
+    const torn = await player.page.locator('[data-tree] .number').evaluateAll((all) => all.filter((number) => Math.abs(number.getBoundingClientRect().bottom - number.parentElement.querySelector('.move').getBoundingClientRect().bottom) > 12).length);
+    equal(await player.page.locator('[data-tree] .pair').count(), 60, 'moves bound to their numbers');
+    equal(torn, 0, 'numbers in another line than their move');
   },
 };
