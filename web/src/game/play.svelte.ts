@@ -11,7 +11,7 @@ import { say } from '../lib/announce.svelte';
 import { endingText } from '../lib/endings';
 import { errorText, wireErrorText } from '../lib/errors';
 import { moveName, playerAt, sideName, spokenMove, squareName } from '../lib/names';
-import { settings } from '../lib/settings.svelte';
+import { change, settings } from '../lib/settings.svelte';
 import { play as sound, type Sound } from '../lib/sound';
 import { api } from '../wire/api';
 import type { Move, Piece, Position, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
@@ -51,6 +51,10 @@ export class Play {
       changed: (event, game) => this.changed(event, game),
       refused: (error, command) => this.refused(error, command),
     });
+    if (settings.thinking && (snapshot.mode === 'machine' || snapshot.mode === 'machines') && !snapshot.ending) {
+      this.thinks = true;
+      this.session.think(true);
+    }
     // Who may still sit down is asked in a dialog, which says all of it.
     if (snapshot.you !== null || !this.hasFreeSeat) say(startSpeech(snapshot, snapshot.settings.size));
   }
@@ -221,6 +225,7 @@ export class Play {
 
   showThinking(on: boolean): void {
     this.thinks = on;
+    change('thinking', on);
     this.session.think(on);
   }
 

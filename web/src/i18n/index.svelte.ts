@@ -11,6 +11,10 @@ let current = $state('en');
 
 export const language = (): string => current;
 
+/** How dates and numbers are written: as the browser's owner does it, if that is in the language of the page, for English is written in many ways. */
+export const locale = (offered: readonly string[] = navigator.languages ?? []): string =>
+  offered.find((tag) => tag.toLowerCase().startsWith(current)) ?? current;
+
 /** The language to use: the one that was set, or the first of the browser's that there is. */
 export function wanted(set: string, offered: readonly string[]): string {
   const tags = set === 'auto' ? offered.map((tag) => tag.slice(0, 2).toLowerCase()) : [set];

@@ -1,6 +1,6 @@
 // What squares, pieces, sides and moves are called on the screen and in speech.
 import { nameOf } from '../board/geometry';
-import { language, maybe, t, type Key } from '../i18n/index.svelte';
+import { locale, maybe, t, type Key } from '../i18n/index.svelte';
 import type { ClockSettings } from '../wire/generated';
 import type { Ballot, Move, Piece, Seat, Side, Snapshot } from '../wire/types';
 import { settings } from './settings.svelte';
@@ -111,8 +111,11 @@ export const variantName = ({ variant, size }: { variant: string; size: number }
   return size === 8 ? name : `${name}, ${size}×${size}`;
 };
 
-/** A day, as the visitor's language writes it. */
-export const dateName = (time: number): string => new Date(time).toLocaleDateString(language(), { dateStyle: 'medium' });
+/** A day, as the visitor writes it. */
+export const dateName = (time: number): string => new Date(time).toLocaleDateString(locale(), { dateStyle: 'medium' });
+
+/** A day and a time. */
+export const momentName = (time: number): string => new Date(time).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** How games end, by the name of a preset; what was put together by hand stays as it is written. */
 export const endRulesName = (rules: string): string => maybe(`ends.${rules}`, rules);

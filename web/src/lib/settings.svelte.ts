@@ -17,6 +17,10 @@ export interface Preferences {
   chat: boolean;
   /** The computer's level in the last game against it. */
   level: number;
+  /** The clock of the last game that was set up: the name of a choice. */
+  clock: 'none' | '3+2' | '5+3' | '10+5' | '30+0';
+  /** Whether the computer's thinking is drawn on the board. */
+  thinking: boolean;
   /** Names of the lessons that were done, with spaces between. */
   lessons: string;
 }
@@ -35,6 +39,8 @@ export const defaults: Preferences = {
   premove: true,
   chat: true,
   level: 2,
+  clock: 'none',
+  thinking: false,
   lessons: '',
 };
 
@@ -44,6 +50,7 @@ export const choicesOf = {
   board: ['green', 'wood', 'slate', 'contrast'],
   pieces: ['red-white', 'black-white', 'blue-gold'],
   squares: ['numbers', 'letters', 'none'],
+  clock: ['none', '3+2', '5+3', '10+5', '30+0'],
 } as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;
 
 const KEY = 'kelso';

@@ -204,6 +204,37 @@ export default {
     await until('Bob is back', async () => /Bob is back/.test(await spoken(ann)), 40_000);
   },
 
+  async 'what was chosen is remembered: the clock, and the computer’s thinking'(stage) {
+    const player = await stage.player();
+    await player.open('/new/machine');
+    await player.choose('5+3');
+    await player.page.getByRole('button', { name: /Start/ }).click();
+    await player.page.locator('[role="grid"]').waitFor();
+    await player.page.getByRole('tab', { name: 'Computer' }).click();
+    await player.page.locator('[data-think]').check();
+    await player.page.goBack();
+    await until('the clock of before', () => player.page.getByRole('radio', { name: '5+3', exact: true }).isChecked());
+    await player.page.getByRole('button', { name: /Start/ }).click();
+    await player.page.locator('[role="grid"]').waitFor();
+    await player.page.getByRole('tab', { name: 'Computer' }).click();
+    await until('thinking is still shown', () => player.page.locator('[data-think]').isChecked());
+  },
+
+  async 'a phone passes the link on, and dates are the visitor’s own'(stage) {
+    const player = await stage.player({ viewport: sizes.phone, locale: 'en-GB' });
+    await player.page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: (what) => ((globalThis.shared = what), Promise.resolve()), configurable: true });
+    });
+    await player.create({ mode: 'people', side: 'black', settings: { private: true } });
+    await player.page.locator('[data-share]').click();
+    const shared = await player.page.evaluate(() => globalThis.shared);
+    ok(shared.url.endsWith(`/g/${player.id}`) && shared.text === 'Play checkers with me', JSON.stringify(shared));
+    await player.finish({ fen: 'W:W22,31:B9,4', moves: ['22-18'] });
+    await player.open('/me');
+    const written = new Date().toLocaleDateString('en-GB', { dateStyle: 'medium' });
+    await player.page.getByText(written).first().waitFor();
+  },
+
   // The whole crawl is a command: KELSO_CRAWL=whole node web/tests/browser/run.js crawl
   async 'crawl: no dead control, no error, no lost focus'(stage) {
     const isWhole = process.env.KELSO_CRAWL === 'whole';
