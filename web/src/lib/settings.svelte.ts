@@ -53,6 +53,9 @@ export const choicesOf = {
   clock: ['none', '3+2', '5+3', '10+5', '30+0'],
 } as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;
 
+/** What is remembered from the page where it is chosen, and is no part of the settings dialog. */
+export const remembered: readonly string[] = ['name', 'level', 'clock', 'thinking', 'lessons'] satisfies (keyof Preferences)[];
+
 const KEY = 'kelso';
 
 /** Reads stored preferences, taking only what is known and of the right kind. */

@@ -10,7 +10,7 @@ import { languageName, languages, loadLanguage } from '../../src/i18n/languages'
 import { exercises, tutorial } from '../../src/learn/lessons';
 import { wireErrorText, wireErrorTexts } from '../../src/lib/errors';
 import { faultText, issueText } from '../../src/lib/faults';
-import { change, choicesOf, defaults, readPreferences } from '../../src/lib/settings.svelte';
+import { change, choicesOf, defaults, readPreferences, remembered } from '../../src/lib/settings.svelte';
 import type { Fault, PdnFault } from '../../src/wire/generated';
 import { choices, scales, type Agents } from '../../src/wire/rest';
 
@@ -39,11 +39,12 @@ describe('texts', () => {
   it('has every text that is named by data', () => {
     const lessons = [...tutorial, ...exercises].flatMap(({ id }) => [`learn.${id}`, `learn.${id}.text`, `learn.${id}.done`]);
     const questions = [...scales, ...choices].map((name) => `feedback.${name}`);
-    const settings = Object.entries(choicesOf).flatMap(([key, values]) =>
+    const isShown = (key: string): boolean => !remembered.includes(key);
+    const settings = Object.entries(choicesOf).filter(([key]) => isShown(key)).flatMap(([key, values]) =>
       values.filter((value) => key !== 'language' || value === 'auto').map((value) => `settings.${key}.${value}`),
     );
     const sides = choicesOf.pieces.flatMap((set) => [`side.${set}.black`, `side.${set}.white`]);
-    const switches = Object.keys(defaults).filter((key) => !['name', 'lessons', 'level'].includes(key)).map((key) => `settings.${key}`);
+    const switches = Object.keys(defaults).filter(isShown).map((key) => `settings.${key}`);
     const states = ['queued', 'running', 'finished', 'stopped', 'failed'].map((state) => `lab.state.${state}`);
     const levels = Array.from({ length: 10 }, (_, i) => `level.${i + 1}`);
     const trees = [
