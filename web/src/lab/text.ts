@@ -1,13 +1,4 @@
-// The lab's own texts: English sentences in which backticks mark code, and cells that are numbers or not.
-
-export interface Part {
-  code: boolean;
-  text: string;
-}
-
-/** Every other backtick begins code. */
-export const parts = (text: string): Part[] =>
-  text.split('`').map((part, i) => ({ code: i % 2 === 1, text: part })).filter((part) => part.text !== '');
+// Cells of the lab's tables: numbers, or not.
 
 const starts = /^[\d−+–×≈]/;
 

@@ -1971,6 +1971,15 @@ export interface components {
             question: string;
             /** @description The rows of the source systems that it reproduces; empty for Kelso's own. */
             sources: string;
+            /**
+             * @description The letters of the papers that those rows are from.
+             * @example [
+             *       "B"
+             *     ]
+             */
+            papers: string[];
+            /** @description What a run at full size looked like, without words: an `svg` element, of the classes that plots have. */
+            picture: string;
             games: null | components["schemas"]["LabGames"];
             /**
              * Format: int64
@@ -1982,6 +1991,8 @@ export interface components {
         LabExperiments: {
             /** @description The experiments, in the order of the report. */
             experiments: components["schemas"]["LabExperiment"][];
+            /** @description The papers that some of them reproduce. */
+            papers: components["schemas"]["LabPaper"][];
             /**
              * Format: int64
              * @description When a run is stopped, in milliseconds.
@@ -2027,6 +2038,16 @@ export interface components {
              * @description At most.
              */
             most: number;
+        };
+        /** @description A paper that experiments reproduce. */
+        LabPaper: {
+            /**
+             * @description What rows from it begin with.
+             * @example B
+             */
+            letter: string;
+            /** @description Its authors and title. */
+            citation: string;
         };
         /** @description Something that a paper says, and whether it holds. */
         LabPaperFinding: {
@@ -4099,6 +4120,7 @@ export type LabExperiment = components['schemas']['LabExperiment'];
 export type LabExperiments = components['schemas']['LabExperiments'];
 export type LabFindings = components['schemas']['LabFindings'];
 export type LabGames = components['schemas']['LabGames'];
+export type LabPaper = components['schemas']['LabPaper'];
 export type LabPaperFinding = components['schemas']['LabPaperFinding'];
 export type LabRun = components['schemas']['LabRun'];
 export type LabRunDetail = components['schemas']['LabRunDetail'];

@@ -35,6 +35,7 @@ pub use growth::{Growth, growth};
 pub(crate) use language::say;
 pub use language::{Language, Sentence, UnknownLanguage};
 pub use machine::Machine;
+pub use papers::{PAPERS, Paper};
 pub use parameters::{Parameters, Scale};
 pub use plot::{Axis, Marks, Plot, Point, Series};
 pub(crate) use report::escape;
@@ -60,6 +61,8 @@ pub struct About {
     pub sources: &'static str,
     /// True if it plays games, so that their number can be chosen.
     pub plays_games: bool,
+    /// What a run at full size looked like: the `picture.svg` of its result.
+    pub picture: &'static str,
 }
 
 /// An experiment: a plan of steps, each of which gives a row, and an interpretation of the rows.

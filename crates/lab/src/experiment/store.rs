@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::language::Language;
+use super::plot::Plot;
 use super::report::{Entry, Frame, page};
 use super::{About, Experiment, ExperimentError, ExperimentResult, Outcome};
 
@@ -14,6 +15,9 @@ const RESULT: &str = "result.json";
 const ROWS: &str = "rows.csv";
 /// The report.
 const REPORT: &str = "report.html";
+
+/// The first plot as a small picture, see [`About::picture`].
+const PICTURE: &str = "picture.svg";
 
 /// Checks that the folder is writable before hours of work.
 pub(super) fn make_sure_it_can_be_written(folder: &Path, name: &str) -> Result<(), ExperimentError> {
@@ -64,6 +68,9 @@ fn fill(
     put(&folder.join(ROWS), &result.rows().to_csv()?)?;
     for plot in entry.findings.clone().in_language(language).plots() {
         put(&folder.join(format!("{}.svg", plot.id)), plot.file(language).as_bytes())?;
+    }
+    if let Some(picture) = entry.findings.plots().find_map(Plot::thumbnail) {
+        put(&folder.join(PICTURE), picture.as_bytes())?;
     }
     put(&folder.join(REPORT), page(&[entry], &Frame { language, back: None }).as_bytes())
 }

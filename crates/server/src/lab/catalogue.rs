@@ -1,9 +1,9 @@
 //! What visitors may run, and the limits.
 
-use kelso_lab::experiment::{About, Experiment, Language};
+use kelso_lab::experiment::{About, Experiment, Language, PAPERS, Paper};
 use kelso_lab::experiments;
 
-use crate::protocol::{LabExperiment, LabGames, LabRunRequest, SettingFault, SettingName};
+use crate::protocol::{LabExperiment, LabGames, LabPaper, LabRunRequest, SettingFault, SettingName};
 use crate::refusal::Refusal;
 
 /// The limits for one experiment.
@@ -40,18 +40,30 @@ fn bounds(name: &str) -> &'static Bounds {
 /// All experiments.
 pub(super) fn all(language: Language) -> Vec<LabExperiment> {
     let entry = |experiment: &&dyn Experiment| {
-        let About { name, title, question, sources, .. } = experiment.about();
+        let about = experiment.about();
+        let About { name, title, question, sources, picture, .. } = about;
         let Bounds { games, takes, .. } = *bounds(name);
         LabExperiment {
             name: name.to_owned(),
             title: language.text(title).to_owned(),
             question: language.text(question).to_owned(),
             sources: sources.to_owned(),
+            papers: about.papers().map(|paper| paper.letter.to_string()).collect(),
+            picture: picture.to_owned(),
             games: games.map(|[least, usual, most]| LabGames { least, usual, most }),
             takes,
         }
     };
     experiments::ALL.iter().map(entry).collect()
+}
+
+/// The papers that experiments reproduce.
+pub(super) fn papers(language: Language) -> Vec<LabPaper> {
+    let entry = |Paper { letter, citation }| LabPaper {
+        letter: letter.to_string(),
+        citation: language.text(citation).to_owned(),
+    };
+    PAPERS.into_iter().map(entry).collect()
 }
 
 /// A permitted run: its parameters in canonical form, so that identical runs are recognised.
@@ -104,6 +116,17 @@ mod tests {
             assert_eq!((bounds.name, bounds.games.is_some()), (about.name, about.plays_games));
         }
         assert_eq!(BOUNDS.len(), experiments::ALL.len());
+    }
+
+    #[test]
+    fn every_experiment_has_a_picture_and_every_paper_an_experiment() {
+        let experiments = all(Language::English);
+        for LabExperiment { name, picture, .. } in &experiments {
+            assert!(picture.starts_with("<svg ") && picture.contains("class=\"hue-"), "{name}");
+        }
+        for LabPaper { letter, .. } in papers(Language::English) {
+            assert!(experiments.iter().any(|experiment| experiment.papers.contains(&letter)), "{letter}");
+        }
     }
 
     #[test]

@@ -73,6 +73,7 @@ impl Lab {
     pub(crate) fn experiments(&self, language: Language) -> LabExperiments {
         LabExperiments {
             experiments: catalogue::all(language),
+            papers: catalogue::papers(language),
             longest: self.desk.limits.longest.as_millis() as u64,
             waiting: self.desk.limits.waiting as u32,
             kept: self.desk.limits.kept as u32,

@@ -28,10 +28,26 @@ pub struct LabExperiment {
     pub question: String,
     /// The rows of the source systems that it reproduces; empty for Kelso's own.
     pub sources: String,
+    /// The letters of the papers that those rows are from.
+    #[schema(example = json!(["B"]))]
+    pub papers: Vec<String>,
+    /// What a run at full size looked like, without words: an `svg` element, of the classes that plots have.
+    pub picture: String,
     /// How many games it may play; null if it plays none.
     pub games: Option<LabGames>,
     /// About how long it takes with the usual number of games, in milliseconds, if nothing else runs.
     pub takes: u64,
+}
+
+/// A paper that experiments reproduce.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LabPaper {
+    /// What rows from it begin with.
+    #[schema(example = "B")]
+    pub letter: String,
+    /// Its authors and title.
+    pub citation: String,
 }
 
 /// What can be run.
@@ -40,6 +56,8 @@ pub struct LabExperiment {
 pub struct LabExperiments {
     /// The experiments, in the order of the report.
     pub experiments: Vec<LabExperiment>,
+    /// The papers that some of them reproduce.
+    pub papers: Vec<LabPaper>,
     /// When a run is stopped, in milliseconds.
     pub longest: u64,
     /// How many runs may wait.

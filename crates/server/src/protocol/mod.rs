@@ -51,8 +51,8 @@ pub use explorer::{ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults}
 pub use fault::{AgentFault, Fault, PdnFault, PositionFault, RequestFault, SettingFault, SettingName};
 pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{
-    LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabPaperFinding, LabRun,
-    LabRunDetail, LabRunRequest, LabRuns, LabState, LabTally,
+    LabBlock, LabClaim, LabExperiment, LabExperiments, LabFindings, LabGames, LabPaper, LabPaperFinding,
+    LabRun, LabRunDetail, LabRunRequest, LabRuns, LabState, LabTally,
 };
 pub use me::{
     DeviceLink, MyGame, MyGameStands, MyGames, MyGamesQuery, MyGamesState, MyResult, MySummary, ResultCounts,

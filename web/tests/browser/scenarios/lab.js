@@ -33,6 +33,11 @@ export default {
     await player.open('/lab');
     await card(player, 'eval-duel').waitFor();
     equal(await player.page.locator('[data-experiment]').count(), 11, 'experiments');
+    equal(await player.page.locator('[data-experiment] svg.thumbnail').count(), 11, 'pictures of experiments');
+    await card(player, 'nodes-per-depth').getByRole('link', { name: 'paper B' }).click();
+    await player.page.locator('#paper-B:target', { hasText: 'Minimax Algorithm with Alpha-Beta Pruning' }).waitFor();
+    await player.page.locator('#paper-B').getByRole('link').click();
+    await player.page.locator('#nodes-per-depth:target').waitFor();
     await player.page.getByText('Nobody has run an experiment yet').waitFor();
     await player.axe('the experiments');
     await picture(stage, player, 'lab-experiments-desktop');
@@ -48,6 +53,9 @@ export default {
     equal(await player.page.locator('[data-claims] [data-verdict="good"]').count(), 3, 'claims that pass');
     ok((await player.page.locator('[data-plot]').count()) >= 2, 'two plots');
     ok((await player.page.locator('[data-live]').innerText()).includes('3 of 3 claims pass'), 'the end is announced');
+    const [plot, claims] = await Promise.all(['[data-plot]', '[data-claims]'].map((part) => player.page.locator(part).first().boundingBox()));
+    ok(plot.y < claims.y && plot.y < 800, `plots come first: ${plot.y}, ${claims.y}`);
+    equal(await player.page.locator('table:visible').count(), 0, 'tables that are unfolded');
     await player.page.locator('[data-plot] summary').first().click();
     ok(/depth/i.test(await player.page.locator('[data-plot] table').first().innerText()), 'the figures as a table');
     await player.axe('a finished run');

@@ -6,6 +6,9 @@ use super::{Plot, draw};
 use crate::experiment::language::{Language, Sentence, say};
 use crate::experiment::report::escape;
 
+/// How many points of a series a small picture can show.
+const THUMBNAIL_POINTS: usize = 60;
+
 impl Plot {
     /// A file with its title, which adapts to dark mode.
     pub fn file(&self, language: Language) -> String {
@@ -23,12 +26,41 @@ impl Plot {
     /// Two drawings for a page, a wide and a narrow one, of which its style sheet shows one (classes `wide` and
     /// `narrow`). The title belongs in the page. `None` if there is nothing to show yet.
     pub fn drawings(&self, language: Language) -> Option<String> {
-        let shown = |points: &[super::Point]| points.iter().any(super::Point::is_finite);
-        if !self.series.iter().any(|series| shown(&series.points)) {
+        if !self.has_values() {
             return None;
         }
         let drawing = |room, class| self.element(class, &Layout::new(self, room, false), ">\n", language);
         Some(drawing(Room::Wide, "plot wide") + &drawing(Room::Narrow, "plot narrow"))
+    }
+
+    /// A small picture for lists: values and axes without a word, and so hidden from screen readers. `None` if there is nothing to show yet.
+    pub fn thumbnail(&self) -> Option<String> {
+        if !self.has_values() {
+            return None;
+        }
+        let thinned = self.thinned(THUMBNAIL_POINTS);
+        // Laid out by all points: axes must not depend on which of them are drawn.
+        let layout = Layout::thumbnail(self);
+        let (width, height) = (layout.width, layout.height);
+        Some(format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot thumbnail\" viewBox=\"0 0 {width} {height}\" \
+             aria-hidden=\"true\">\n{}</svg>\n",
+            draw::draw(&thinned, &layout)
+        ))
+    }
+
+    fn has_values(&self) -> bool {
+        self.series.iter().flat_map(|series| &series.points).any(super::Point::is_finite)
+    }
+
+    /// The same with at most about so many points to a series, evenly spread.
+    fn thinned(&self, most: usize) -> Plot {
+        let mut plot = self.clone();
+        for series in &mut plot.series {
+            let every = series.points.len().div_ceil(most).max(1);
+            series.points = series.points.iter().copied().step_by(every).collect();
+        }
+        plot
     }
 
     /// The `svg` element; `rest` goes between its attributes and the drawing.

@@ -51,6 +51,11 @@ const ASLANT: f64 = 120.0;
 const SINE: f64 = 0.643;
 const COSINE: f64 = 0.766;
 
+/// Width and height of a small picture.
+const THUMBNAIL: [f64; 2] = [320.0, 150.0];
+/// Space around its frame, for marks at the ends of an axis.
+const THUMBNAIL_EDGE: f64 = 8.0;
+
 /// A text and its position.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
@@ -133,6 +138,30 @@ impl Layout {
             up,
             is_aslant,
             scales,
+            is_turned: plot.is_turned,
+        }
+    }
+
+    /// Lays out a small picture of a plot: its values and axes, no words.
+    pub(super) fn thumbnail(plot: &Plot) -> Self {
+        let (across_axis, up_axis) = if plot.is_turned { (&plot.y, &plot.x) } else { (&plot.x, &plot.y) };
+        let [width, height] = THUMBNAIL;
+        let edge = THUMBNAIL_EDGE;
+        Layout {
+            width,
+            height,
+            title: Vec::new(),
+            legend: Vec::new(),
+            up_title: Vec::new(),
+            across_title: Vec::new(),
+            frame: PlotArea { left: edge, top: edge, right: width - edge, bottom: height - edge },
+            across: Vec::new(),
+            up: Vec::new(),
+            is_aslant: false,
+            scales: Scales {
+                across: AxisScale::new(across_axis, values_of(plot, !plot.is_turned), 4),
+                up: AxisScale::new(up_axis, values_of(plot, plot.is_turned), 4),
+            },
             is_turned: plot.is_turned,
         }
     }

@@ -211,6 +211,18 @@ mod tests {
     }
 
     #[test]
+    fn a_thumbnail_has_few_points_and_no_words() {
+        let mut plot = example(Axis::logarithmic("Nodes"));
+        let points = (1..=1000).map(|x| Point::at(x.into(), x.into())).collect();
+        plot.series("many", Marks::Line, 1, points);
+        let drawn = plot.thumbnail().expect("there are points");
+        assert!(!drawn.contains("<text") && !drawn.contains("style"), "{drawn}");
+        assert_eq!(drawn.matches("aria-hidden=\"true\"").count(), 1);
+        assert!((55..=70).contains(&drawn.matches("class=\"mark\"").count()), "{drawn}");
+        assert_eq!(Plot::new("empty", "", Axis::linear("x"), Axis::linear("y")).thumbnail(), None);
+    }
+
+    #[test]
     fn empty_plots_and_odd_values_are_drawn_too() {
         let mut plot = example(Axis::logarithmic("Nodes"));
         let odd =

@@ -7,7 +7,7 @@ mod verdicts;
 use std::fmt::Write as _;
 
 use super::language::Language;
-use super::{About, ExperimentResult, Findings, Scale, papers, plot};
+use super::{About, ExperimentResult, Findings, Scale, plot};
 
 /// An experiment with its result and what it means.
 pub struct Entry<'a> {
@@ -90,8 +90,8 @@ fn section(html: &mut String, entry: &Entry<'_>, language: Language, level: u8) 
     for block in &findings.blocks {
         blocks::push(html, block, level + 1, language);
     }
-    for paper in papers::cited(sources) {
-        let _ = writeln!(html, "<p class=\"cited\">{}</p>", inline(language.text(paper)));
+    for paper in entry.about.papers() {
+        let _ = writeln!(html, "<p class=\"cited\">{}</p>", inline(language.text(paper.citation)));
     }
     raw_rows::push(html, entry, language);
     conditions(html, entry.result, language);

@@ -25,6 +25,7 @@ impl Experiment for EvalDuel {
             question: "At which depth does the worse evaluation catch up with the better one at depth 4?",
             sources: "C12, C12a, Cw",
             plays_games: true,
+            picture: include_str!("picture.svg"),
         }
     }
 

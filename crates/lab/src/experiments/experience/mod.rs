@@ -24,6 +24,7 @@ impl Experiment for ExperienceExperiment {
             question: "What does a player gain by remembering what it has searched, and what does remembering cost?",
             sources: "A11, A12, A13, A13a",
             plays_games: true,
+            picture: include_str!("picture.svg"),
         }
     }
 

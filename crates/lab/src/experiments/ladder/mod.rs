@@ -59,6 +59,7 @@ impl Experiment for Ladder {
             question: "How strong is every agent and level, on one scale with a random player at 0?",
             sources: "",
             plays_games: true,
+            picture: include_str!("picture.svg"),
         }
     }
 

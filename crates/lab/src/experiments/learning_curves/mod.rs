@@ -26,6 +26,7 @@ impl Experiment for LearningCurves {
             question: "How fast do Q-learning and SARSA learn, and how far do they come against alpha-beta?",
             sources: "D8, D8a, D10",
             plays_games: true,
+            picture: include_str!("picture.svg"),
         }
     }
 

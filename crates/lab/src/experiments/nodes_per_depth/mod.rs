@@ -34,6 +34,7 @@ impl Experiment for NodesPerDepth {
             question: "How many positions does each search visit at each depth of the tree, how long does that take, and do they play the same move?",
             sources: "B5, B5a, B5b, B6, B6a",
             plays_games: false,
+            picture: include_str!("picture.svg"),
         }
     }
 

@@ -65,6 +65,7 @@ impl Experiment for PruningQuality {
             question: "How near does each move ordering come to the least that alpha-beta can do?",
             sources: "",
             plays_games: false,
+            picture: include_str!("picture.svg"),
         }
     }
 

@@ -37,6 +37,7 @@ impl Experiment for Scaling {
             question: "What does a move cost on boards from 6×6 to 16×16, and how fast does it grow with depth?",
             sources: "",
             plays_games: false,
+            picture: include_str!("picture.svg"),
         }
     }
 

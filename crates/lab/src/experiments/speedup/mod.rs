@@ -45,6 +45,7 @@ impl Experiment for Speedup {
             question: "How much faster do several threads count move sequences, and how much sooner does the engine reach a depth?",
             sources: "",
             plays_games: false,
+            picture: include_str!("picture.svg"),
         }
     }
 

@@ -42,6 +42,7 @@ impl Experiment for Survey {
             question: "How do players rate the page, in the paper’s nine questions?",
             sources: "A16, A16a",
             plays_games: false,
+            picture: include_str!("picture.svg"),
         }
     }
 

@@ -37,6 +37,7 @@ impl Experiment for ThreeSearches {
             question: "How much work do pruning and move ordering save, and do they change what is played?",
             sources: "E6, E7, E7a, E7b, E7c",
             plays_games: false,
+            picture: include_str!("picture.svg"),
         }
     }
 

@@ -42,6 +42,7 @@ impl Experiment for TimePerMove {
             question: "How long does a move take, and how does that grow with depth?",
             sources: "C11",
             plays_games: false,
+            picture: include_str!("picture.svg"),
         }
     }
 
