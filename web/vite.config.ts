@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { markdown } from './build/markdown';
 
 // Writes .br and .gz beside every text file, if they are smaller: it is done once, here, and not by the server for each visitor.
 function precompress(): Plugin {
@@ -66,6 +67,7 @@ const beginnings: Record<string, string> = {
   feedback: 'Feedback',
   'feedback/results': 'Results',
   lab: 'Lab',
+  'api/docs': 'ApiDocs',
 };
 
 // Tells the server which files a page needs besides the first ones, so that a browser learns of them with the page's first bytes and
@@ -93,7 +95,7 @@ function listPreloads(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), listFilesForWorker(), listPreloads(), precompress()],
+  plugins: [svelte(), markdown(), listFilesForWorker(), listPreloads(), precompress()],
   // Unit tests mount components: they need Svelte's browser half.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   build: {

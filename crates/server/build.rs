@@ -8,15 +8,18 @@ use std::process::Command;
 use std::{env, fs, io, process};
 
 /// What the page is made of. Only sources count: `node_modules` changes whenever npm looks at it.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 10] = [
     "src",
     "public",
+    "build",
     "index.html",
     "package.json",
     "package-lock.json",
     "vite.config.ts",
     "svelte.config.js",
     "tsconfig.json",
+    // The page shows it.
+    "../docs/protocol.md",
 ];
 
 fn main() {

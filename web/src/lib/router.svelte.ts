@@ -4,6 +4,7 @@ export type LabPart = 'experiments' | 'compare' | 'tree' | 'run';
 
 export type Route =
   | { page: 'home' | 'lobby' | 'learn' | 'about' | 'feedback' | 'results' | 'me' | 'device' | 'missing' }
+  | { page: 'api'; part: 'operations' | 'protocol' }
   | { page: 'lab'; part: LabPart; id: string }
   | { page: 'analysis'; what: string; id: string }
   | { page: 'puzzles'; id: string }
@@ -43,6 +44,8 @@ export function routeOf(path: string): Route {
       return { page: first };
     case 'puzzles':
       return { page: 'puzzles', id: second };
+    case 'api':
+      return apiRoute(second, third);
     case 'lab':
       return labRoute(second, third);
     default:
@@ -53,6 +56,12 @@ export function routeOf(path: string): Route {
 function labRoute(part: string, id: string): Route {
   if (part === '' || part === 'compare' || part === 'tree') return { page: 'lab', part: part || 'experiments', id: '' };
   return part === 'runs' && id ? { page: 'lab', part: 'run', id } : { page: 'missing' };
+}
+
+/** The rest of `/api` is the server's. */
+function apiRoute(second: string, third: string): Route {
+  if (second !== 'docs' || (third !== '' && third !== 'protocol')) return { page: 'missing' };
+  return { page: 'api', part: third || 'operations' };
 }
 
 class Router {
@@ -89,12 +98,16 @@ class Router {
 
   /** Follows clicks on links of this site without loading the page anew. */
   listen(): () => void {
-    const back = (): void => this.arrive();
+    // A link to a place on the page is a step too, but leads to no other page.
+    const back = (): void => {
+      if (location.pathname !== this.path || location.search !== this.query) this.arrive();
+    };
     const click = (event: MouseEvent): void => {
       const link = (event.target as Element | null)?.closest('a');
       const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
       if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-      if (link.pathname.startsWith('/api') || (link.hash && link.pathname === location.pathname)) return;
+      if (routeOf(link.pathname).page === 'missing' && link.pathname.startsWith('/api/')) return;
+      if (link.hash && link.pathname === location.pathname) return;
       event.preventDefault();
       this.go(link.pathname + link.search);
     };

@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') {
-    if (!url.pathname.startsWith('/api/')) event.respondWith(page(request));
+    if (!url.pathname.startsWith('/api/') || url.pathname.startsWith('/api/docs')) event.respondWith(page(request));
   } else if (url.pathname.startsWith('/assets/') || FILES.includes(url.pathname)) event.respondWith(file(request));
   else if (KEPT_ANSWERS.includes(url.pathname)) event.respondWith(answer(request));
   else if (/^\/api\/games\/[^/]+$/.test(url.pathname)) event.respondWith(game(request));

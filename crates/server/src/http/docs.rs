@@ -1,4 +1,4 @@
-//! The OpenAPI document and a page to try it: embedded, no inline script, nothing loaded from elsewhere.
+//! The OpenAPI document. The page for programmers (`web/src/pages/ApiDocs.svelte`) reads it.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use axum::routing::get;
 use utoipa::Modify;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 
-use super::App;
+use super::{App, page};
 
 /// What the document needs besides what the handlers say.
 pub(crate) struct Document;
@@ -22,18 +22,12 @@ impl Modify for Document {
     }
 }
 
-const PAGE: &str = include_str!("docs_page/index.html");
-const SCRIPT: &str = include_str!("docs_page/docs.js");
-const STYLE: &str = include_str!("docs_page/docs.css");
-
 pub(crate) fn routes(document: &utoipa::openapi::OpenApi) -> Router<Arc<App>> {
     let json = document.to_pretty_json().unwrap_or_default();
-    let serve = |kind: &'static str, text: String| {
-        get(move || async move { ([(header::CONTENT_TYPE, kind)], text).into_response() })
-    };
+    let document =
+        get(|| async move { ([(header::CONTENT_TYPE, "application/json")], json).into_response() });
     Router::new()
-        .route("/api/openapi.json", serve("application/json", json))
-        .route("/api/docs", serve("text/html; charset=utf-8", PAGE.to_owned()))
-        .route("/api/docs/docs.js", serve("text/javascript; charset=utf-8", SCRIPT.to_owned()))
-        .route("/api/docs/docs.css", serve("text/css; charset=utf-8", STYLE.to_owned()))
+        .route("/api/openapi.json", document)
+        .route("/api/docs", get(page::of_app))
+        .route("/api/docs/protocol", get(page::of_app))
 }

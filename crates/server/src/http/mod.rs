@@ -70,15 +70,15 @@ pub const LONGEST_BODY: usize = 64 << 10;
 #[openapi(
     info(
         title = "Kelso",
-        description = "Draughts between people, machines and bots. `docs/protocol.md` describes the socket.",
+        description = "Checkers between people, computers and bots. `/api/docs/protocol` describes the socket.",
     ),
     tags(
-        (name = "games", description = "Making, joining and playing games"),
-        (name = "me", description = "Your own games, by the cookie"),
-        (name = "study", description = "Positions, analysis, PDN"),
-        (name = "lab", description = "Experiments that visitors run, one at a time and within bounds"),
-        (name = "bots", description = "For programs that play"),
-        (name = "server", description = "What there is, and how it is"),
+        (name = "games", description = "Create, join and play games"),
+        (name = "me", description = "Your own games"),
+        (name = "study", description = "Positions, analysis, puzzles, PDN"),
+        (name = "lab", description = "Lab experiments"),
+        (name = "bots", description = "Bots"),
+        (name = "server", description = "The server: its catalogue, health and metrics"),
     ),
     // Some are named by query parameters only and one by shared answers, which do not bring them along; the others go over the
     // socket.

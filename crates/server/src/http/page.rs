@@ -28,7 +28,7 @@ const INDEX: &str = "index.html";
 /// What is shown when the page was not built in.
 const PLAIN: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Kelso</title>\
 <h1>Kelso</h1><p>This server was built without its page. The game can be played by program: \
-<a href=\"/api/docs\">the API, to try out</a>.</p></html>";
+<a href=\"/api/openapi.json\">its OpenAPI document</a>.</p></html>";
 
 impl File {
     fn find(path: &str) -> Option<&'static File> {
@@ -120,8 +120,13 @@ pub(crate) async fn fallback(uri: Uri, headers: HeaderMap) -> Response {
     if is_file || path.starts_with("assets/") {
         return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
     }
+    of_app(uri, headers).await
+}
+
+/// The page at one of its own addresses.
+pub(super) async fn of_app(uri: Uri, headers: HeaderMap) -> Response {
     let mut response = index(headers).await;
-    if let Some(links) = preloads::links(path) {
+    if let Some(links) = preloads::links(uri.path().trim_start_matches('/')) {
         response.headers_mut().insert(header::LINK, links);
     }
     response

@@ -160,6 +160,7 @@ async fn what_there_is_is_listed() {
     assert!(metrics.as_str().unwrap().contains("kelso_games_total"), "{metrics}");
     let page = player.get("/").await.1;
     assert!(page.as_str().unwrap().contains("<html"), "{page}");
-    let docs = player.get("/api/docs").await.1;
-    assert!(docs.as_str().unwrap().contains("/api/docs/docs.js"));
+    for docs in ["/api/docs", "/api/docs/protocol"] {
+        assert_eq!(player.get(docs).await.1, page, "{docs} is a place of the page");
+    }
 }

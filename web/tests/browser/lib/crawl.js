@@ -1,7 +1,7 @@
 // Follows every link and button of a page that destroys nothing, some steps deep, and reports what a visitor would call broken: errors in the
 // console, controls that do nothing, a lost focus, an address that changes by itself.
 
-export const places = ['/', '/new/machine', '/new/people', '/new/machines', '/lobby', '/puzzles', '/puzzles/daily', '/learn', '/analysis', '/me', '/me/device', '/rules', '/about', '/feedback', '/feedback/results', '/lab', '/lab/compare', '/lab/tree', '/nowhere'];
+export const places = ['/', '/new/machine', '/new/people', '/new/machines', '/lobby', '/puzzles', '/puzzles/daily', '/learn', '/analysis', '/me', '/me/device', '/rules', '/about', '/feedback', '/feedback/results', '/lab', '/lab/compare', '/lab/tree', '/api/docs', '/api/docs/protocol', '/nowhere'];
 
 /** What a crawl leaves alone: it would end or delete something, leave the site, or needs something typed first. */
 const spared = /resign|delete|remove|cancel|stop|send|log ?out|pdn|download|svg|png|csv|copy|file|find an opponent|^\d+\+\d+/i;
@@ -16,7 +16,7 @@ const listed = (page) =>
       const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
       const href = element.getAttribute('href') ?? '';
       if (box.width === 0 || box.height === 0 || element.closest('[inert], [aria-hidden="true"]') || !element.checkVisibility({ visibilityProperty: true })) return [];
-      if (href.startsWith('/api') || href.startsWith('http') || href.startsWith('#') || element.classList.contains('skip')) return [];
+      if ((href.startsWith('/api/') && !href.startsWith('/api/docs')) || href.startsWith('http') || href.startsWith('#') || element.classList.contains('skip')) return [];
       const key = `${element.tagName} ${text} ${href}`;
       if (seen.has(key)) return [];
       seen.set(key, true);

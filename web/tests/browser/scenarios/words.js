@@ -140,12 +140,33 @@ export default {
     }
   },
 
-  async 'the page for programmers finds all it asks for'(stage) {
+  async 'the page for programmers is a page like others, and its requests can be tried'(stage) {
     const player = await stage.player();
+    const { page } = player;
     const missing = [];
-    player.page.on('response', (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`));
-    await player.page.goto(`${stage.server.origin}/api/docs`);
-    await player.page.waitForLoadState('networkidle');
+    page.on('response', (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`));
+    await player.open('/about');
+    await page.getByRole('link', { name: 'For programmers' }).click();
+    await page.waitForURL('**/api/docs');
+    await page.locator('[data-group="bots"]').waitFor();
+    equal(await page.title(), 'For programmers · Kelso', 'the title');
+    ok(!(await page.locator('main').innerText()).includes('`'), 'no raw marks of code');
+    await player.axe('the page for programmers');
+    await page.locator('[data-search]').fill('position/values');
+    equal(await page.locator('[data-operation]').count(), 1, 'addresses found');
+    await page.locator('[data-search]').fill('/api/puzzles/{id}');
+    await page.locator('[data-operation="get /api/puzzles/{id}"] summary').click();
+    await player.axe('an address that is unfolded');
+    await page.getByRole('link', { name: 'Protocol and socket' }).click();
+    await page.getByRole('heading', { name: 'The socket', exact: true }).waitFor();
+    await player.axe('the protocol');
+    await page.goBack();
+    await page.locator('[data-search]').fill('GET /api/health');
+    await page.locator('[data-operation="get /api/health"] summary').click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('"status": "ok"').waitFor();
     equal(missing.join(), '', 'what was not found');
+    await page.locator('header .brand').click();
+    await page.locator('[data-play]').waitFor();
   },
 };

@@ -1,0 +1,5 @@
+// Documents of the project are HTML here: `vite.config.ts` turns them into it.
+declare module '*.md' {
+  const html: string;
+  export default html;
+}
