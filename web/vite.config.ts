@@ -7,6 +7,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { markdown } from './build/markdown';
+import { texts } from './build/texts';
 
 // Writes .br and .gz beside every text file, if they are smaller: it is done once, here, and not by the server for each visitor.
 function precompress(): Plugin {
@@ -95,7 +96,7 @@ function listPreloads(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), markdown(), listFilesForWorker(), listPreloads(), precompress()],
+  plugins: [svelte(), texts(), markdown(), listFilesForWorker(), listPreloads(), precompress()],
   // Unit tests mount components: they need Svelte's browser half.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   build: {
@@ -117,6 +118,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: 'happy-dom',
+    setupFiles: ['tests/unit/setup.ts'],
     include: ['tests/unit/**/*.test.ts'],
     // Speed is measured elsewhere: a test must not fail because other work keeps the computer busy.
     testTimeout: 60_000,

@@ -1,0 +1,60 @@
+// Which English texts come with the first load, and which with the pages that use them. Texts are grouped by the first word of their names.
+
+/** The groups that come later: who uses one imports it, as `texts:WORD`. */
+export const later: readonly string[] = [
+  'about',
+  'agent',
+  'analysis',
+  'api',
+  'boards',
+  'collection',
+  'compare',
+  'editor',
+  'exact',
+  'explorer',
+  'feedback',
+  'keys',
+  'lab',
+  'learn',
+  'learning',
+  'load',
+  'lobby',
+  'me',
+  'missing',
+  'mode',
+  'new',
+  'offline',
+  'pair',
+  'puzzles',
+  'results',
+  'review',
+  'rules',
+  'settings',
+  'share',
+  'tree',
+];
+
+/** What the first load shows of those. */
+export const alsoFirst: readonly string[] = [
+  'agent.adaptive',
+  'analysis.title',
+  'compare.title',
+  'me.all',
+  'me.continue',
+  'me.goOn',
+  'me.mode.device',
+  'me.theirTurn',
+  'me.title',
+  'me.waiting',
+  'me.yourTurn',
+  'settings.mute',
+  'settings.title',
+  'tree.machine',
+  'tree.picture',
+  'tree.picture.kings',
+  'tree.picture.men',
+];
+
+export const groupOf = (key: string): string => key.split('.', 1)[0] ?? '';
+
+export const isFirst = (key: string): boolean => alsoFirst.includes(key) || !later.includes(groupOf(key));
