@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { texts } from './build/texts';
 
 // Writes .br and .gz beside every text file, if they are smaller: it is done once, here, and not by the server for each visitor.
 function precompress(): Plugin {
@@ -54,6 +55,8 @@ function listFilesForWorker(): Plugin {
 
 // Where each page that is loaded on its own begins; `src/lib/router.svelte.ts` reads the same paths.
 const beginnings: Record<string, string> = {
+  '': 'Home',
+  g: 'Game',
   analysis: 'Analysis',
   new: 'NewGame',
   me: 'Me',
@@ -82,9 +85,10 @@ function listPreloads(): Plugin {
       };
       const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => withImports(fileName)));
       const needs = (page: string): string[] => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/pages/${page}.svelte`));
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/pages/${page}.svelte`)));
         if (!chunk) return this.error(`no file of its own was built for the page ${page}`);
-        return [...new Set(withImports(chunk.fileName))].filter((name) => !first.has(name)).map((name) => `/${name}`);
+        const texts = page === 'Home' || page === 'Game' ? [] : chunks.filter(({ name }) => name === 'later').map(({ fileName }) => fileName);
+        return [...new Set([...withImports(chunk.fileName), ...texts])].filter((name) => !first.has(name)).map((name) => `/${name}`);
       };
       const pages = Object.fromEntries(Object.entries(beginnings).map(([path, page]) => [path, needs(page)]));
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(pages) });
@@ -92,8 +96,15 @@ function listPreloads(): Plugin {
   };
 }
 
+// What several pages are made of comes in few files: as many small ones, each would cost a request.
+const shared: Record<string, RegExp> = {
+  common: /\/node_modules\/svelte\/|\/src\/(board|lib|wire|i18n\/index)|\/src\/components\/(Board\w*|Piece\w*|Dialog|Copy\w+|Tabs|TypedMove|Icon)\.svelte/,
+  pictures: /\/src\/(game\/continued|components\/(Diagram|PositionPicture|GameBoardCard|me\/MyGameCard))/,
+};
+const sharedFile = (id: string): string | undefined => Object.keys(shared).find((name) => shared[name]?.test(id));
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), listFilesForWorker(), listPreloads(), precompress()],
+  plugins: [svelte(), texts(), listFilesForWorker(), listPreloads(), precompress()],
   // Unit tests mount components: they need Svelte's browser half.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   build: {
@@ -107,7 +118,10 @@ export default defineConfig(({ mode }) => ({
     rollupOptions: {
       input: { index: 'index.html', sw: 'src/offline/worker.js' },
       // The worker's address must not change: browsers look there for a newer one.
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        manualChunks: sharedFile,
+      },
     },
   },
   server: {
@@ -116,6 +130,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'happy-dom',
     include: ['tests/unit/**/*.test.ts'],
+    setupFiles: ['tests/unit/setup.ts'],
     // Speed is measured elsewhere: a test must not fail because other work keeps the computer busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -212,6 +212,7 @@ export const en = {
   'seat.adaptive': 'Kelso, adaptive (level {n})',
   'seat.turn': 'To move',
   'seat.thinks': 'Thinking',
+  'seat.won': 'Winner',
   'seat.gone': 'Away',
   'seat.gone.wait': 'Away; you can claim the win in {time}',
   'seat.claim': 'Claim the win',
@@ -332,6 +333,8 @@ export const en = {
   'moves.analyse': 'Analyse from here',
   'result.adaptive': 'Next game at level {n}.',
   'result.next': 'Go to the next game',
+  'result.share': 'A game of checkers on Kelso',
+  'result.copy': 'Copy link',
 
   'connection.lost': 'Connection lost. Reconnecting…',
   'connection.lost.clock': 'Connection lost. Reconnecting… Your clock may be running.',

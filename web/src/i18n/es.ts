@@ -212,6 +212,7 @@ const es: Texts = {
   'seat.adaptive': 'Kelso, adaptable (nivel {n})',
   'seat.turn': 'Mueve',
   'seat.thinks': 'Pensando',
+  'seat.won': 'Ganador',
   'seat.gone': 'Ausente',
   'seat.gone.wait': 'Ausente; puedes reclamar la victoria en {time}',
   'seat.claim': 'Reclamar la victoria',
@@ -332,6 +333,8 @@ const es: Texts = {
   'moves.analyse': 'Analizar desde aquí',
   'result.adaptive': 'La próxima partida será en el nivel {n}.',
   'result.next': 'Ir a la partida siguiente',
+  'result.share': 'Una partida de damas en Kelso',
+  'result.copy': 'Copiar enlace',
 
   'connection.lost': 'Sin conexión. Reconectando…',
   'connection.lost.clock': 'Sin conexión. Reconectando… Puede que tu reloj siga corriendo.',

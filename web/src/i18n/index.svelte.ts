@@ -1,12 +1,15 @@
-// Finds texts in the user's language. English is always there; other languages are loaded when they are wanted.
+// Finds texts in the user's language. English is always there, as far as the page on the screen needs it; other languages are loaded when
+// they are wanted.
+import first from 'virtual:texts/first';
 import { settings } from '../lib/settings.svelte';
-import { en } from './en';
+import type { en } from './en';
 import { languages, loadLanguage } from './languages';
 
 export type Key = keyof typeof en;
 export type Texts = Record<Key, string>;
 
-let texts: Texts = $state.raw(en);
+let english = first as Texts;
+let texts: Texts = $state.raw(english);
 let current = $state('en');
 
 export const language = (): string => current;
@@ -23,9 +26,18 @@ export function wanted(set: string, offered: readonly string[]): string {
 
 export async function chooseLanguage(): Promise<void> {
   const tag = wanted(settings.language, navigator.languages ?? []);
-  texts = (await loadLanguage(tag)) ?? en;
+  texts = (await loadLanguage(tag)) ?? english;
   current = tag;
   document.documentElement.lang = tag;
+}
+
+/** Something that is loaded when it is wanted, with the texts that only such things need. */
+export async function withTexts<T>(loading: Promise<T>): Promise<T> {
+  const [loaded, { default: later }] = await Promise.all([loading, import('virtual:texts/later')]);
+  const isEnglish = texts === english;
+  english = { ...first, ...later } as Texts;
+  if (isEnglish) texts = english;
+  return loaded;
 }
 
 export type Values = Record<string, string | number>;
@@ -33,7 +45,8 @@ export type Values = Record<string, string | number>;
 export const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
-export const t = (key: Key, values: Values = {}): string => fill(texts[key], values);
+/** Its key is shown for a text that has not come yet: better a strange word than no page. */
+export const t = (key: Key, values: Values = {}): string => fill(texts[key] ?? key, values);
 
 /** A text that depends on a number: `key.one` and `key.other`. */
 export function count(key: string, n: number): string {

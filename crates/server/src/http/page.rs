@@ -85,7 +85,11 @@ fn weight(headers: &HeaderMap, coding: &str) -> f32 {
 }
 
 pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/", get(index)).route("/g/{id}", get(preview::game_page))
+    Router::new().route("/", get(front)).route("/g/{id}", get(preview::game_page))
+}
+
+async fn front(headers: HeaderMap) -> Response {
+    preloads::announce("", index(headers).await)
 }
 
 pub(super) async fn index(headers: HeaderMap) -> Response {
@@ -120,11 +124,7 @@ pub(crate) async fn fallback(uri: Uri, headers: HeaderMap) -> Response {
     if is_file || path.starts_with("assets/") {
         return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
     }
-    let mut response = index(headers).await;
-    if let Some(links) = preloads::links(path) {
-        response.headers_mut().insert(header::LINK, links);
-    }
-    response
+    preloads::announce(path, index(headers).await)
 }
 
 fn shortened(path: &str) -> String {
