@@ -56,6 +56,8 @@ function listFilesForWorker(): Plugin {
 
 // Where each page that is loaded on its own begins; `src/lib/router.svelte.ts` reads the same paths.
 const beginnings: Record<string, string> = {
+  '': 'Home',
+  g: 'Game',
   analysis: 'Analysis',
   new: 'NewGame',
   me: 'Me',
@@ -85,7 +87,7 @@ function listPreloads(): Plugin {
       };
       const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => withImports(fileName)));
       const needs = (page: string): string[] => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/pages/${page}.svelte`));
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/pages/${page}.svelte`)));
         if (!chunk) return this.error(`no file of its own was built for the page ${page}`);
         return [...new Set(withImports(chunk.fileName))].filter((name) => !first.has(name)).map((name) => `/${name}`);
       };
@@ -94,6 +96,13 @@ function listPreloads(): Plugin {
     },
   };
 }
+
+// What several pages are made of comes in few files: as many small ones, each would cost a request.
+const shared: Record<string, RegExp> = {
+  common: /\/node_modules\/svelte\/|\/src\/(board|lib|wire|i18n\/index)|\/src\/components\/(Board\w*|Piece\w*|Dialog|Copy\w+|Tabs|TypedMove|Icon)\.svelte/,
+  pictures: /\/src\/(game\/continued|components\/(Diagram|PositionPicture|GameBoardCard|me\/MyGameCard))/,
+};
+const sharedFile = (id: string): string | undefined => Object.keys(shared).find((name) => shared[name]?.test(id));
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), texts(), markdown(), listFilesForWorker(), listPreloads(), precompress()],
@@ -110,7 +119,10 @@ export default defineConfig(({ mode }) => ({
     rollupOptions: {
       input: { index: 'index.html', sw: 'src/offline/worker.js' },
       // The worker's address must not change: browsers look there for a newer one.
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        manualChunks: sharedFile,
+      },
     },
   },
   server: {

@@ -1,6 +1,7 @@
 // What the player does at the table: browsing, premoves, hints, typed moves, and what is said about all of it. The page's
 // components only show this.
 import type { Arrow } from '../board/arrow';
+import { isStill, landings } from '../board/motion';
 import { afterMove } from '../board/tracking';
 import { asLegal, type Premove } from '../board/premove';
 import type { Refusal } from '../board/selection';
@@ -8,7 +9,7 @@ import { readMove } from '../board/typed';
 import { picture } from '../board/fen';
 import { t, type Key } from '../i18n/index.svelte';
 import { say } from '../lib/announce.svelte';
-import { endingText } from '../lib/endings';
+import { endingSound, endingText } from '../lib/endings';
 import { errorText, wireErrorText } from '../lib/errors';
 import { moveName, playerAt, sideName, spokenMove, squareName } from '../lib/names';
 import { change, settings } from '../lib/settings.svelte';
@@ -164,11 +165,12 @@ export class Play {
     );
   }
 
-  move(move: Move): void {
+  /** `isThere` if the piece was dragged to its square. */
+  move(move: Move, isThere = false): void {
     this.note('');
     this.hint = null;
     this.session.play(move);
-    this.sounds(move);
+    this.sounds(move, isThere);
   }
 
   typed(text: string): void {
@@ -248,9 +250,10 @@ export class Play {
     }, NEWS);
   }
 
-  private sounds(move: Move): void {
-    const kind: Sound = move.crowns ? 'crown' : move.captures.length > 0 ? 'capture' : 'move';
-    sound(kind, settings.sound);
+  private sounds(move: Move, isThere = false): void {
+    const jumps = move.captures.length > 0;
+    const kind: Sound = move.crowns ? 'crown' : jumps ? 'capture' : 'move';
+    sound(kind, settings.sound, isThere || isStill(settings.animate) ? [0] : landings(move.path, jumps));
   }
 
   /** Under which name one's own lines stand in the chat. */
@@ -323,7 +326,7 @@ export class Play {
     this.message = '';
     this.legal = [];
     if (!game.ending) return;
-    sound('end', settings.sound);
+    sound(endingSound(game.ending, game.you), settings.sound);
     say(endingText(game.ending, game.you));
   }
 

@@ -1,4 +1,5 @@
-// Which English texts come with the first load, and which with the pages that use them. Texts are grouped by the first word of their names.
+// Which English texts come with the first load, whatever the page, and which with the pages that use them. Texts are grouped by the first word of
+// their names.
 
 /** The groups that come later: who uses one imports it, as `texts:WORD`. */
 export const later: readonly string[] = [
@@ -34,7 +35,7 @@ export const later: readonly string[] = [
   'tree',
 ];
 
-/** What the first load shows of those. */
+/** What Home and a game show of those: too little to load a group for. */
 export const alsoFirst: readonly string[] = [
   'agent.adaptive',
   'analysis.title',

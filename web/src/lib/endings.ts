@@ -2,6 +2,7 @@
 import { maybe, t, type Key } from '../i18n/index.svelte';
 import { other, type Ending, type Side, type Snapshot } from '../wire/types';
 import { sideName } from './names';
+import type { Sound } from './sound';
 
 type You = Snapshot['you'];
 type View = 'won' | 'lost' | 'seen';
@@ -12,6 +13,16 @@ const winners: Partial<Record<Ending['outcome'], Side>> = { black_wins: 'black',
 function viewOf(winner: Side | undefined, you: You): View {
   if (!winner || you === null || you === 'both') return 'seen';
   return winner === you ? 'won' : 'lost';
+}
+
+/** Who won, if anybody did. */
+export const winnerOf = ({ outcome }: Ending): Side | null => winners[outcome] ?? null;
+
+/** What the end sounds like to the person who hears it. */
+export function endingSound({ outcome }: Ending, you: You): Sound {
+  if (outcome === 'draw') return 'drawn';
+  const view = viewOf(winners[outcome], you);
+  return view === 'seen' ? 'ended' : view;
 }
 
 /** Who won, in a few words: “You won!”, “Red wins”, “Draw”. */

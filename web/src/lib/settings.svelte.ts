@@ -7,7 +7,7 @@ export interface Preferences {
   language: string;
   appearance: 'system' | 'light' | 'dark';
   board: 'green' | 'wood' | 'slate' | 'contrast';
-  pieces: 'red-white' | 'black-white' | 'blue-gold';
+  pieces: 'red-white' | 'black-white' | 'blue-gold' | 'red-white-flat';
   squares: 'numbers' | 'letters' | 'none';
   sound: boolean;
   animate: boolean;
@@ -48,7 +48,7 @@ export const choicesOf = {
   language: ['auto', ...languages],
   appearance: ['system', 'light', 'dark'],
   board: ['green', 'wood', 'slate', 'contrast'],
-  pieces: ['red-white', 'black-white', 'blue-gold'],
+  pieces: ['red-white', 'black-white', 'blue-gold', 'red-white-flat'],
   squares: ['numbers', 'letters', 'none'],
   clock: ['none', '3+2', '5+3', '10+5', '30+0'],
 } as const satisfies Partial<Record<keyof Preferences, readonly string[]>>;

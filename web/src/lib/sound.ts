@@ -1,6 +1,6 @@
 // The sounds of the board, made as they are played: no files to load. A wooden knock is a short burst of filtered noise.
 
-export type Sound = 'move' | 'capture' | 'crown' | 'end' | 'notice' | 'low';
+export type Sound = 'move' | 'capture' | 'crown' | 'won' | 'lost' | 'drawn' | 'ended' | 'notice' | 'low';
 
 let context: AudioContext | null = null;
 
@@ -44,20 +44,36 @@ function tone(at: AudioContext, delay: number, pitch: number, length: number, lo
   oscillator.stop(start + length);
 }
 
-const score: Record<Sound, (at: AudioContext) => void> = {
-  move: (at) => knock(at, 0, 900, 0.9),
-  capture: (at) => {
-    knock(at, 0, 1100, 0.9);
-    knock(at, 0.09, 700, 0.8);
+/** Notes one after the other: pitches in hertz. */
+function tune(at: AudioContext, delay: number, pitches: readonly number[], beat: number, length: number): void {
+  pitches.forEach((pitch, i) => tone(at, delay + i * beat, pitch, length, 0.12));
+}
+
+/** What is heard, given the seconds after which a piece touches the board. */
+const score: Record<Sound, (at: AudioContext, landings: readonly number[]) => void> = {
+  move: (at, [landing = 0]) => knock(at, landing, 900, 0.9),
+  capture: (at, landings) => landings.forEach((landing) => jump(at, landing)),
+  crown: (at, landings) => {
+    knock(at, landings.at(-1) ?? 0, 900, 0.7);
+    tune(at, landings.at(-1) ?? 0, [660, 880], 0.1, 0.35);
   },
-  crown: (at) => [660, 880].forEach((pitch, i) => tone(at, i * 0.1, pitch, 0.35, 0.12)),
-  end: (at) => [523, 659, 784].forEach((pitch, i) => tone(at, i * 0.14, pitch, 0.6, 0.12)),
+  won: (at) => tune(at, 0, [523, 659, 784, 1047], 0.13, 0.6),
+  lost: (at) => tune(at, 0, [392, 330, 262], 0.2, 0.7),
+  drawn: (at) => tune(at, 0, [440, 440], 0.22, 0.5),
+  ended: (at) => tune(at, 0, [523, 659, 784], 0.14, 0.6),
   notice: (at) => tone(at, 0, 740, 0.25, 0.12),
   low: (at) => tone(at, 0, 440, 0.15, 0.14),
 };
 
-export function play(sound: Sound, on: boolean): void {
+/** The piece that is jumped over leaves the board just before the other one lands. */
+function jump(at: AudioContext, landing: number): void {
+  knock(at, Math.max(0, landing - 0.06), 1100, 0.6);
+  knock(at, landing, 750, 0.9);
+}
+
+/** Plays a sound; for a move, `landings` are the milliseconds after which its piece touches the board. */
+export function play(sound: Sound, on: boolean, landings: readonly number[] = [0]): void {
   if (!on) return;
   const at = audio();
-  if (at) score[sound](at);
+  if (at) score[sound](at, landings.map((landing) => landing / 1000));
 }

@@ -85,7 +85,7 @@ fn weight(headers: &HeaderMap, coding: &str) -> f32 {
 }
 
 pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/", get(index)).route("/g/{id}", get(preview::game_page))
+    Router::new().route("/", get(of_app)).route("/g/{id}", get(preview::game_page))
 }
 
 pub(super) async fn index(headers: HeaderMap) -> Response {
@@ -125,11 +125,7 @@ pub(crate) async fn fallback(uri: Uri, headers: HeaderMap) -> Response {
 
 /// The page at one of its own addresses.
 pub(super) async fn of_app(uri: Uri, headers: HeaderMap) -> Response {
-    let mut response = index(headers).await;
-    if let Some(links) = preloads::links(uri.path().trim_start_matches('/')) {
-        response.headers_mut().insert(header::LINK, links);
-    }
-    response
+    preloads::announce(uri.path().trim_start_matches('/'), index(headers).await)
 }
 
 fn shortened(path: &str) -> String {

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use axum::http::HeaderValue;
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
 
 use super::page;
 use crate::game::GameId;
@@ -15,8 +16,16 @@ static FILES: LazyLock<HashMap<String, Vec<String>>> = LazyLock::new(|| {
     page::plain_file("preloads.json").and_then(|json| serde_json::from_slice(json).ok()).unwrap_or_default()
 });
 
-/// The header of the page at this path, which has no leading slash; none if the first files are all it needs.
-pub(super) fn links(path: &str) -> Option<HeaderValue> {
+/// Adds the header to the page at this path, which has no leading slash.
+pub(super) fn announce(path: &str, mut page: Response) -> Response {
+    if let Some(links) = links(path) {
+        page.headers_mut().insert(header::LINK, links);
+    }
+    page
+}
+
+/// The header of the page at this path; none if the first files are all it needs.
+fn links(path: &str) -> Option<HeaderValue> {
     if FILES.is_empty() {
         return None;
     }

@@ -8,10 +8,10 @@ use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Response};
 
 use super::App;
-use super::page;
 use super::params::AtGame;
 use super::refusals::RateRefusals;
 use super::reply::Answer;
+use super::{page, preloads};
 use crate::game::{GameId, GameState};
 use crate::picture::png;
 use crate::protocol::{ErrorBody, Mode, SeatKind, Side};
@@ -51,12 +51,16 @@ pub(super) async fn game_page(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    let Some(id) = GameId::parse(&id) else { return page::index(headers).await };
+    preloads::announce("g", with_tags(&app, &id, headers).await)
+}
+
+async fn with_tags(app: &App, id: &str, headers: HeaderMap) -> Response {
+    let Some(id) = GameId::parse(id) else { return page::index(headers).await };
     // A game that is not there, or a database that does not answer, is told by the page itself.
     let (Some(html), Ok(room)) = (page::plain_index(), app.rooms.get(&id).await) else {
         return page::index(headers).await;
     };
-    let tags = tags(&*room.state.lock().await, &origin(&app, &headers));
+    let tags = tags(&*room.state.lock().await, &origin(app, &headers));
     let html = html.replacen("</head>", &format!("{tags}</head>"), 1);
     ([(header::CACHE_CONTROL, "no-cache")], Html(html)).into_response()
 }

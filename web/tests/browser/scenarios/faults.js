@@ -40,9 +40,9 @@ export default {
     await ben.plies(1);
     await ana.resign();
     const told = async (player) => {
-      const dialog = player.page.getByRole('dialog');
-      await dialog.locator('[data-result]').waitFor();
-      return [await dialog.getByRole('heading').innerText(), await dialog.locator('[data-reason]').innerText()].join('. ');
+      const result = player.page.locator('[data-result]');
+      await result.waitFor();
+      return [await result.getByRole('heading').innerText(), await result.locator('[data-reason]').innerText()].join('. ');
     };
     equal(await told(ana), 'You lost. You resigned.', 'what the loser reads');
     equal(await told(ben), 'You won!. Your opponent resigned.', 'what the winner reads');
@@ -50,7 +50,7 @@ export default {
     await ana.says('You lost. You resigned.');
     await eve.axe('a result that is watched');
     await ana.page.keyboard.press('Escape');
-    // The way to another game stays when the dialog is closed, also after a reload.
+    // The way to another game stays when the result is closed, also after a reload.
     await ana.page.locator('[data-status] ~ button', { hasText: 'Play again' }).waitFor();
     await stage.screenshot(ana, 'after-the-end');
     await ana.page.reload();
@@ -59,7 +59,7 @@ export default {
     await until('a button that hears', () => again.isEnabled());
     equal(await ana.page.getByRole('link', { name: 'Analyse', exact: true }).getAttribute('href'), `/analysis/game/${ana.id}`, 'the way to the analysis');
     await again.click();
-    await ben.page.getByRole('dialog').getByText('Your opponent wants to play again').waitFor();
+    await ben.page.locator('[data-result]').getByText('Your opponent wants to play again').waitFor();
   },
 
   async 'in Spanish too, and at one table by the colours'(stage) {

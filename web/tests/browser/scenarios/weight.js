@@ -93,7 +93,8 @@ export default {
     const asked = [];
     player.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const analysis = () => asked.filter((path) => /^\/assets\/(Analysis|EngineLines|PositionEditor|Explorer|Review)/.test(path));
-    for (const [path, name] of [['/', 'home'], ['/learn', 'learn']]) {
+    const { link } = await stage.server.post('/games', { mode: 'machine', side: 'black', agent: 'kelso level=1', settings: {} });
+    for (const [path, name] of [['/', 'home'], [link, 'a game'], ['/learn', 'learn']]) {
       let bytes = 0;
       const count = ({ encodedDataLength }) => (bytes += encodedDataLength);
       session.on('Network.loadingFinished', count);
