@@ -10,7 +10,6 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 
 use super::body::Body;
-use super::budgets::Speaker;
 use super::identity::Identity;
 use super::params::{AtGame, Params};
 use super::rates::Class;
@@ -25,6 +24,7 @@ use crate::protocol::{
 };
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
+use crate::visitor::Visitor;
 
 /// Legal moves of a position that counts like one for thinking; no game that people play comes near.
 const MANY_MOVES: usize = 500;
@@ -87,12 +87,12 @@ pub(crate) async fn lobby(
 pub(crate) async fn fetch(
     State(app): State<Arc<App>>,
     identity: Identity,
-    from: ClientAddress,
+    from: Visitor,
     AtGame(room): AtGame,
 ) -> Answer<Json<Snapshot>> {
     let snapshot = app.rooms.snapshot(&room, identity.viewer()).await;
     // A king on a crowded large board has thousands of captures, and writing them down takes its time.
-    if snapshot.position.moves.len() > MANY_MOVES && !app.rates.allow(Class::Think, from, app.clock.now()) {
+    if snapshot.position.moves.len() > MANY_MOVES && !app.rates.allow(Class::Crowded, from, app.clock.now()) {
         let sentence = "too many requests for a crowded board from your address; wait a little and try again";
         return Err(Refusal::new(Code::TooMany, sentence));
     }
@@ -164,7 +164,7 @@ pub(crate) async fn run(
     id: Option<String>,
     command: Command,
 ) -> Answer<CommandReply> {
-    let (from, now) = (Speaker { address, player: Some(key) }, app.clock.now());
+    let (from, now) = (Visitor { address, player: Some(key) }, app.clock.now());
     app.budgets.message(from, now)?;
     app.budgets.command(from, &room.id, &command, now)?;
     app.rooms.visit(room, Some(key), address).await;

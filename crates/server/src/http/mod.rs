@@ -41,6 +41,7 @@ mod socket;
 mod tasks;
 mod tree;
 mod under_way;
+mod visitor;
 
 use std::sync::Arc;
 

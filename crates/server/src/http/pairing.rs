@@ -17,13 +17,13 @@ use super::identity::Identity;
 use super::rates::Class;
 use super::refusals::BodyRefusals;
 use super::reply::Answer;
-use crate::address::ClientAddress;
 use crate::game::{GameId, PlayerKey, new_game};
 use crate::protocol::{
     CreateGame, ErrorBody, LobbyGame, LobbyState, Mode, PairCancel, PairRequest, Paired, Settings, SideChoice,
 };
 use crate::refusal::{Code, Refusal};
 use crate::rooms::{Room, unavailable};
+use crate::visitor::Visitor;
 
 /// Play the next person who wants the same clock.
 ///
@@ -40,7 +40,7 @@ use crate::rooms::{Room, unavailable};
 pub(crate) async fn pair(
     State(app): State<Arc<App>>,
     identity: Identity,
-    from: ClientAddress,
+    from: Visitor,
     headers: HeaderMap,
     Body(request): Body<PairRequest>,
 ) -> Answer<Response> {
@@ -91,7 +91,7 @@ struct Seeker<'a> {
     app: &'a App,
     key: PlayerKey,
     name: String,
-    from: ClientAddress,
+    from: Visitor,
 }
 
 impl Seeker<'_> {
@@ -114,7 +114,7 @@ impl Seeker<'_> {
         };
         let state =
             new_game(&request, self.name.clone(), self.key, &self.app.config.limits, self.app.clock.now())?;
-        let room = self.app.rooms.create(state, self.from).await?;
+        let room = self.app.rooms.create(state, self.from.address).await?;
         Ok(paired(&room, true))
     }
 

@@ -18,7 +18,6 @@ use super::params::Params;
 use super::rates::Class;
 use super::refusals::{BodyRefusals, QueryRefusals, RateRefusals, TokenRefusals};
 use super::reply::Answer;
-use crate::address::ClientAddress;
 use crate::game::{PlayerKey, refused};
 use crate::protocol::{
     ErrorBody, NextPuzzleQuery, Position, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleHelp,
@@ -31,6 +30,7 @@ use crate::puzzles::{
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
 use crate::store::PuzzleAttempt;
+use crate::visitor::Visitor;
 
 /// Digits of a puzzle's id.
 const LONGEST_ID: usize = 8;
@@ -128,7 +128,7 @@ pub(crate) async fn fetch(
 pub(crate) async fn attempt(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    from: ClientAddress,
+    from: Visitor,
     identity: Identity,
     headers: HeaderMap,
     Body(request): Body<PuzzleAttemptRequest>,

@@ -75,7 +75,7 @@ impl Rooms {
         from: ClientAddress,
     ) -> Result<Arc<Room>, Refusal> {
         if state.mode == Mode::Machines {
-            self.may_play_by_itself(from)?;
+            self.may_play_by_itself(&state.owner, from)?;
         }
         self.adapt(&mut state).await?;
         // Codes are short, so two may collide; then another is drawn.
@@ -97,18 +97,25 @@ impl Rooms {
         Err(Refusal::new(Code::Unavailable, "no free code was found; try again"))
     }
 
-    /// Games between computer players need nobody to continue, so one address may have only a few of them.
-    fn may_play_by_itself(&self, from: ClientAddress) -> Result<(), Refusal> {
-        let rooms: Vec<_> = self.lock().values().cloned().collect();
-        let under_way = rooms.iter().filter(|room| room.plays_by_itself_for(from)).count();
-        let most = self.limits.machine_games;
-        if under_way < most {
-            return Ok(());
+    /// Games between computer players need nobody to continue, so a visitor may have only a few of them, and an address
+    /// no more than a class would.
+    fn may_play_by_itself(&self, owner: &PlayerKey, from: ClientAddress) -> Result<(), Refusal> {
+        let mut rooms = self.all();
+        rooms.retain(|room| room.plays_by_itself_for(from));
+        let own = rooms.iter().filter(|room| room.owner == *owner).count();
+        let refuse = |whose: &str, most: usize| {
+            let sentence = format!(
+                "{most} games between computers are being played {whose}, and that is the limit; end or leave one of them first"
+            );
+            Err(Refusal::new(Code::TooMany, sentence))
+        };
+        if own >= self.limits.machine_games {
+            return refuse("for you", self.limits.machine_games);
         }
-        let sentence = format!(
-            "{under_way} games between computers are being played from your address, and {most} is the limit; end or leave one of them first"
-        );
-        Err(Refusal::new(Code::TooMany, sentence))
+        if rooms.len() >= self.limits.machine_games_per_address {
+            return refuse("from your address", self.limits.machine_games_per_address);
+        }
+        Ok(())
     }
 
     /// Somebody opens a game or acts in it, from an address: its searches are charged to its players, or, if none of

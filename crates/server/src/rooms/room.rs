@@ -9,7 +9,7 @@ use tokio::task::AbortHandle;
 
 use crate::address::ClientAddress;
 use crate::cluster::NodeId;
-use crate::game::{Company, GameId, GameState};
+use crate::game::{Company, GameId, GameState, PlayerKey};
 use crate::protocol::Mode;
 
 /// One game in memory.
@@ -18,6 +18,8 @@ pub struct Room {
     pub id: GameId,
     /// Who plays whom.
     pub(super) mode: Mode,
+    /// Who created it.
+    pub(super) owner: PlayerKey,
     /// The game. Whoever changes it holds the lock until the change is on disk.
     pub state: tokio::sync::Mutex<GameState>,
     activity: Mutex<Activity>,
@@ -62,9 +64,16 @@ pub(super) struct MachineJob {
 
 impl Room {
     pub(super) fn new(state: GameState, payer: Option<ClientAddress>) -> Self {
-        let (id, mode) = (state.id.clone(), state.mode);
+        let (id, mode, owner) = (state.id.clone(), state.mode, state.owner);
         let activity = Mutex::new(Activity { payer, ..Activity::default() });
-        Room { id, mode, state: tokio::sync::Mutex::new(state), activity, unsure: AtomicBool::new(false) }
+        Room {
+            id,
+            mode,
+            owner,
+            state: tokio::sync::Mutex::new(state),
+            activity,
+            unsure: AtomicBool::new(false),
+        }
     }
 
     /// True if the state must be read from the database before anything is decided on it.
