@@ -64,17 +64,19 @@ pub(crate) async fn create(
     Ok(response)
 }
 
-/// The lobby: public games with a free seat, or being played, at which somebody is or was a few minutes ago.
+/// The lobby: public games with a free seat, or being played, at which somebody is or was a moment ago; or the last twelve that were
+/// finished after ten moves or more.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(LobbyQuery), responses(
-    QueryRefusals,
+    QueryRefusals, TokenRefusals,
     (status = 200, description = "Public games, the newest first, at most 50", body = Lobby),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn lobby(
     State(app): State<Arc<App>>,
+    identity: Identity,
     Params(query): Params<LobbyQuery>,
 ) -> Answer<Json<Lobby>> {
-    let games = app.rooms.lobby(query.state.unwrap_or(LobbyState::Open)).await?;
+    let games = app.rooms.lobby(query.state.unwrap_or(LobbyState::Open), identity.key).await?;
     Ok(Json(Lobby { games }))
 }
 
@@ -221,10 +223,14 @@ pub(crate) async fn qr(
     headers: HeaderMap,
 ) -> Answer<Response> {
     let link = format!("{}/g/{}", preview::origin(&app, &headers), room.id);
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], qr_picture(&link)?).into_response())
+}
+
+/// A link as a QR code, in SVG.
+pub(crate) fn qr_picture(link: &str) -> Answer<String> {
     let code = QrCode::new(link.as_bytes())
         .map_err(|_| Refusal::new(Code::Malformed, "the server's name is too long for a QR code"))?;
-    let picture = code.render::<svg::Color<'_>>().min_dimensions(200, 200).build();
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())
+    Ok(code.render::<svg::Color<'_>>().min_dimensions(200, 200).build())
 }
 
 /// A name that was given, or the usual one.

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
+use super::page_previews::preview_of;
 use super::{App, preloads, preview};
 use crate::refusal::{Code, Refusal};
 
@@ -85,7 +87,19 @@ fn weight(headers: &HeaderMap, coding: &str) -> f32 {
 }
 
 pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/", get(index)).route("/g/{id}", get(preview::game_page))
+    Router::new().route("/", get(home)).route("/g/{id}", get(preview::game_page))
+}
+
+async fn home(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    page_at("/", &app, headers).await
+}
+
+/// The page with the preview of an address in its head.
+async fn page_at(path: &str, app: &App, headers: HeaderMap) -> Response {
+    match preview_of(path).page(&preview::origin(app, &headers)) {
+        Some(page) => page,
+        None => index(headers).await,
+    }
 }
 
 pub(super) async fn index(headers: HeaderMap) -> Response {
@@ -105,7 +119,7 @@ pub(super) fn plain_file(path: &str) -> Option<&'static [u8]> {
 }
 
 /// Files of the page, its own addresses, and what does not exist.
-pub(crate) async fn fallback(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn fallback(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") || path == "api" {
         let sentence =
@@ -120,7 +134,7 @@ pub(crate) async fn fallback(uri: Uri, headers: HeaderMap) -> Response {
     if is_file || path.starts_with("assets/") {
         return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
     }
-    let mut response = index(headers).await;
+    let mut response = page_at(uri.path(), &app, headers).await;
     if let Some(links) = preloads::links(path) {
         response.headers_mut().insert(header::LINK, links);
     }

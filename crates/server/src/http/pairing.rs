@@ -22,13 +22,13 @@ use crate::protocol::{
     CreateGame, ErrorBody, LobbyGame, LobbyState, Mode, PairCancel, PairRequest, Paired, Settings, SideChoice,
 };
 use crate::refusal::{Code, Refusal};
-use crate::rooms::{Room, unavailable};
+use crate::rooms::Room;
 use crate::visitor::Visitor;
 
 /// Play the next person who wants the same clock.
 ///
 /// If somebody waits, you have their free seat. Otherwise you wait yourself: ask again with the game that you were given, every second or
-/// two, until `waiting` is false. Where nobody asks for a minute, nobody waits.
+/// two, until `waiting` is false. Where nobody asks for a quarter of a minute, nobody waits.
 #[utoipa::path(post, path = "/api/pairing", operation_id = "pair", tag = "games", request_body = PairRequest, responses(
     BodyRefusals,
     (status = 200, description = "The game, and whether you wait in it", body = Paired),
@@ -140,15 +140,14 @@ impl Seeker<'_> {
             }
             return self.begin(wanted).await;
         }
-        let attended = self.app.store.attend(std::slice::from_ref(&room.id)).await;
-        attended.map_err(|error| unavailable(&error))?;
+        self.app.rooms.note_seeker(&room.id).await?;
         Ok(paired(room, !room.state.lock().await.is_full()))
     }
 
     /// Games in which somebody waits for the same, those who have waited longest first.
     async fn candidates(&self, wanted: &Settings) -> Answer<Vec<LobbyGame>> {
-        let mut games = self.app.rooms.lobby(LobbyState::Open).await?;
-        games.retain(|game| game.mode == Mode::People && game.settings == *wanted);
+        let mut games = self.app.rooms.lobby(LobbyState::Open, Some(self.key)).await?;
+        games.retain(|game| !game.yours && game.mode == Mode::People && game.settings == *wanted);
         games.reverse();
         Ok(games)
     }
@@ -157,9 +156,6 @@ impl Seeker<'_> {
     async fn join_one_of(&self, games: Vec<LobbyGame>) -> Answer<Option<Arc<Room>>> {
         for id in games.iter().filter_map(|game| GameId::parse(&game.game)) {
             let room = self.app.rooms.get(&id).await?;
-            if room.state.lock().await.role(&self.key).is_some() {
-                continue;
-            }
             match self.app.rooms.join(&room, self.key, self.name.clone()).await {
                 Ok(_) => return Ok(Some(room)),
                 Err(refusal) if refusal.code == Code::SeatTaken => {}

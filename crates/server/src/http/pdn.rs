@@ -51,7 +51,8 @@ pub(super) fn pdn_of(state: &GameState) -> PdnGame {
     // A quotation mark or backslash would end the tag's value.
     let plain = |name: &str| name.replace(['"', '\\'], "'");
     for (side, seat) in ["Black", "White"].into_iter().zip(&state.standing.seats) {
-        pdn.tags.set(side, plain(&seat.name_for_people()));
+        let name = if seat.is_unnamed() { "?".to_owned() } else { seat.name_for_people() };
+        pdn.tags.set(side, plain(&name));
         if let Some(agent) = &seat.agent {
             pdn.tags.set(&format!("{side}Agent"), plain(agent));
         }

@@ -2,6 +2,7 @@
 //! when nobody is left.
 
 mod act;
+mod attendance;
 mod lobby;
 mod machines;
 mod others;
@@ -48,6 +49,7 @@ pub struct Rooms {
     pub(crate) peers: Option<Arc<Peers>>,
     in_memory: Mutex<HashMap<GameId, Arc<Room>>>,
     glances: lobby::Glances,
+    finished: lobby::FinishedGames,
 }
 
 impl Rooms {
@@ -61,8 +63,8 @@ impl Rooms {
         clock: Arc<dyn Clock>,
         peers: Option<Arc<Peers>>,
     ) -> Arc<Self> {
-        let (in_memory, glances) = Default::default();
-        Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, peers, in_memory, glances })
+        let (in_memory, glances, finished) = Default::default();
+        Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, peers, in_memory, glances, finished })
     }
 
     /// Stores a new game created from an address, and loads it.
@@ -78,6 +80,7 @@ impl Rooms {
             self.may_play_by_itself(&state.owner, from)?;
         }
         self.adapt(&mut state).await?;
+        self.mark_bots(&mut state).await?;
         // Codes are short, so two may collide; then another is drawn.
         for _ in 0..5 {
             match self.store.create(&state).await {
@@ -126,6 +129,21 @@ impl Rooms {
             None => false,
         };
         room.visit(from, is_own);
+    }
+
+    /// Marks the seats of programs, so that none passes as a person: a bot's token is one wherever it is sent.
+    async fn mark_bots(&self, state: &mut GameState) -> Result<(), Refusal> {
+        for seat in &mut state.standing.seats {
+            if let Some(key) = seat.key {
+                seat.bot = self.is_bot(key).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn is_bot(&self, player: PlayerKey) -> Result<bool, Refusal> {
+        let name = self.store.bot(player).await.map_err(|error| unavailable(&error))?;
+        Ok(name.is_some())
     }
 
     /// Sets the strength of an adaptive agent in a new game, from its opponent's results so far.

@@ -42,6 +42,8 @@ pub(super) struct Activity {
     payer: Option<ClientAddress>,
     /// True once somebody has come.
     visited: bool,
+    /// True if somebody is recorded to be there.
+    attended: bool,
     /// Who is in the game through other nodes.
     companies: HashMap<NodeId, Company>,
     /// Receives the other nodes' messages.
@@ -158,11 +160,9 @@ impl Room {
         self.activity().job.as_ref().is_some_and(|job| job.ply == ply)
     }
 
-    /// True if somebody was here, and nobody is any more, at any node.
-    pub(super) fn was_left(&self) -> bool {
-        let visited = self.activity().visited;
-        // A held lock means that it is in use.
-        visited && self.state.try_lock().is_ok_and(|state| state.presences.nobody())
+    /// Sets whether somebody is recorded to be there; returns whether somebody was.
+    pub(super) fn set_attended(&self, attended: bool) -> bool {
+        std::mem::replace(&mut self.activity().attended, attended)
     }
 
     /// Ends the activity of a deleted game.
