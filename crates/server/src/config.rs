@@ -121,7 +121,7 @@ pub struct SocketLimits {
 
 impl Default for SocketLimits {
     fn default() -> Self {
-        SocketLimits { watchers: 500, per_player: 16, per_address: 64 }
+        SocketLimits { watchers: 500, per_player: 16, per_address: 128 }
     }
 }
 
@@ -143,8 +143,10 @@ pub struct Limits {
     pub threads: usize,
     /// Maximum number of waiting tasks per lane.
     pub waiting: usize,
-    /// Games between computer players in progress per address.
+    /// Games between computer players in progress per visitor.
     pub machine_games: usize,
+    /// And per address, where a class may watch one each.
+    pub machine_games_per_address: usize,
 }
 
 impl Default for Limits {
@@ -160,6 +162,7 @@ impl Default for Limits {
             threads: 1,
             waiting: 10_000,
             machine_games: 4,
+            machine_games_per_address: 40,
         }
     }
 }

@@ -32,6 +32,7 @@ mod server;
 pub mod store;
 mod thinking;
 pub mod time;
+mod visitor;
 pub mod work;
 
 pub use address::ClientAddress;

@@ -15,6 +15,8 @@ import { moveName, playerAt, sideName, spokenMove, squareName } from '../lib/nam
 import { change, settings } from '../lib/settings.svelte';
 import { play as sound, type Sound } from '../lib/sound';
 import { api } from '../wire/api';
+import { patiently } from '../wire/patience';
+import type { Analysis } from '../wire/rest';
 import type { Move, Piece, Position, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
 import { clamp, fenAt, lastMoveAt, type Shown } from './browse';
 import { shortValue } from './candidates';
@@ -201,7 +203,8 @@ export class Play {
     this.hinting = true;
     this.note(t('hint.busy'));
     try {
-      const found = await api.analysis({ variant, size, fen, time: 700, lines: 1 });
+      const ask = (): Promise<Analysis> => api.analysis({ variant, size, fen, time: 700, lines: 1 });
+      const found = await patiently(ask, { onwait: () => this.note(t('hint.queued')), wanted: isCurrent });
       const best = found.lines[0];
       if (best && isCurrent()) {
         this.hint = best.move;

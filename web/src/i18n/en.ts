@@ -268,6 +268,7 @@ export const en = {
   'verdict.win.in': 'win in {n}',
   'verdict.loss.in': 'loss in {n}',
   'hint.busy': 'Looking for a good move…',
+  'hint.queued': 'Many people are asking for hints. Yours is in the queue…',
   'hint.text': 'A good move: {move}.',
 
   'actions.title': 'Actions',

@@ -268,6 +268,7 @@ const es: Texts = {
   'verdict.win.in': 'gana en {n}',
   'verdict.loss.in': 'pierde en {n}',
   'hint.busy': 'Buscando una buena jugada…',
+  'hint.queued': 'Mucha gente pide pistas. La tuya está en la cola…',
   'hint.text': 'Una buena jugada: {move}.',
 
   'actions.title': 'Acciones',

@@ -1,6 +1,7 @@
 // One puzzle being solved: what is on the board, what was tried, and what came of it. The server judges every move.
 import { picture } from '../board/fen';
 import { api } from '../wire/api';
+import { patiently } from '../wire/patience';
 import { puzzles, type PuzzleAttemptReport, type PuzzleSolver, type PuzzleView } from '../wire/puzzles';
 import type { Move, Piece, Position } from '../wire/types';
 import { after, loadStreak, saveStreak } from './streak';
@@ -114,7 +115,7 @@ export class PuzzleSession {
   private async refute(position: Position, turn: number): Promise<void> {
     if (position.moves.length === 0) return;
     const { variant, size, fen } = position;
-    const found = await api.analysis({ variant, size, fen, nodes: NODES });
+    const found = await patiently(() => api.analysis({ variant, size, fen, nodes: NODES }), { wanted: () => turn === this.turn });
     const pv = found.lines[0]?.pv ?? [];
     if (turn === this.turn) await this.playOut(fen, pv, turn);
   }

@@ -29,6 +29,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly detail: WireError,
+    /** Seconds after which the server may be asked again, if it says so. */
+    readonly retryAfter: number | null = null,
   ) {
     super(detail.message);
   }
@@ -53,7 +55,12 @@ async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Pr
   const json: unknown = await answer.json().catch(() => null);
   if (answer.ok) return json as T;
   const detail = (json as { error?: WireError } | null)?.error;
-  throw new ApiError(answer.status, detail ?? { code: 'internal', message: answer.statusText });
+  throw new ApiError(answer.status, detail ?? { code: 'internal', message: answer.statusText }, seconds(answer.headers.get('retry-after')));
+}
+
+function seconds(text: string | null): number | null {
+  const value = Number(text);
+  return text !== null && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
 /** What is not said is left out of a query. */

@@ -237,7 +237,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lobby: public games with a free seat, or being played, at which somebody is or was a few minutes ago. */
+        /**
+         * The lobby: public games with a free seat, or being played, at which somebody is or was a moment ago; or the last twelve that were
+         *     finished after ten moves or more.
+         */
         get: operations["lobby"];
         put?: never;
         /**
@@ -715,7 +718,7 @@ export interface paths {
         /**
          * Play the next person who wants the same clock.
          * @description If somebody waits, you have their free seat. Otherwise you wait yourself: ask again with the game that you were given, every second or
-         *     two, until `waiting` is false. Where nobody asks for a minute, nobody waits.
+         *     two, until `waiting` is false. Where nobody asks for a quarter of a minute, nobody waits.
          */
         post: operations["pair"];
         delete?: never;
@@ -881,6 +884,26 @@ export interface paths {
          *     counts for your rating.
          */
         post: operations["attempt_puzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A puzzle as a picture.
+         * @description A PNG of 1200 by 630 pixels, as previews of links want it, with the side to move at the bottom.
+         */
+        get: operations["puzzle_picture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1626,6 +1649,8 @@ export interface components {
              * @example /me/device#0123456789abcdef0123456789abcdef
              */
             link: string;
+            /** @description The same with the server's own address, as a QR code in SVG. */
+            qr: string;
             /**
              * Format: int64
              * @description When it stops working, in milliseconds since 1970.
@@ -2218,7 +2243,7 @@ export interface components {
             /** @description How it plays. */
             about: string;
         };
-        /** @description The lobby: public games at which somebody is, or was a few minutes ago. */
+        /** @description The lobby: public games at which somebody is, or was a moment ago, or those that ended last. */
         Lobby: {
             /** @description Public games, the newest first. */
             games: components["schemas"]["LobbyGame"][];
@@ -2235,6 +2260,10 @@ export interface components {
             settings: components["schemas"]["Settings"];
             /** @description The players' names, Black's first; none for a free seat. */
             players: (string | null)[];
+            /** @description The sides that are played by programs with a bot's token. */
+            bots: components["schemas"]["Side"][];
+            /** @description True if you have a seat in it. */
+            yours: boolean;
             /**
              * Format: int32
              * @description Moves played.
@@ -2246,7 +2275,7 @@ export interface components {
              */
             created: number;
             /**
-             * @description The position, of a game that is being played.
+             * @description The position, of a game that is or was being played.
              * @example W:W18,24,K31:B1,2,15
              */
             fen: string | null;
@@ -2260,12 +2289,13 @@ export interface components {
              * @description How many people watch.
              */
             watchers: number;
+            ending: null | components["schemas"]["Ending"];
         };
         /**
          * @description Which games are wanted.
          * @enum {string}
          */
-        LobbyState: "open" | "running";
+        LobbyState: "open" | "running" | "over";
         /**
          * @description Who plays whom.
          * @enum {string}
@@ -2358,6 +2388,8 @@ export interface components {
             you: null | components["schemas"]["Side"];
             /** @description The players' names, Black's first; none for a free seat. */
             players: (string | null)[];
+            /** @description The sides that are played by programs with a bot's token. */
+            bots: components["schemas"]["Side"][];
             /**
              * Format: int32
              * @description Moves played.
@@ -3047,6 +3079,12 @@ export interface components {
             solution: string[] | null;
             /** @description True if this attempt changed your rating: the first one at each puzzle does. */
             counted: boolean;
+            /**
+             * Format: int32
+             * @description By how much; none if it did not count.
+             * @example 12
+             */
+            change: number | null;
             /** @description How you stand now. */
             solver: components["schemas"]["PuzzleSolver"];
         };
@@ -3430,6 +3468,8 @@ export interface components {
              * @example 4.35
              */
             level?: number;
+            /** @description True if the player is a program with a bot's token; left out for everybody else. */
+            bot?: boolean;
         };
         /**
          * @description Who sits there.
@@ -5209,7 +5249,7 @@ export interface operations {
     lobby: {
         parameters: {
             query?: {
-                /** @description With a free seat, or being played; open ones if it is left out. */
+                /** @description With a free seat, being played, or finished lately; open ones if it is left out. */
                 state?: components["schemas"]["LobbyState"];
             };
             header?: never;
@@ -5229,6 +5269,15 @@ export interface operations {
             };
             /** @description The query cannot be read */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7863,6 +7912,59 @@ export interface operations {
             };
             /** @description The database cannot be used */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    puzzle_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Eight hexadecimal digits, or `daily`
+                 * @example daily
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description There is no such puzzle */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It could not be drawn */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

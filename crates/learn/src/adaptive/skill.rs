@@ -63,14 +63,19 @@ pub struct SkillEstimate {
 impl Default for SkillEstimate {
     /// The prior: centred near the starting strength, with a wide spread.
     fn default() -> Self {
-        let bell = |rating: f64| (-((rating - CENTRE) / SPREAD).powi(2) / 2.0).exp();
-        let mut skill = SkillEstimate { chances: std::array::from_fn(|index| bell(rating_at(index))) };
-        skill.normalise();
-        skill
+        SkillEstimate::around(CENTRE, SPREAD)
     }
 }
 
 impl SkillEstimate {
+    /// Another prior: a bell curve with this centre and spread. The narrower it is, the less the first results count.
+    pub fn around(centre: f64, spread: f64) -> Self {
+        let bell = |rating: f64| (-((rating - centre) / spread).powi(2) / 2.0).exp();
+        let mut skill = SkillEstimate { chances: std::array::from_fn(|index| bell(rating_at(index))) };
+        skill.normalise();
+        skill
+    }
+
     /// Records the result of a game against an opponent of this strength.
     pub fn record(&mut self, strength: Strength, score: GameScore) {
         self.record_against(rating_of_strength(strength), score);

@@ -65,7 +65,8 @@ impl Attacker {
         all.iter().map(|(word, count)| format!("{count} × {word}")).collect::<Vec<_>>().join(", ")
     }
 
-    /// Makes games of the same kind; the ids and cookies of those that were made.
+    /// Makes games of the same kind, each as another visitor, so that only what holds for the address holds; the ids and
+    /// cookies of those that were made.
     pub(crate) async fn make_games(
         &self,
         count: usize,
@@ -73,13 +74,10 @@ impl Attacker {
     ) -> Result<Vec<(String, String)>, Failure> {
         let mut made = Vec::new();
         for _ in 0..count {
-            let answer = self
-                .line
-                .post("/api/games", wish, made.last().map(|(_, cookie): &(String, String)| cookie.as_str()))
-                .await?;
-            let Some(game) = answer.body["game"].as_str() else { continue };
-            let cookie = answer.cookie.or_else(|| made.last().map(|(_, cookie)| cookie.clone()));
-            made.push((game.to_owned(), cookie.unwrap_or_default()));
+            let answer = self.line.post("/api/games", wish, None).await?;
+            if let (Some(game), Some(cookie)) = (answer.body["game"].as_str(), answer.cookie) {
+                made.push((game.to_owned(), cookie));
+            }
         }
         Ok(made)
     }

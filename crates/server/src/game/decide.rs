@@ -25,7 +25,7 @@ impl GameState {
     pub fn decide(&self, input: &Input, now: i64) -> Result<Change, Refusal> {
         let mut change = match input {
             Input::Command { actor, command } => self.command(*actor, command, now)?,
-            Input::Join { key, name } => self.join(*key, name)?,
+            Input::Join { key, name, bot } => self.join(*key, name, *bot)?,
             Input::Withdraw { key } => self.withdraw(*key, now)?,
             Input::MachineMove { ply, path, stats } => self.machine_move(*ply, path, stats, now)?,
             Input::GiveUp => self.end_by(DecisionRecord::Cancel, now)?,
@@ -79,12 +79,12 @@ impl GameState {
         }
     }
 
-    fn join(&self, key: PlayerKey, name: &str) -> Result<Change, Refusal> {
+    fn join(&self, key: PlayerKey, name: &str, bot: bool) -> Result<Change, Refusal> {
         let side = self.standing.free_seat().filter(|_| !self.is_over()).ok_or_else(|| {
             Refusal::new(Code::SeatTaken, "there is no free seat in this game; you can watch it")
         })?;
         let mut change = self.draft();
-        change.standing.seats[side as usize] = SeatState::person(name.to_owned(), key);
+        change.standing.seats[side as usize] = SeatState { bot, ..SeatState::person(name.to_owned(), key) };
         change.events.push(GameEvent::Joined { side });
         Ok(change)
     }

@@ -29,6 +29,8 @@ pub enum Input {
         key: PlayerKey,
         /// What they are called.
         name: String,
+        /// True if they are a program.
+        bot: bool,
     },
     /// A player who waits for an opponent waits no more.
     Withdraw {

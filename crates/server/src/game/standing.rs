@@ -25,24 +25,41 @@ pub struct SeatState {
     /// How strong the agent is in this game, if it goes by how its opponent fared before.
     #[serde(with = "hundredths")]
     pub strength: Option<Strength>,
+    /// True if the player is a program with a bot's token.
+    #[serde(default)]
+    pub bot: bool,
 }
 
 impl SeatState {
     /// A free seat.
     pub fn open() -> Self {
-        SeatState { kind: SeatKind::Open, name: String::new(), agent: None, key: None, strength: None }
+        SeatState {
+            kind: SeatKind::Open,
+            name: String::new(),
+            agent: None,
+            key: None,
+            strength: None,
+            bot: false,
+        }
     }
 
     /// A person's.
     pub fn person(name: String, key: PlayerKey) -> Self {
-        SeatState { kind: SeatKind::Person, name, agent: None, key: Some(key), strength: None }
+        SeatState { kind: SeatKind::Person, name, agent: None, key: Some(key), strength: None, bot: false }
     }
 
     /// A machine's. An adaptive one is as strong as against somebody nobody knows, until it is told otherwise.
     pub fn machine(spec: &AgentSpec) -> Self {
         let agent = spec.to_string();
         let strength = spec.is_adaptive().then(|| LevelSetting::Adaptive.strength());
-        SeatState { kind: SeatKind::Machine, name: agent.clone(), agent: Some(agent), key: None, strength }
+        SeatState {
+            kind: SeatKind::Machine,
+            name: agent.clone(),
+            agent: Some(agent),
+            key: None,
+            strength,
+            bot: false,
+        }
     }
 
     /// The name as people say it: “Kelso, level 2”. Agents that only their text describes keep it, and a free seat is “?”.
@@ -56,6 +73,12 @@ impl SeatState {
             },
             (_, None) => self.name.clone(),
         }
+    }
+
+    /// True for a person who gave no name: these are what the server calls them then.
+    pub fn is_unnamed(&self) -> bool {
+        let is_usual = matches!(self.name.as_str(), "Player" | "Player 1" | "Player 2" | "Black" | "White");
+        self.kind == SeatKind::Person && is_usual
     }
 
     /// The name to show in a list; none for a free seat.

@@ -90,6 +90,7 @@ impl GameState {
                 .filter(|_| self.can_be_claimed())
                 .map(|since| since + self.settings.grace()),
             level: seat.strength.map(Strength::levels),
+            bot: seat.bot,
         }
     }
 

@@ -19,11 +19,11 @@ use super::position::start;
 use super::refusals::{BodyRefusals, QueryRefusals};
 use super::reply::Answer;
 use super::tasks::{accepted, analysis_of, failed, in_range};
-use crate::address::ClientAddress;
 use crate::game::agent_spec;
 use crate::jobs::{AnalyseWork, GameText, Running, Step, Task, Work};
 use crate::protocol::{Analysis, AnalysisRequest, ErrorBody, SettingName};
 use crate::refusal::Refusal;
+use crate::visitor::Visitor;
 
 /// Time for an analysis that nothing limits.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -37,7 +37,7 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 ))]
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
-    from: ClientAddress,
+    from: Visitor,
     Body(body): Body<AnalysisRequest>,
 ) -> Answer<Json<Analysis>> {
     let running = accepted(&app, Plan::of(&body, &app)?.task(from))?;
@@ -54,7 +54,7 @@ pub(crate) async fn analysis(
 pub(crate) async fn analysis_stream(
     State(app): State<Arc<App>>,
     Params(body): Params<AnalysisRequest>,
-    from: ClientAddress,
+    from: Visitor,
 ) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
     let running = accepted(&app, Plan::of(&body, &app)?.task(from))?;
     // When the reader goes away the stream is dropped, and with it the running task, which stops it.
@@ -117,7 +117,7 @@ impl Plan {
         Ok(Plan { game, spec, limits, lines })
     }
 
-    fn task(&self, from: ClientAddress) -> Task {
+    fn task(&self, from: Visitor) -> Task {
         let work = AnalyseWork {
             agent: self.spec.to_string(),
             seed: None,
@@ -125,11 +125,6 @@ impl Plan {
             lines: self.lines,
             turn: None,
         };
-        Task {
-            payer: from.to_string(),
-            owner: from.to_string(),
-            game: GameText::from(&self.game),
-            work: Work::Analyse(work),
-        }
+        from.task(GameText::from(&self.game), Work::Analyse(work))
     }
 }

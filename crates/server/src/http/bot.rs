@@ -12,7 +12,6 @@ use axum::response::{IntoResponse, Response};
 
 use super::App;
 use super::body::Body;
-use super::budgets::Speaker;
 use super::games;
 use super::identity::Bot;
 use super::params::AtGame;
@@ -29,6 +28,7 @@ use crate::protocol::{
 use crate::refusal::{Code, Refusal};
 use crate::rooms::{Room, unavailable};
 use crate::time::millis;
+use crate::visitor::Visitor;
 
 /// How often an empty line shows that the stream is alive.
 const ALIVE: Duration = Duration::from_secs(7);
@@ -143,7 +143,7 @@ pub(crate) async fn stream(
     app.rooms.visit(&room, Some(bot.key), address).await;
     let events = app.rooms.bus.subscribe(&room.id);
     let role = room.state.lock().await.role(&bot.key);
-    let from = Speaker { address, player: Some(bot.key) };
+    let from = Visitor { address, player: Some(bot.key) };
     let place = GamePlace::take(&app, &room.id, from, role.is_none())?;
     app.rooms.enter(&room, role).await;
     let here = Here { app: app.clone(), room, role, _place: place };

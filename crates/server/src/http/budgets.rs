@@ -1,8 +1,6 @@
 //! How much players and addresses may say, on however many sockets, and how often they may guess. The numbers are in
 //! `docs/server.md`.
 
-use std::hash::Hash;
-
 use serde::{Deserialize, Serialize};
 
 use super::limiter::{Limiter, Quota};
@@ -10,24 +8,18 @@ use crate::address::ClientAddress;
 use crate::game::{GameId, PlayerKey};
 use crate::protocol::Command;
 use crate::refusal::{Code, Refusal};
+use crate::visitor::Visitor;
 
 /// Messages of a player: a page asks every 2.5 seconds whether the line is alive, and there may be several.
 const PLAYER: Quota = Quota { burst: 100, per_minute: 300 };
 /// Messages from an address, where a whole school may be.
-const ADDRESS: Quota = Quota { burst: 1_000, per_minute: 6_000 };
+const ADDRESS: Quota = Quota { burst: 4_000, per_minute: 12_000 };
 /// Lines of chat of a player in a game. Each of them is stored.
 const CHAT: Quota = Quota { burst: 10, per_minute: 20 };
 /// Lines of chat from an address.
-const ADDRESS_CHAT: Quota = Quota { burst: 60, per_minute: 120 };
-/// Codes from an address that no game has.
-const WRONG_CODES: Quota = Quota { burst: 20, per_minute: 10 };
-
-/// Somebody who says something.
-#[derive(Clone, Copy)]
-pub(crate) struct Speaker {
-    pub(crate) address: ClientAddress,
-    pub(crate) player: Option<PlayerKey>,
-}
+const ADDRESS_CHAT: Quota = Quota { burst: 400, per_minute: 480 };
+/// Codes from an address that no game has: everybody in a class may mistype one.
+const WRONG_CODES: Quota = Quota { burst: 60, per_minute: 10 };
 
 /// What players and addresses have left.
 pub(crate) struct Budgets {
@@ -53,16 +45,13 @@ pub(crate) struct UsedBudgets {
 impl Budgets {
     /// Where there are other nodes, they are told what is used.
     pub(crate) fn new(is_on: bool, is_shared: bool) -> Self {
-        fn limiter<K: Eq + Hash + Clone>(quota: Quota, is_shared: bool) -> Limiter<K> {
-            if is_shared { Limiter::shared(quota) } else { Limiter::new(quota) }
-        }
         Budgets {
             is_on,
-            players: limiter(PLAYER, is_shared),
-            addresses: limiter(ADDRESS, is_shared),
-            chat: limiter(CHAT, is_shared),
-            address_chat: limiter(ADDRESS_CHAT, is_shared),
-            wrong_codes: limiter(WRONG_CODES, is_shared),
+            players: Limiter::of_node(PLAYER, is_shared),
+            addresses: Limiter::of_node(ADDRESS, is_shared),
+            chat: Limiter::of_node(CHAT, is_shared),
+            address_chat: Limiter::of_node(ADDRESS_CHAT, is_shared),
+            wrong_codes: Limiter::of_node(WRONG_CODES, is_shared),
         }
     }
 
@@ -87,7 +76,7 @@ impl Budgets {
     }
 
     /// Somebody sends a message, of whatever kind.
-    pub(crate) fn message(&self, from: Speaker, now: i64) -> Result<(), Refusal> {
+    pub(crate) fn message(&self, from: Visitor, now: i64) -> Result<(), Refusal> {
         // The player first: one who floods does not use up what others at their address have.
         let allowed = !self.is_on
             || from.player.is_none_or(|player| self.players.allow(player, now))
@@ -98,7 +87,7 @@ impl Budgets {
     /// Somebody asks for something in a game: lines of chat have a budget of their own.
     pub(crate) fn command(
         &self,
-        from: Speaker,
+        from: Visitor,
         game: &GameId,
         command: &Command,
         now: i64,
@@ -145,21 +134,21 @@ mod tests {
     use super::*;
     use crate::game::Token;
 
-    fn speaker(last: u8, player: Option<PlayerKey>) -> Speaker {
-        Speaker { address: IpAddr::from([10, 0, 0, last]).into(), player }
+    fn speaker(last: u8, player: Option<PlayerKey>) -> Visitor {
+        Visitor { address: IpAddr::from([10, 0, 0, last]).into(), player }
     }
 
     #[test]
     fn a_player_has_one_budget_wherever_they_are_and_an_address_one_for_all() {
         let budgets = Budgets::new(true, false);
         let ana = Token::random().key();
-        let said = |from: Speaker| (0..2_000).filter(|_| budgets.message(from, 0).is_ok()).count();
+        let said = |from: Visitor| (0..5_000).filter(|_| budgets.message(from, 0).is_ok()).count();
         assert_eq!(said(speaker(1, Some(ana))), 100);
         assert_eq!(said(speaker(2, Some(ana))), 0);
-        assert_eq!(said(speaker(1, None)), 900, "what others at the address have left");
+        assert_eq!(said(speaker(1, None)), 3_900, "what others at the address have left");
         assert_eq!(said(speaker(1, Some(Token::random().key()))), 0);
-        assert_eq!(said(speaker(3, None)), 1_000);
-        assert!((0..2_000).all(|_| Budgets::new(false, false).message(speaker(1, Some(ana)), 0).is_ok()));
+        assert_eq!(said(speaker(3, None)), 4_000);
+        assert!((0..5_000).all(|_| Budgets::new(false, false).message(speaker(1, Some(ana)), 0).is_ok()));
     }
 
     #[test]
@@ -170,8 +159,8 @@ mod tests {
             let from = speaker(1, Some(Token::random().key()));
             (0..200).filter(|_| budgets.command(from, game, &chat, 0).is_ok()).count()
         };
-        let of_ten_players = (0..10).map(|_| lines(&GameId::random())).collect::<Vec<_>>();
-        assert_eq!(of_ten_players, [10, 10, 10, 10, 10, 10, 0, 0, 0, 0]);
+        let of_fifty_players = (0..50).map(|_| lines(&GameId::random())).collect::<Vec<_>>();
+        assert_eq!(of_fifty_players, [[10; 40].as_slice(), &[0; 10]].concat());
         let (from, game) = (speaker(2, Some(Token::random().key())), GameId::random());
         for _ in 0..10 {
             assert!(budgets.command(from, &game, &chat, 0).is_ok());
@@ -189,7 +178,7 @@ mod tests {
             assert!(budgets.try_code(address, 0).is_ok());
             budgets.right_code(address);
         }
-        assert_eq!((0..100).filter(|_| budgets.try_code(address, 0).is_ok()).count(), 20);
+        assert_eq!((0..100).filter(|_| budgets.try_code(address, 0).is_ok()).count(), 60);
         assert!(budgets.try_code(address, 6_000).is_ok(), "one in six seconds");
         assert!(budgets.try_code(address, 6_000).is_err());
     }

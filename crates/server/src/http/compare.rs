@@ -12,11 +12,11 @@ use super::position::start;
 use super::refusals::BodyRefusals;
 use super::reply::Answer;
 use super::tasks::{in_range, mismatched, think};
-use crate::address::ClientAddress;
 use crate::game::{agent_spec, evaluation};
-use crate::jobs::{GameText, Task, Thought, Work};
+use crate::jobs::{GameText, Thought, Work};
 use crate::protocol::{CompareRequest, Comparison, ErrorBody, SettingName};
 use crate::refusal::Refusal;
+use crate::visitor::Visitor;
 
 /// Minimax, alpha-beta and ordered alpha-beta side by side.
 #[utoipa::path(post, path = "/api/compare", tag = "study", request_body = CompareRequest, responses(
@@ -27,7 +27,7 @@ use crate::refusal::Refusal;
 ))]
 pub(crate) async fn compare(
     State(app): State<Arc<App>>,
-    from: ClientAddress,
+    from: Visitor,
     Body(body): Body<CompareRequest>,
 ) -> Answer<Json<Comparison>> {
     let depth = in_range(SettingName::Depth, u64::from(body.depth.unwrap_or(4)), 10)? as u32;
@@ -42,8 +42,7 @@ pub(crate) async fn compare(
     let time = app.config.limits.longest_think / 3;
     let spec = spec.with_limits(Limits { depth: Some(depth), time: Some(time), ..Limits::NONE });
     let work = Work::Compare { agent: spec.to_string() };
-    let task = Task { payer: from.to_string(), owner: from.to_string(), game: GameText::from(&game), work };
-    match think(&app, task).await? {
+    match think(&app, from.task(GameText::from(&game), work)).await? {
         Thought::Comparison(comparison) => Ok(Json(comparison)),
         other => Err(mismatched(&other)),
     }

@@ -10,7 +10,6 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 
 use super::body::Body;
-use super::budgets::Speaker;
 use super::identity::Identity;
 use super::params::{AtGame, Params};
 use super::rates::Class;
@@ -25,6 +24,7 @@ use crate::protocol::{
 };
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
+use crate::visitor::Visitor;
 
 /// Legal moves of a position that counts like one for thinking; no game that people play comes near.
 const MANY_MOVES: usize = 500;
@@ -64,17 +64,19 @@ pub(crate) async fn create(
     Ok(response)
 }
 
-/// The lobby: public games with a free seat, or being played, at which somebody is or was a few minutes ago.
+/// The lobby: public games with a free seat, or being played, at which somebody is or was a moment ago; or the last twelve that were
+/// finished after ten moves or more.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(LobbyQuery), responses(
-    QueryRefusals,
+    QueryRefusals, TokenRefusals,
     (status = 200, description = "Public games, the newest first, at most 50", body = Lobby),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
 pub(crate) async fn lobby(
     State(app): State<Arc<App>>,
+    identity: Identity,
     Params(query): Params<LobbyQuery>,
 ) -> Answer<Json<Lobby>> {
-    let games = app.rooms.lobby(query.state.unwrap_or(LobbyState::Open)).await?;
+    let games = app.rooms.lobby(query.state.unwrap_or(LobbyState::Open), identity.key).await?;
     Ok(Json(Lobby { games }))
 }
 
@@ -87,12 +89,12 @@ pub(crate) async fn lobby(
 pub(crate) async fn fetch(
     State(app): State<Arc<App>>,
     identity: Identity,
-    from: ClientAddress,
+    from: Visitor,
     AtGame(room): AtGame,
 ) -> Answer<Json<Snapshot>> {
     let snapshot = app.rooms.snapshot(&room, identity.viewer()).await;
     // A king on a crowded large board has thousands of captures, and writing them down takes its time.
-    if snapshot.position.moves.len() > MANY_MOVES && !app.rates.allow(Class::Think, from, app.clock.now()) {
+    if snapshot.position.moves.len() > MANY_MOVES && !app.rates.allow(Class::Crowded, from, app.clock.now()) {
         let sentence = "too many requests for a crowded board from your address; wait a little and try again";
         return Err(Refusal::new(Code::TooMany, sentence));
     }
@@ -164,7 +166,7 @@ pub(crate) async fn run(
     id: Option<String>,
     command: Command,
 ) -> Answer<CommandReply> {
-    let (from, now) = (Speaker { address, player: Some(key) }, app.clock.now());
+    let (from, now) = (Visitor { address, player: Some(key) }, app.clock.now());
     app.budgets.message(from, now)?;
     app.budgets.command(from, &room.id, &command, now)?;
     app.rooms.visit(room, Some(key), address).await;
@@ -221,10 +223,14 @@ pub(crate) async fn qr(
     headers: HeaderMap,
 ) -> Answer<Response> {
     let link = format!("{}/g/{}", preview::origin(&app, &headers), room.id);
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], qr_picture(&link)?).into_response())
+}
+
+/// A link as a QR code, in SVG.
+pub(crate) fn qr_picture(link: &str) -> Answer<String> {
     let code = QrCode::new(link.as_bytes())
         .map_err(|_| Refusal::new(Code::Malformed, "the server's name is too long for a QR code"))?;
-    let picture = code.render::<svg::Color<'_>>().min_dimensions(200, 200).build();
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())
+    Ok(code.render::<svg::Color<'_>>().min_dimensions(200, 200).build())
 }
 
 /// A name that was given, or the usual one.

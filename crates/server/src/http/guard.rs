@@ -8,12 +8,13 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::App;
-use super::address::{self, Origin};
+use super::address::Origin;
 use super::hosts;
 use super::rates::Class;
 use super::under_way::UnderWay;
-use crate::address::ClientAddress;
+use super::visitor::visitor;
 use crate::refusal::{Code, Refusal};
+use crate::visitor::Visitor;
 
 /// The page may load what the server serves, and talk to it; nothing else, and nothing inline.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
@@ -44,20 +45,20 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
 }
 
 async fn answer(app: &App, mut request: Request, next: Next) -> Result<Response, Refusal> {
-    let address = address::client(request.headers(), request.extensions(), &app.config);
-    check(app, &request, address)?;
-    let Some(under_way) = UnderWay::begin(app, address)? else { return Ok(next.run(request).await) };
+    let from = visitor(request.headers(), request.extensions(), &app.config);
+    check(app, &request, from)?;
+    let Some(under_way) = UnderWay::begin(app, from.address)? else { return Ok(next.run(request).await) };
     // A socket outlives the answer that opened it, and takes this along.
     request.extensions_mut().insert(under_way.clone());
     Ok(under_way.hold(next.run(request).await))
 }
 
-fn check(app: &App, request: &Request, address: ClientAddress) -> Result<(), Refusal> {
+fn check(app: &App, request: &Request, from: Visitor) -> Result<(), Refusal> {
     let class = Class::of(request.method(), request.uri().path());
-    if !app.rates.allow(class, address, app.clock.now()) {
+    if !app.rates.allow(class, from, app.clock.now()) {
         return Err(Refusal::new(
             Code::TooMany,
-            "too many requests from your address; wait a little and try again",
+            "too many requests from you or your address; wait a little and try again",
         ));
     }
     hosts::check(request.headers(), &app.config)?;

@@ -13,14 +13,14 @@ use super::params::{AtGame, Params};
 use super::refusals::QueryRefusals;
 use super::reply::Answer;
 use super::tasks::{mismatched, think};
-use crate::address::ClientAddress;
 use crate::game::{GameState, PastGame, PlayerKey};
-use crate::jobs::{GameText, Task, Thought, Work};
+use crate::jobs::{GameText, Thought, Work};
 use crate::protocol::{
     ErrorBody, HabitsQuery, HabitsReport, RequestFault, Role, SettingFault, SettingName, Side,
 };
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
+use crate::visitor::Visitor;
 
 /// Earlier games that are looked at.
 const MOST_GAMES: u32 = 100;
@@ -42,7 +42,7 @@ const MOST_GAMES: u32 = 100;
 pub(crate) async fn habits(
     State(app): State<Arc<App>>,
     identity: Identity,
-    from: ClientAddress,
+    from: Visitor,
     AtGame(room): AtGame,
     Params(query): Params<HabitsQuery>,
 ) -> Answer<Json<HabitsReport>> {
@@ -56,10 +56,8 @@ pub(crate) async fn habits(
     let games = past.len() as u32;
     let known = app.offsets.get(player, &past);
     let newest = past.first().map(|game| game.id.clone());
-    // Of one address each player has a turn, whatever games they ask about.
-    let owner = format!("habits {player:?}");
     let work = Work::Habits { past, offsets: known };
-    let task = Task { payer: from.to_string(), owner, game: GameText::from(&place.game), work };
+    let task = from.task(GameText::from(&place.game), work);
     let (source, times, moves, offsets) = match think(&app, task).await? {
         Thought::Habits { source, times, moves, offsets } => (source, times, moves, offsets),
         other => return Err(mismatched(&other)),

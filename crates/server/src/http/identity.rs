@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, header};
 
 use super::App;
 use super::address::Origin;
+use super::visitor::bearer;
 use crate::game::{PlayerKey, Token, Viewer};
 use crate::refusal::{Code, Refusal};
 
@@ -104,12 +105,7 @@ impl FromRequestParts<Arc<App>> for Bot {
                 "send Authorization: Bearer with a token that POST /api/bot/tokens gave you",
             )
         };
-        let header = parts.headers.get(header::AUTHORIZATION).ok_or_else(bad)?;
-        let text = header.to_str().map_err(|_| bad())?;
-        let (scheme, token) = text.split_once(' ').ok_or_else(bad)?;
-        let token =
-            Some(token.trim()).filter(|_| scheme.eq_ignore_ascii_case("bearer")).and_then(Token::parse);
-        let key = token.ok_or_else(bad)?.key();
+        let key = bearer(&parts.headers).ok_or_else(bad)?.key();
         let name = app.store.bot(key).await.map_err(|error| crate::rooms::unavailable(&error))?;
         Ok(Bot { key, name: name.ok_or_else(bad)? })
     }

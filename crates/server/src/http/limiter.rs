@@ -33,6 +33,11 @@ impl<K: Eq + Hash + Clone> Limiter<K> {
         Limiter { untold: Some(Mutex::default()), ..Limiter::new(quota) }
     }
 
+    /// Shared where there are other nodes.
+    pub(crate) fn of_node(quota: Quota, is_shared: bool) -> Self {
+        if is_shared { Limiter::shared(quota) } else { Limiter::new(quota) }
+    }
+
     /// True if there is something left for a key; it counts as used.
     pub(crate) fn allow(&self, key: K, now: i64) -> bool {
         let mut full = self.lock();

@@ -23,6 +23,7 @@ mod limiter;
 mod me;
 mod meta;
 mod page;
+mod page_previews;
 mod pairing;
 mod params;
 mod pdn;
@@ -31,6 +32,7 @@ mod places;
 mod position;
 mod preloads;
 mod preview;
+mod puzzle_picture;
 mod puzzles;
 mod rates;
 mod refusals;
@@ -41,6 +43,7 @@ mod socket;
 mod tasks;
 mod tree;
 mod under_way;
+mod visitor;
 
 use std::sync::Arc;
 
@@ -154,6 +157,7 @@ fn study_routes(routes: Routes) -> Routes {
         .routes(routes!(puzzles::next))
         .routes(routes!(puzzles::fetch))
         .routes(routes!(puzzles::attempt))
+        .routes(routes!(puzzle_picture::picture))
 }
 
 fn lab_routes(routes: Routes) -> Routes {

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
+use super::page_previews::preview_of;
 use super::{App, preloads, preview};
 use crate::refusal::{Code, Refusal};
 
@@ -105,7 +107,7 @@ pub(super) fn plain_file(path: &str) -> Option<&'static [u8]> {
 }
 
 /// Files of the page, its own addresses, and what does not exist.
-pub(crate) async fn fallback(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn fallback(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") || path == "api" {
         let sentence =
@@ -120,12 +122,16 @@ pub(crate) async fn fallback(uri: Uri, headers: HeaderMap) -> Response {
     if is_file || path.starts_with("assets/") {
         return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
     }
-    of_app(uri, headers).await
+    of_app(State(app), uri, headers).await
 }
 
-/// The page at one of its own addresses.
-pub(super) async fn of_app(uri: Uri, headers: HeaderMap) -> Response {
-    preloads::announce(uri.path().trim_start_matches('/'), index(headers).await)
+/// The page at one of its own addresses, with the preview of that in its head.
+pub(super) async fn of_app(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    let response = match preview_of(uri.path()).page(&preview::origin(&app, &headers)) {
+        Some(page) => page,
+        None => index(headers).await,
+    };
+    preloads::announce(uri.path().trim_start_matches('/'), response)
 }
 
 fn shortened(path: &str) -> String {

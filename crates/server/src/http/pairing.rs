@@ -17,18 +17,18 @@ use super::identity::Identity;
 use super::rates::Class;
 use super::refusals::BodyRefusals;
 use super::reply::Answer;
-use crate::address::ClientAddress;
 use crate::game::{GameId, PlayerKey, new_game};
 use crate::protocol::{
     CreateGame, ErrorBody, LobbyGame, LobbyState, Mode, PairCancel, PairRequest, Paired, Settings, SideChoice,
 };
 use crate::refusal::{Code, Refusal};
-use crate::rooms::{Room, unavailable};
+use crate::rooms::Room;
+use crate::visitor::Visitor;
 
 /// Play the next person who wants the same clock.
 ///
 /// If somebody waits, you have their free seat. Otherwise you wait yourself: ask again with the game that you were given, every second or
-/// two, until `waiting` is false. Where nobody asks for a minute, nobody waits.
+/// two, until `waiting` is false. Where nobody asks for a quarter of a minute, nobody waits.
 #[utoipa::path(post, path = "/api/pairing", operation_id = "pair", tag = "games", request_body = PairRequest, responses(
     BodyRefusals,
     (status = 200, description = "The game, and whether you wait in it", body = Paired),
@@ -40,7 +40,7 @@ use crate::rooms::{Room, unavailable};
 pub(crate) async fn pair(
     State(app): State<Arc<App>>,
     identity: Identity,
-    from: ClientAddress,
+    from: Visitor,
     headers: HeaderMap,
     Body(request): Body<PairRequest>,
 ) -> Answer<Response> {
@@ -91,7 +91,7 @@ struct Seeker<'a> {
     app: &'a App,
     key: PlayerKey,
     name: String,
-    from: ClientAddress,
+    from: Visitor,
 }
 
 impl Seeker<'_> {
@@ -114,7 +114,7 @@ impl Seeker<'_> {
         };
         let state =
             new_game(&request, self.name.clone(), self.key, &self.app.config.limits, self.app.clock.now())?;
-        let room = self.app.rooms.create(state, self.from).await?;
+        let room = self.app.rooms.create(state, self.from.address).await?;
         Ok(paired(&room, true))
     }
 
@@ -140,15 +140,14 @@ impl Seeker<'_> {
             }
             return self.begin(wanted).await;
         }
-        let attended = self.app.store.attend(std::slice::from_ref(&room.id)).await;
-        attended.map_err(|error| unavailable(&error))?;
+        self.app.rooms.note_seeker(&room.id).await?;
         Ok(paired(room, !room.state.lock().await.is_full()))
     }
 
     /// Games in which somebody waits for the same, those who have waited longest first.
     async fn candidates(&self, wanted: &Settings) -> Answer<Vec<LobbyGame>> {
-        let mut games = self.app.rooms.lobby(LobbyState::Open).await?;
-        games.retain(|game| game.mode == Mode::People && game.settings == *wanted);
+        let mut games = self.app.rooms.lobby(LobbyState::Open, Some(self.key)).await?;
+        games.retain(|game| !game.yours && game.mode == Mode::People && game.settings == *wanted);
         games.reverse();
         Ok(games)
     }
@@ -157,9 +156,6 @@ impl Seeker<'_> {
     async fn join_one_of(&self, games: Vec<LobbyGame>) -> Answer<Option<Arc<Room>>> {
         for id in games.iter().filter_map(|game| GameId::parse(&game.game)) {
             let room = self.app.rooms.get(&id).await?;
-            if room.state.lock().await.role(&self.key).is_some() {
-                continue;
-            }
             match self.app.rooms.join(&room, self.key, self.name.clone()).await {
                 Ok(_) => return Ok(Some(room)),
                 Err(refusal) if refusal.code == Code::SeatTaken => {}

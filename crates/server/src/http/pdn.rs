@@ -14,11 +14,11 @@ use super::params::AtGame;
 use super::refusals::{BodyRefusals, RateRefusals};
 use super::reply::Answer;
 use super::tasks::{report_of, think};
-use crate::address::ClientAddress;
 use crate::game::{GameState, end_rules};
-use crate::jobs::{GameText, Task, Work};
+use crate::jobs::{GameText, Work};
 use crate::protocol::{ErrorBody, PdnReport};
 use crate::refusal::{Code, Refusal};
+use crate::visitor::Visitor;
 
 /// The game as PDN.
 #[utoipa::path(get, path = "/api/games/{id}/pdn", tag = "games", params(("id" = String, Path, description = "The game's id")), responses(
@@ -51,7 +51,8 @@ pub(super) fn pdn_of(state: &GameState) -> PdnGame {
     // A quotation mark or backslash would end the tag's value.
     let plain = |name: &str| name.replace(['"', '\\'], "'");
     for (side, seat) in ["Black", "White"].into_iter().zip(&state.standing.seats) {
-        pdn.tags.set(side, plain(&seat.name_for_people()));
+        let name = if seat.is_unnamed() { "?".to_owned() } else { seat.name_for_people() };
+        pdn.tags.set(side, plain(&name));
         if let Some(agent) = &seat.agent {
             pdn.tags.set(&format!("{side}Agent"), plain(agent));
         }
@@ -88,17 +89,12 @@ fn date(ms: i64) -> String {
     (status = 422, description = "It takes too long to read", body = ErrorBody),
     (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
-pub(crate) async fn import(
-    State(app): State<Arc<App>>,
-    from: ClientAddress,
-    Raw(bytes): Raw,
-) -> Answer<Response> {
+pub(crate) async fn import(State(app): State<Arc<App>>, from: Visitor, Raw(bytes): Raw) -> Answer<Response> {
     if bytes.is_empty() {
         return Err(Refusal::new(Code::Malformed, "the body is empty; it should be a PDN text"));
     }
-    let (payer, owner) = (from.to_string(), format!("files {from}"));
     let work = Work::Pdn { bytes: bytes.into() };
-    think(&app, Task { payer, owner, game: GameText::default(), work }).await.and_then(report_of)
+    think(&app, from.task(GameText::default(), work)).await.and_then(report_of)
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! Sockets and streams at a game: a bounded number of watchers, and of each player and address.
 
 use super::App;
-use super::budgets::Speaker;
 use crate::address::ClientAddress;
 use crate::game::{GameId, PlayerKey};
 use crate::headcount::{Counted, HeadBounds, Headcount, NoRoom};
 use crate::refusal::{Code, Refusal};
+use crate::visitor::Visitor;
 
 /// Whose sockets are counted together.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ pub(crate) struct GamePlace {
 
 impl GamePlace {
     /// A place at a game for somebody with or without a seat, if there is one.
-    pub(crate) fn take(app: &App, game: &GameId, from: Speaker, watches: bool) -> Result<GamePlace, Refusal> {
+    pub(crate) fn take(app: &App, game: &GameId, from: Visitor, watches: bool) -> Result<GamePlace, Refusal> {
         let limits = app.config.sockets;
         let take = |party: Party, most: usize| {
             let each = if app.config.rate_limits { most } else { usize::MAX };

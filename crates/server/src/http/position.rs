@@ -13,14 +13,14 @@ use super::rates::Class;
 use super::refusals::BodyRefusals;
 use super::reply::Answer;
 use super::tasks::{report_of, think};
-use crate::address::ClientAddress;
 use crate::game::{MOST_PLIES, end_rules, variant_id};
-use crate::jobs::{GameText, MOST_PIECES, Task, Work};
+use crate::jobs::{GameText, MOST_PIECES, Work};
 use crate::protocol::{
     ErrorBody, Fault, PositionFault, PositionReport, PositionRequest, PositionValues, SettingFault,
     SettingName, ValuesRequest,
 };
 use crate::refusal::{Code, Refusal};
+use crate::visitor::Visitor;
 
 /// More moves than a page asks for with one click: such a request counts like one for thinking.
 const MANY_MOVES: usize = 100;
@@ -35,21 +35,20 @@ const MANY_MOVES: usize = 100;
 ))]
 pub(crate) async fn position(
     State(app): State<Arc<App>>,
-    from: ClientAddress,
+    from: Visitor,
     Body(request): Body<PositionRequest>,
 ) -> Answer<Response> {
     let PositionRequest { variant, size, end_rules, fen, moves } = request;
     if moves.len() > MOST_PLIES {
         return Err(SettingFault::TooManyAtOnce { setting: SettingName::Moves, most: MOST_PLIES }.into());
     }
-    if moves.len() > MANY_MOVES && !app.rates.allow(Class::Think, from, app.clock.now()) {
+    if moves.len() > MANY_MOVES && !app.rates.allow(Class::Crowded, from, app.clock.now()) {
         let sentence = "too many requests with many moves from your address; wait a little and try again";
         return Err(Refusal::new(Code::TooMany, sentence));
     }
     let start = start(&variant, size, end_rules.as_deref(), fen.as_deref())?;
     let game = GameText::with_moves(&start, moves);
-    let (payer, owner) = (from.to_string(), format!("positions {from}"));
-    think(&app, Task { payer, owner, game, work: Work::Position }).await.and_then(report_of)
+    think(&app, from.task(game, Work::Position)).await.and_then(report_of)
 }
 
 /// The exact value of every move in an ending of up to four pieces.
@@ -63,7 +62,7 @@ pub(crate) async fn position(
 ))]
 pub(crate) async fn values(
     State(app): State<Arc<App>>,
-    from: ClientAddress,
+    from: Visitor,
     Body(request): Body<ValuesRequest>,
 ) -> Answer<Response> {
     let game = start(&request.variant, request.size, None, request.fen.as_deref())?;
@@ -76,9 +75,7 @@ pub(crate) async fn values(
     if let Some(ending) = game.result() {
         return Err(Refusal::of_finished_position(AnalysisError::Over(ending).to_string()));
     }
-    let (payer, owner) = (from.to_string(), format!("values {from}"));
-    let task = Task { payer, owner, game: GameText::from(&game), work: Work::Values };
-    think(&app, task).await.and_then(report_of)
+    think(&app, from.task(GameText::from(&game), Work::Values)).await.and_then(report_of)
 }
 
 pub(super) fn start(variant: &str, size: u8, rules: Option<&str>, fen: Option<&str>) -> Answer<AnyGame> {

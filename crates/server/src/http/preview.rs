@@ -1,4 +1,4 @@
-//! What a link to a game shows where it is sent: a title, a sentence and a picture of the position (Open Graph).
+//! What a link shows where it is sent: a title, a sentence and a picture (Open Graph). A game shows its position.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::reply::Answer;
 use super::{page, preloads};
 use crate::game::{GameId, GameState};
 use crate::picture::png;
-use crate::protocol::{ErrorBody, Mode, SeatKind, Side};
+use crate::protocol::{ErrorBody, Mode, Piece, SeatKind, Side};
 use crate::refusal::{Code, Refusal};
 
 /// The position as a picture.
@@ -32,11 +32,21 @@ pub(crate) async fn picture(AtGame(room): AtGame) -> Answer<Response> {
         let state = room.state.lock().await;
         (state.position().pieces, state.settings.size, bottom(&state))
     };
+    drawn(pieces, rows, bottom, "public, max-age=60").await
+}
+
+/// A position as a PNG that may be kept for so long.
+pub(super) async fn drawn(
+    pieces: Vec<Piece>,
+    rows: u8,
+    bottom: Side,
+    kept: &'static str,
+) -> Answer<Response> {
     // It takes some milliseconds: too long for a thread that serves others.
     let drawn = tokio::task::spawn_blocking(move || png(&pieces, rows, bottom)).await;
     let png =
         drawn.ok().flatten().ok_or_else(|| Refusal::new(Code::Internal, "the picture could not be drawn"))?;
-    let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=60")];
+    let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, kept)];
     Ok((headers, png).into_response())
 }
 
@@ -57,12 +67,12 @@ pub(super) async fn game_page(
 async fn with_tags(app: &App, id: &str, headers: HeaderMap) -> Response {
     let Some(id) = GameId::parse(id) else { return page::index(headers).await };
     // A game that is not there, or a database that does not answer, is told by the page itself.
-    let (Some(html), Ok(room)) = (page::plain_index(), app.rooms.get(&id).await) else {
-        return page::index(headers).await;
-    };
-    let tags = tags(&*room.state.lock().await, &origin(app, &headers));
-    let html = html.replacen("</head>", &format!("{tags}</head>"), 1);
-    ([(header::CACHE_CONTROL, "no-cache")], Html(html)).into_response()
+    let Ok(room) = app.rooms.get(&id).await else { return page::index(headers).await };
+    let preview = Preview::of_game(&*room.state.lock().await);
+    match preview.page(&origin(app, &headers)) {
+        Some(page) => page,
+        None => page::index(headers).await,
+    }
 }
 
 /// Where this server is, as the client knows it.
@@ -73,34 +83,74 @@ pub(super) fn origin(app: &App, headers: &HeaderMap) -> String {
     format!("{scheme}://{host}")
 }
 
-fn tags(state: &GameState, origin: &str) -> String {
-    let link = format!("{origin}/g/{}", state.id);
-    let image = format!("{origin}/api/games/{}/picture.png", state.id);
-    let mut text = String::new();
-    for (property, content) in [
-        ("og:type", "website"),
-        ("og:site_name", "Kelso checkers"),
-        ("og:title", &title(state)),
-        ("og:description", &description(state)),
-        ("og:url", &link),
-        ("og:image", &image),
-        ("og:image:type", "image/png"),
-        ("og:image:width", "1200"),
-        ("og:image:height", "630"),
-        ("og:image:alt", "The position on the board"),
-        ("twitter:card", "summary_large_image"),
-    ] {
-        let _ = writeln!(text, "<meta property=\"{property}\" content=\"{}\" />", escaped(content));
+/// What the link to a page shows where it is sent.
+pub(super) struct Preview {
+    pub(super) title: String,
+    pub(super) description: String,
+    /// Where the page and its picture are on this server.
+    pub(super) path: String,
+    pub(super) image: String,
+    pub(super) image_text: &'static str,
+}
+
+impl Preview {
+    /// The page as it was built, with the preview in its head; `None` if none was built in.
+    pub(super) fn page(&self, origin: &str) -> Option<Response> {
+        let html = page::plain_index()?.replacen("</head>", &format!("{}</head>", self.tags(origin)), 1);
+        Some(([(header::CACHE_CONTROL, "no-cache")], Html(html)).into_response())
     }
-    text
+
+    fn tags(&self, origin: &str) -> String {
+        let mut text = String::new();
+        for (property, content) in [
+            ("og:type", "website"),
+            ("og:site_name", "Kelso checkers"),
+            ("og:title", &self.title),
+            ("og:description", &self.description),
+            ("og:url", &format!("{origin}{}", self.path)),
+            ("og:image", &format!("{origin}{}", self.image)),
+            ("og:image:type", "image/png"),
+            ("og:image:width", "1200"),
+            ("og:image:height", "630"),
+            ("og:image:alt", self.image_text),
+            ("twitter:card", "summary_large_image"),
+        ] {
+            let _ = writeln!(text, "<meta property=\"{property}\" content=\"{}\" />", escaped(content));
+        }
+        text
+    }
+
+    fn of_game(state: &GameState) -> Preview {
+        Preview {
+            title: title(state),
+            description: description(state),
+            path: format!("/g/{}", state.id),
+            image: format!("/api/games/{}/picture.png", state.id),
+            image_text: "The position on the board",
+        }
+    }
 }
 
 fn title(state: &GameState) -> String {
     if !state.is_full() {
         return "A game of checkers: a seat is free".to_owned();
     }
-    let [black, white] = Side::ALL.map(|side| state.seat(side).name_for_people());
+    let [black, white] = Side::ALL.map(|side| shown_name(state, side));
     format!("Checkers: {black} – {white}")
+}
+
+/// The name that a player gave, or their colour in the picture.
+fn shown_name(state: &GameState, side: Side) -> String {
+    let seat = state.seat(side);
+    if seat.is_unnamed() { colour(side).to_owned() } else { seat.name_for_people() }
+}
+
+/// What the pieces look like in the picture: Black's are red.
+fn colour(side: Side) -> &'static str {
+    match side {
+        Side::Black => "Red",
+        Side::White => "White",
+    }
 }
 
 fn description(state: &GameState) -> String {
@@ -109,7 +159,7 @@ fn description(state: &GameState) -> String {
         count => format!("{count} moves"),
     };
     match state.ending() {
-        Some(ending) => format!("{} after {moves}.", ending.text),
+        Some(ending) => format!("{} after {moves}.", ending.text.replacen("Black", colour(Side::Black), 1)),
         None if !state.is_full() => "Open the link to join or to watch.".to_owned(),
         None => format!("After {moves}. Open the link to watch."),
     }

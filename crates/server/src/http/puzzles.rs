@@ -18,7 +18,6 @@ use super::params::Params;
 use super::rates::Class;
 use super::refusals::{BodyRefusals, QueryRefusals, RateRefusals, TokenRefusals};
 use super::reply::Answer;
-use crate::address::ClientAddress;
 use crate::game::{PlayerKey, refused};
 use crate::protocol::{
     ErrorBody, NextPuzzleQuery, Position, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleHelp,
@@ -31,6 +30,7 @@ use crate::puzzles::{
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
 use crate::store::PuzzleAttempt;
+use crate::visitor::Visitor;
 
 /// Digits of a puzzle's id.
 const LONGEST_ID: usize = 8;
@@ -88,8 +88,7 @@ pub(crate) async fn next(
     }
     let attempts = attempts(&app, identity.key).await?;
     let solver = Solver::of(&attempts);
-    let wish =
-        Wish { theme: query.theme.map(Into::into), difficulty: query.difficulty, rating: solver.rating };
+    let wish = Wish::of(query.theme.map(Into::into), query.difficulty, &solver);
     let tried = attempts.iter().map(|attempt| attempt.puzzle.clone());
     let known: HashSet<String> = tried.chain(query.except).collect();
     let found = next_puzzle(wish, &known, app.clock.now() as u64).ok_or_else(none_fits)?;
@@ -128,7 +127,7 @@ pub(crate) async fn fetch(
 pub(crate) async fn attempt(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    from: ClientAddress,
+    from: Visitor,
     identity: Identity,
     headers: HeaderMap,
     Body(request): Body<PuzzleAttemptRequest>,
@@ -146,33 +145,39 @@ pub(crate) async fn attempt(
         return Err(Refusal::new(Code::TooMany, sentence));
     }
     let (player, cookie) = identity.or_new(&headers, &app);
-    let (counted, attempts) = count(&app, player, puzzle, outcome).await?;
-    let report = report(puzzle, &reached, &request, counted, solver(&attempts));
+    let Counted { change, attempts } = count(&app, player, puzzle, outcome).await?;
+    let report = report(puzzle, &reached, &request, change, solver(&attempts));
     let mut response = Json(report).into_response();
     set_cookie(&mut response, cookie);
     Ok(response)
 }
 
-/// Remembers how a first attempt went; whether it was the first, and all attempts after it.
-async fn count(
-    app: &App,
-    player: PlayerKey,
-    puzzle: &Puzzle,
-    outcome: Option<bool>,
-) -> Answer<(bool, Vec<PuzzleAttempt>)> {
+/// All attempts of a solver, with one that was made just now.
+struct Counted {
+    /// By how much it has changed the rating, if it counts.
+    change: Option<i32>,
+    attempts: Vec<PuzzleAttempt>,
+}
+
+/// Remembers how a first attempt went.
+async fn count(app: &App, player: PlayerKey, puzzle: &Puzzle, outcome: Option<bool>) -> Answer<Counted> {
     let before = attempts(app, Some(player)).await?;
     let is_first = !before.iter().any(|attempt| attempt.puzzle == puzzle.id);
-    let Some(solved) = outcome.filter(|_| is_first) else { return Ok((false, before)) };
+    let Some(solved) = outcome.filter(|_| is_first) else {
+        return Ok(Counted { change: None, attempts: before });
+    };
     let attempt = PuzzleAttempt { puzzle: puzzle.id.clone(), rating: rating(puzzle), solved };
     app.store.add_puzzle_attempt(player, &attempt).await.map_err(|error| unavailable(&error))?;
-    Ok((true, attempts(app, Some(player)).await?))
+    let attempts = attempts(app, Some(player)).await?;
+    let change = i32::from(Solver::of(&attempts).rating) - i32::from(Solver::of(&before).rating);
+    Ok(Counted { change: Some(change), attempts })
 }
 
 fn report(
     puzzle: &Puzzle,
     reached: &Progress,
     request: &PuzzleAttemptRequest,
-    counted: bool,
+    change: Option<i32>,
     solver: PuzzleSolver,
 ) -> PuzzleAttemptReport {
     let (state, game, reply) = match reached {
@@ -191,7 +196,8 @@ fn report(
         reply: reply.and_then(|_| game.played(game.plies())).map(|played| played.record.into()),
         hint,
         solution: is_told.then(|| puzzle.moves.clone()),
-        counted,
+        counted: change.is_some(),
+        change,
         solver,
     }
 }

@@ -1,9 +1,12 @@
-//! How often an address may ask, by what it asks for. The numbers are in `docs/server.md`.
+//! How often visitors may ask, by what they ask for. The numbers are in `docs/server.md`.
 
 use axum::http::Method;
+use serde::{Deserialize, Serialize};
 
 use super::limiter::{Limiter, Quota};
 use crate::address::ClientAddress;
+use crate::game::PlayerKey;
+use crate::visitor::Visitor;
 
 /// What is asked for, as far as limits go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +17,8 @@ pub(crate) enum Class {
     Create,
     /// Thinking, or reading a file.
     Think,
+    /// A position whose moves take long to work out or to write down.
+    Crowded,
     /// Answers to the questions.
     Feedback,
     /// An experiment to be run.
@@ -21,14 +26,32 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    /// How much of it there is for an address.
+    const ALL: [Class; 6] =
+        [Class::Any, Class::Create, Class::Think, Class::Crowded, Class::Feedback, Class::Lab];
+
+    /// How much of it there is for a visitor.
     pub(crate) const fn quota(self) -> Quota {
         let (burst, per_minute) = match self {
             Class::Any => (300, 1_200),
             Class::Create => (60, 30),
             Class::Think => (60, 120),
+            Class::Crowded => (60, 120),
             Class::Feedback => (5, 5),
             Class::Lab => (10, 10),
+        };
+        Quota { burst, per_minute }
+    }
+
+    /// How much of it there is for all visitors at an address: enough for a class of forty who do the same at the same
+    /// time, except where nobody would.
+    pub(crate) const fn roof(self) -> Quota {
+        let (burst, per_minute) = match self {
+            Class::Any => (4_000, 12_000),
+            Class::Create => (400, 120),
+            Class::Think => (600, 1_200),
+            Class::Crowded => (200, 400),
+            Class::Feedback => (80, 40),
+            Class::Lab => (80, 40),
         };
         Quota { burst, per_minute }
     }
@@ -55,40 +78,76 @@ impl Class {
 
 /// The limits of all classes.
 pub(crate) struct Rates {
-    limiters: Option<[Limiter<ClientAddress>; 5]>,
+    limits: Option<[ClassLimits; Class::ALL.len()]>,
+}
+
+/// The limits of a class, for each visitor and for each address.
+struct ClassLimits {
+    visitors: Limiter<PlayerKey>,
+    addresses: Limiter<ClientAddress>,
+}
+
+/// What was used of a class, by whom.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct UsedClass {
+    visitors: Vec<(PlayerKey, u32)>,
+    addresses: Vec<(ClientAddress, u32)>,
+}
+
+/// What was used of all classes.
+pub(crate) type UsedRates = [UsedClass; Class::ALL.len()];
+
+impl ClassLimits {
+    fn new(class: Class, is_shared: bool) -> Self {
+        ClassLimits {
+            visitors: Limiter::of_node(class.quota(), is_shared),
+            addresses: Limiter::of_node(class.roof(), is_shared),
+        }
+    }
+
+    fn allow(&self, from: Visitor, now: i64) -> bool {
+        // The visitor first: one who floods does not use up what others at their address have.
+        from.player.is_none_or(|player| self.visitors.allow(player, now))
+            && self.addresses.allow(from.address, now)
+    }
 }
 
 impl Rates {
     /// Where there are other nodes, they are told what is used.
     pub(crate) fn new(on: bool, is_shared: bool) -> Self {
-        let classes = [Class::Any, Class::Create, Class::Think, Class::Feedback, Class::Lab];
-        let limiter = if is_shared { Limiter::shared } else { Limiter::new };
-        Rates { limiters: on.then(|| classes.map(|class| limiter(class.quota()))) }
+        Rates { limits: on.then(|| Class::ALL.map(|class| ClassLimits::new(class, is_shared))) }
     }
 
     /// What was used here since this was last asked, by class.
-    pub(crate) fn untold(&self) -> [Vec<(ClientAddress, u32)>; 5] {
-        self.limiters.as_ref().map(|limiters| limiters.each_ref().map(Limiter::untold)).unwrap_or_default()
+    pub(crate) fn untold(&self) -> UsedRates {
+        let untold = |limits: &ClassLimits| UsedClass {
+            visitors: limits.visitors.untold(),
+            addresses: limits.addresses.untold(),
+        };
+        self.limits.as_ref().map(|classes| classes.each_ref().map(untold)).unwrap_or_default()
     }
 
     /// So much was used at another node.
-    pub(crate) fn charge(&self, used: [Vec<(ClientAddress, u32)>; 5], now: i64) {
-        for (limiter, used) in self.limiters.iter().flatten().zip(used) {
-            limiter.charge(used, now);
+    pub(crate) fn charge(&self, used: UsedRates, now: i64) {
+        for (limits, used) in self.limits.iter().flatten().zip(used) {
+            limits.visitors.charge(used.visitors, now);
+            limits.addresses.charge(used.addresses, now);
         }
     }
 
-    /// True if an address may ask for this now; it counts as asked.
-    pub(crate) fn allow(&self, class: Class, address: ClientAddress, now: i64) -> bool {
-        let Some(limiters) = &self.limiters else { return true };
-        let allow = |class: Class| limiters[class as usize].allow(address, now);
+    /// True if somebody may ask for this now; it counts as asked.
+    pub(crate) fn allow(&self, class: Class, from: Visitor, now: i64) -> bool {
+        let Some(limits) = &self.limits else { return true };
+        let allow = |class: Class| limits[class as usize].allow(from, now);
         allow(Class::Any) && (class == Class::Any || allow(class))
     }
 
-    /// Forgets addresses that have not asked for long.
+    /// Forgets those who have not asked for long.
     pub(crate) fn forget(&self, now: i64) {
-        for limiter in self.limiters.iter().flatten() {
-            limiter.forget(now);
+        for limits in self.limits.iter().flatten() {
+            limits.visitors.forget(now);
+            limits.addresses.forget(now);
         }
     }
 }
@@ -98,17 +157,48 @@ mod tests {
     use std::net::IpAddr;
 
     use super::*;
+    use crate::game::Token;
 
-    fn address(last: u8) -> ClientAddress {
-        IpAddr::from([10, 0, 0, last]).into()
+    fn at(last: u8, player: Option<PlayerKey>) -> Visitor {
+        Visitor { address: IpAddr::from([10, 0, 0, last]).into(), player }
+    }
+
+    fn somebody() -> Option<PlayerKey> {
+        Some(Token::random().key())
+    }
+
+    fn allowed(rates: &Rates, class: Class, tries: u32, mut from: impl FnMut() -> Visitor) -> u32 {
+        (0..tries).filter(|_| rates.allow(class, from(), 0)).count() as u32
     }
 
     #[test]
-    fn a_burst_is_allowed_and_then_no_more() {
+    fn a_visitor_has_a_burst_of_their_own_and_then_no_more() {
         let rates = Rates::new(true, false);
-        let allowed = (0..20).filter(|_| rates.allow(Class::Feedback, address(1), 0)).count();
-        assert_eq!(allowed, 5);
-        assert!(rates.allow(Class::Feedback, address(2), 0));
-        assert!((0..1_000).all(|_| Rates::new(false, false).allow(Class::Feedback, address(1), 0)));
+        let (ana, bob) = (at(1, somebody()), at(1, somebody()));
+        assert_eq!(allowed(&rates, Class::Feedback, 20, || ana), 5);
+        assert_eq!(allowed(&rates, Class::Feedback, 20, || bob), 5, "at the same address");
+        assert_eq!(allowed(&Rates::new(false, false), Class::Feedback, 1_000, || ana), 1_000);
+    }
+
+    /// Each of forty at one address starts ten games, asks for ten hints and loads twenty pages of five files.
+    #[test]
+    fn a_class_on_one_line_meets_no_limit() {
+        let rates = Rates::new(true, false);
+        let class: Vec<Visitor> = (0..40).map(|_| at(1, somebody())).collect();
+        for (kind, times) in [(Class::Create, 10), (Class::Think, 10), (Class::Any, 75), (Class::Lab, 2)] {
+            for pupil in &class {
+                assert_eq!(allowed(&rates, kind, times, || *pupil), times, "{kind:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn made_up_visitors_meet_the_roof() {
+        for class in Class::ALL {
+            let (rates, roof) = (Rates::new(true, false), class.roof().burst);
+            assert_eq!(allowed(&rates, class, 2 * roof, || at(1, somebody())), roof, "{class:?}");
+            assert_eq!(allowed(&rates, class, 9, || at(1, None)), 0, "{class:?}: nor as somebody new");
+            assert!(rates.allow(class, at(2, None), 0), "{class:?}: another address");
+        }
     }
 }

@@ -9,7 +9,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::App;
 use super::budgets::UsedBudgets;
-use crate::address::ClientAddress;
+use super::rates::UsedRates;
 
 /// How often the others are told.
 const EVERY: Duration = Duration::from_millis(100);
@@ -20,7 +20,7 @@ const SUBJECT: &str = "used";
 #[serde(default)]
 struct Used {
     /// Requests of each class.
-    requests: [Vec<(ClientAddress, u32)>; 5],
+    requests: UsedRates,
     budgets: UsedBudgets,
 }
 

@@ -10,7 +10,6 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::App;
-use super::budgets::Speaker;
 use super::games::command_id;
 use super::identity::Identity;
 use super::params::{AtGame, Params};
@@ -23,6 +22,7 @@ use crate::game::{Actor, PlayerKey};
 use crate::protocol::{Ack, Command, CommandRequest, Pong, Refused, Role, ServerMessage};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::{CatchUp, Done, Room};
+use crate::visitor::Visitor;
 
 /// The longest frame that is read as a command.
 const LONGEST_FRAME: usize = 8 << 10;
@@ -60,7 +60,7 @@ pub(crate) async fn open(
     app.rooms.visit(&room, identity.key, address).await;
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _open = (OpenSocket::new(app.clone()), under_way);
-        let from = Speaker { address, player: identity.key };
+        let from = Visitor { address, player: identity.key };
         Session::run(app, room, identity, from, query.version, socket).await;
     }))
 }
@@ -95,7 +95,7 @@ struct Session {
     wants_thinking: bool,
     lag: i64,
     pings: Pings,
-    from: Speaker,
+    from: Visitor,
 }
 
 impl Session {
@@ -103,7 +103,7 @@ impl Session {
         app: Arc<App>,
         room: Arc<Room>,
         identity: Identity,
-        from: Speaker,
+        from: Visitor,
         version: Option<u64>,
         mut socket: WebSocket,
     ) {

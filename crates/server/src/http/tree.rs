@@ -14,11 +14,11 @@ use super::position::start;
 use super::refusals::{BodyRefusals, QueryRefusals};
 use super::reply::Answer;
 use super::tasks::{mismatched, think};
-use crate::address::ClientAddress;
 use crate::game::agent_spec;
-use crate::jobs::{GameText, Task, Thought, TreeForm, Work};
+use crate::jobs::{GameText, Thought, TreeForm, Work};
 use crate::protocol::{ErrorBody, TreeReport, TreeRequest};
 use crate::refusal::{Code, Refusal};
+use crate::visitor::Visitor;
 
 /// Every node that a search visits, with its window, its value and what was cut off.
 #[utoipa::path(post, path = "/api/tree", tag = "study", request_body = TreeRequest, responses(
@@ -29,7 +29,7 @@ use crate::refusal::{Code, Refusal};
 ))]
 pub(crate) async fn tree(
     State(app): State<Arc<App>>,
-    from: ClientAddress,
+    from: Visitor,
     Body(body): Body<TreeRequest>,
 ) -> Answer<Response> {
     let text = written(&app, from, &body, TreeForm::Json).await?;
@@ -52,14 +52,14 @@ const DRAWING_POLICY: (HeaderName, &str) = (
 pub(crate) async fn drawing(
     State(app): State<Arc<App>>,
     Params(body): Params<TreeRequest>,
-    from: ClientAddress,
+    from: Visitor,
 ) -> Answer<Response> {
     let picture = written(&app, from, &body, TreeForm::Svg).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), DRAWING_POLICY], picture).into_response())
 }
 
 /// Has the search walk its tree, and the tree written down.
-async fn written(app: &App, from: ClientAddress, request: &TreeRequest, form: TreeForm) -> Answer<String> {
+async fn written(app: &App, from: Visitor, request: &TreeRequest, form: TreeForm) -> Answer<String> {
     let game = start(&request.variant, request.size, None, request.fen.as_deref())?;
     let spec = agent_spec(request.agent.as_deref().unwrap_or("alphabeta"), &app.config.limits)?;
     let spec = recordable(&spec, RecordLimits::default()).map_err(|error| refused(&error))?;
@@ -67,12 +67,7 @@ async fn written(app: &App, from: ClientAddress, request: &TreeRequest, form: Tr
         return Err(refused(&RecordError::Over(ending)));
     }
     let work = Work::Tree { agent: spec.to_string(), time: app.config.limits.longest_think, form };
-    match think(
-        app,
-        Task { payer: from.to_string(), owner: from.to_string(), game: GameText::from(&game), work },
-    )
-    .await?
-    {
+    match think(app, from.task(GameText::from(&game), work)).await? {
         Thought::Tree(text) => Ok(text),
         other => Err(mismatched(&other)),
     }

@@ -21,6 +21,11 @@ const MOMENT: Duration = Duration::from_millis(200);
 const FEW_PLIES: u32 = 4;
 const FEW_NODES: u64 = 10_000;
 
+/// What those who wait at one address share, and the least that is worth searching for. Forty who ask at once have their
+/// answers after 8 s: 2 s for the last two, and before that 2 s / 40 + 2 s / 39 + … + 2 s / 3.
+const CROWD: Duration = Duration::from_secs(2);
+const LEAST_SHARE: Duration = Duration::from_millis(40);
+
 impl Lane {
     pub(super) const ALL: [Lane; 2] = [Lane::Quick, Lane::Long];
 
@@ -31,6 +36,12 @@ impl Lane {
             Lane::Quick => MOMENT,
             Lane::Long => Duration::from_secs(1),
         }
+    }
+
+    /// How long a task may run while so many of its own payer's other owners are waiting: a crowd at one address shares
+    /// a turn or two among itself, so that each is answered soon, if not as deeply. Quick tasks are as short as they can be.
+    pub(super) fn share(self, crowd: u32) -> Option<Duration> {
+        (self == Lane::Long && crowd > 0).then(|| (CROWD / crowd).clamp(LEAST_SHARE, self.slice()))
     }
 
     /// Tasks of one owner that may wait.

@@ -8,8 +8,8 @@ use super::task::{Task, TaskError, Thought};
 use super::{Busy, TaskId};
 use crate::protocol::Thinking;
 
-/// Maximum number of waiting tasks per payer.
-const WAITING_PER_PAYER: usize = 64;
+/// Maximum number of waiting tasks per payer: four for each of a class of forty.
+const WAITING_PER_PAYER: usize = 160;
 
 /// A waiting task, with the ends of its channels.
 pub(super) struct Waiting {
@@ -136,6 +136,11 @@ impl Queue {
     /// True if somebody other than this payer is waiting, patient tasks aside.
     pub(super) fn holds_others_than(&self, payer: &str) -> bool {
         self.payers.lines.keys().any(|other| other != payer)
+    }
+
+    /// How many tasks of this payer's other owners are waiting.
+    pub(super) fn waiting_beside(&self, payer: &str, owner: &str) -> usize {
+        self.payers.lines.get(payer).map_or(0, |owners| owners.len() - owners.len_of(owner))
     }
 
     pub(super) fn push(&mut self, waiting: Waiting) -> Result<(), Busy> {

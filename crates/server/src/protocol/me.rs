@@ -61,6 +61,8 @@ pub struct MyGame {
     pub you: Option<Side>,
     /// The players' names, Black's first; none for a free seat.
     pub players: Vec<Option<String>>,
+    /// The sides that are played by programs with a bot's token.
+    pub bots: Vec<Side>,
     /// Moves played.
     pub plies: u32,
     /// Finished, or not yet.
@@ -141,6 +143,8 @@ pub struct DeviceLink {
     /// Open this on the other device. What follows `#` is the secret, which browsers do not send to servers with an address.
     #[schema(example = "/me/device#0123456789abcdef0123456789abcdef")]
     pub link: String,
+    /// The same with the server's own address, as a QR code in SVG.
+    pub qr: String,
     /// When it stops working, in milliseconds since 1970.
     pub expires: i64,
 }

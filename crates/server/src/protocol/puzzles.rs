@@ -211,6 +211,9 @@ pub struct PuzzleAttemptReport {
     pub solution: Option<Vec<String>>,
     /// True if this attempt changed your rating: the first one at each puzzle does.
     pub counted: bool,
+    /// By how much; none if it did not count.
+    #[schema(example = 12)]
+    pub change: Option<i32>,
     /// How you stand now.
     pub solver: PuzzleSolver,
 }

@@ -87,6 +87,8 @@ pub enum LobbyState {
     Open,
     /// Being played.
     Running,
+    /// Finished lately, after some moves.
+    Over,
 }
 
 /// A game in the lobby.
@@ -103,11 +105,15 @@ pub struct LobbyGame {
     pub settings: Settings,
     /// The players' names, Black's first; none for a free seat.
     pub players: Vec<Option<String>>,
+    /// The sides that are played by programs with a bot's token.
+    pub bots: Vec<Side>,
+    /// True if you have a seat in it.
+    pub yours: bool,
     /// Moves played.
     pub plies: u32,
     /// When it was made, in milliseconds since 1970.
     pub created: i64,
-    /// The position, of a game that is being played.
+    /// The position, of a game that is or was being played.
     #[schema(example = "W:W18,24,K31:B1,2,15")]
     pub fen: Option<String>,
     /// The last move.
@@ -115,9 +121,11 @@ pub struct LobbyGame {
     pub last: Option<String>,
     /// How many people watch.
     pub watchers: u32,
+    /// How a finished game ended.
+    pub ending: Option<Ending>,
 }
 
-/// The lobby: public games at which somebody is, or was a few minutes ago.
+/// The lobby: public games at which somebody is, or was a moment ago, or those that ended last.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Lobby {
@@ -332,6 +340,6 @@ pub struct FeedbackSummary {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct LobbyQuery {
-    /// With a free seat, or being played; open ones if it is left out.
+    /// With a free seat, being played, or finished lately; open ones if it is left out.
     pub state: Option<LobbyState>,
 }

@@ -35,6 +35,10 @@ pub struct Seat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1, maximum = 10, example = 4.35, nullable = false)]
     pub level: Option<f64>,
+    /// True if the player is a program with a bot's token; left out for everybody else.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub bot: bool,
 }
 
 /// Both seats.

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use kelso_engine::Rng;
-use kelso_lab::puzzles::{Puzzle, Theme, shipped_puzzles};
+use kelso_lab::puzzles::{Goal, Puzzle, Theme, shipped_puzzles};
 
-use super::{rating, ratings};
+use super::{Solver, rating, ratings};
 use crate::protocol::PuzzleDifficulty;
 
 /// Milliseconds of a day.
@@ -13,9 +13,18 @@ const DAY: i64 = 24 * 60 * 60 * 1_000;
 /// One of this many puzzles nearest to the wanted rating is drawn.
 const NEAREST: usize = 12;
 
+/// Somebody who has tried fewer puzzles than this gets some that show what puzzles are about.
+const FIRST_ATTEMPTS: u32 = 6;
+/// By how much they are easier than the solver's rating.
+const EASIER: u16 = 200;
+/// The fewest pieces of a puzzle in which there is something to see.
+const LIVELY_PIECES: usize = 6;
+
 /// What to look for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wish {
+    /// Something easy to win with many pieces, rather than a dry ending.
+    pub(crate) is_first: bool,
     /// Only puzzles of this theme.
     pub(crate) theme: Option<Theme>,
     /// Only puzzles of this difficulty.
@@ -24,16 +33,36 @@ pub(crate) struct Wish {
     pub(crate) rating: u16,
 }
 
-/// The puzzle of the day, the same for everybody: all puzzles have their turn before one repeats, in an order that
+impl Wish {
+    /// What suits somebody best who wishes for nothing in particular.
+    pub(crate) fn of(theme: Option<Theme>, difficulty: PuzzleDifficulty, solver: &Solver) -> Wish {
+        let is_first =
+            solver.attempts < FIRST_ATTEMPTS && theme.is_none() && difficulty == PuzzleDifficulty::Mine;
+        let rating = if is_first { solver.rating.saturating_sub(EASIER) } else { solver.rating };
+        Wish { is_first, theme, difficulty, rating }
+    }
+}
+
+/// True for a win with many pieces on the board: nobody's first puzzle, and no puzzle of a day, is king against king.
+fn is_lively(puzzle: &Puzzle) -> bool {
+    puzzle.goal == Goal::Win && puzzle.fen.matches(',').count() + 2 >= LIVELY_PIECES
+}
+
+/// True for a puzzle that somebody should see first.
+fn is_inviting(puzzle: &Puzzle) -> bool {
+    is_lively(puzzle) && matches!(puzzle.theme, Theme::Shot | Theme::Exchange)
+}
+
+/// The puzzle of the day, the same for everybody: all lively ones have their turn before one repeats, in an order that
 /// looks random.
 pub(crate) fn daily(now: i64) -> Option<&'static Puzzle> {
-    let puzzles = shipped_puzzles();
+    let puzzles: Vec<_> = shipped_puzzles().iter().filter(|puzzle| is_lively(puzzle)).collect();
     let day = now.div_euclid(DAY);
     let count = i64::try_from(puzzles.len()).ok().filter(|count| *count > 0)?;
     let (round, place) = (day.div_euclid(count), day.rem_euclid(count));
     let mut order: Vec<usize> = (0..puzzles.len()).collect();
     kelso_lab::matches::shuffle(&mut order, round as u64);
-    puzzles.get(order[place as usize])
+    puzzles.get(order[place as usize]).copied()
 }
 
 /// A puzzle that matches and is not among the known ones; a known one if there is no other. `chance` decides among
@@ -41,7 +70,9 @@ pub(crate) fn daily(now: i64) -> Option<&'static Puzzle> {
 pub(crate) fn next(wish: Wish, known: &HashSet<String>, chance: u64) -> Option<&'static Puzzle> {
     let ratings = ratings(wish.difficulty);
     let fits = |puzzle: &&Puzzle| {
-        wish.theme.is_none_or(|theme| puzzle.theme == theme) && ratings.contains(&rating(puzzle))
+        wish.theme.is_none_or(|theme| puzzle.theme == theme)
+            && ratings.contains(&rating(puzzle))
+            && (!wish.is_first || is_inviting(puzzle))
     };
     let mut puzzles: Vec<_> = shipped_puzzles().iter().filter(fits).collect();
     let is_fresh = |puzzle: &&Puzzle| !known.contains(&puzzle.id);
@@ -58,11 +89,13 @@ pub(crate) fn next(wish: Wish, known: &HashSet<String>, chance: u64) -> Option<&
 mod tests {
     use super::*;
 
-    const ANY: Wish = Wish { theme: None, difficulty: PuzzleDifficulty::Mine, rating: 1_000 };
+    const ANY: Wish =
+        Wish { is_first: false, theme: None, difficulty: PuzzleDifficulty::Mine, rating: 1_000 };
 
     #[test]
     fn every_puzzle_has_its_day_before_one_comes_again() {
-        let count = shipped_puzzles().len() as i64;
+        let count = shipped_puzzles().iter().filter(|puzzle| is_lively(puzzle)).count() as i64;
+        assert!(count > 180, "{count}: half a year at least");
         let days = |round: i64| -> Vec<_> {
             (0..count).filter_map(|day| daily((round * count + day) * DAY)).map(|puzzle| &puzzle.id).collect()
         };
@@ -70,6 +103,26 @@ mod tests {
         assert_ne!(first, second);
         assert_eq!(first.iter().collect::<HashSet<_>>().len(), count as usize);
         assert_eq!(daily(DAY * 20_000), daily(DAY * 20_001 - 1));
+    }
+
+    #[test]
+    fn newcomers_start_with_shots_and_easy_wins() {
+        let new = Solver::of(&[]);
+        let mut known = HashSet::new();
+        for chance in 0..30 {
+            let wish = Wish::of(None, PuzzleDifficulty::Mine, &new);
+            let found = next(wish, &known, chance).expect("there are enough");
+            assert!(is_inviting(found) && rating(found) < new.rating, "{found:?}");
+            known.insert(found.id.clone());
+        }
+        let ending = Wish::of(Some(Theme::Ending), PuzzleDifficulty::Mine, &new);
+        assert_eq!(
+            next(ending, &known, 1).map(|found| found.theme),
+            Some(Theme::Ending),
+            "if they ask for it"
+        );
+        let seasoned = Solver { attempts: FIRST_ATTEMPTS, ..new };
+        assert!(!Wish::of(None, PuzzleDifficulty::Mine, &seasoned).is_first);
     }
 
     #[test]
@@ -81,7 +134,7 @@ mod tests {
         }
         for theme in [Theme::Shot, Theme::Ending] {
             for difficulty in [PuzzleDifficulty::Easy, PuzzleDifficulty::Medium, PuzzleDifficulty::Hard] {
-                let wish = Wish { theme: Some(theme), difficulty, rating: 600 };
+                let wish = Wish { is_first: false, theme: Some(theme), difficulty, rating: 600 };
                 let found = next(wish, &known, 1).unwrap_or_else(|| panic!("no {difficulty:?} {theme:?}"));
                 assert!(found.theme == theme && ratings(difficulty).contains(&rating(found)), "{}", found.id);
             }

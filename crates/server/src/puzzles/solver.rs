@@ -7,6 +7,11 @@ use crate::store::PuzzleAttempt;
 /// The number of latest attempts that count: the influence of earlier ones has faded.
 pub(crate) const TRACKED_ATTEMPTS: u32 = 400;
 
+/// What is assumed of somebody new: about the middle of the shipped puzzles, and near enough that a first attempt moves
+/// the rating by some sixty points, not by hundreds.
+const NEWCOMER: f64 = 600.0;
+const SPREAD: f64 = 150.0;
+
 /// The estimate of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Solver {
@@ -24,7 +29,7 @@ impl Solver {
     /// The solver with these attempts, oldest first. An attempt is a game against the puzzle: a pure function of what
     /// happened.
     pub(crate) fn of(attempts: &[PuzzleAttempt]) -> Solver {
-        let mut skill = SkillEstimate::default();
+        let mut skill = SkillEstimate::around(NEWCOMER, SPREAD);
         for attempt in attempts {
             let score = if attempt.solved { GameScore::Win } else { GameScore::Loss };
             skill.record_against(attempt.rating.into(), score);
@@ -44,6 +49,28 @@ mod tests {
 
     fn attempt(rating: u16, solved: bool) -> PuzzleAttempt {
         PuzzleAttempt { puzzle: String::new(), rating, solved }
+    }
+
+    /// The answers of a visitor whose rating once went 797, 1,130, 917, 473 in six tries.
+    #[test]
+    fn first_tries_move_the_rating_in_small_steps() {
+        let answers = [true, true, false, true, false, false].map(|solved| attempt(600, solved));
+        let ratings: Vec<u16> =
+            (0..=answers.len()).map(|count| Solver::of(&answers[..count]).rating).collect();
+        for pair in ratings.windows(2) {
+            let step = pair[0].abs_diff(pair[1]);
+            assert!((20..=80).contains(&step), "{ratings:?}");
+        }
+        assert!(ratings.iter().all(|rating| rating.abs_diff(600) < 150), "{ratings:?}");
+    }
+
+    #[test]
+    fn a_strong_solver_gets_there_all_the_same() {
+        let mut attempts = Vec::new();
+        for _ in 0..40 {
+            attempts.push(attempt(Solver::of(&attempts).rating, true));
+        }
+        assert!(Solver::of(&attempts).rating > 1_500, "{:?}", Solver::of(&attempts));
     }
 
     #[test]

@@ -25,8 +25,8 @@ use crate::time::Clock;
 const AGENT: &str = "kelso hash=16";
 /// Time per position.
 const TIME: Duration = Duration::from_millis(100);
-/// Reviews in progress, in total and per address.
-const BOUNDS: HeadBounds = HeadBounds { all: 64, each: 12 };
+/// Reviews in progress, in total and per address, where a class may have finished its games together.
+const BOUNDS: HeadBounds = HeadBounds { all: 128, each: 64 };
 /// How often, and at what interval, a part that nobody had time for is retried.
 const TRIES: u32 = 60;
 const PAUSE: Duration = Duration::from_millis(500);

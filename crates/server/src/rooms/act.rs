@@ -75,8 +75,9 @@ impl Rooms {
         key: PlayerKey,
         name: String,
     ) -> Result<Done, Refusal> {
+        let bot = self.is_bot(key).await?;
         let (rooms, room) = (self.clone(), room.clone());
-        let task = tokio::spawn(async move { rooms.act(&room, None, &Input::Join { key, name }).await });
+        let task = tokio::spawn(async move { rooms.act(&room, None, &Input::Join { key, name, bot }).await });
         task.await.map_err(|_| internal())?
     }
 
@@ -93,11 +94,13 @@ impl Rooms {
     /// Somebody opens a socket or a stream.
     pub async fn enter(self: &Arc<Self>, room: &Arc<Room>, role: Option<Role>) {
         self.note(room, &Input::Enter(role)).await;
+        self.note_arrival(room).await;
     }
 
     /// Somebody closes it.
     pub async fn exit(self: &Arc<Self>, room: &Arc<Room>, role: Option<Role>) {
         self.note(room, &Input::Exit(role)).await;
+        self.note_departure(room).await;
     }
 
     /// A player's network lag was measured.

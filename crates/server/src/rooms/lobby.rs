@@ -1,28 +1,34 @@
-//! The lobby: public games with somebody present, with their boards.
+//! The lobby: public games with somebody present and those that ended last, with their boards.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
 
+use super::attendance::{ARRIVAL, NOTE_HOLDS};
 use super::{Room, Rooms, unavailable};
-use crate::game::{GameId, GameState};
-use crate::protocol::{LobbyGame, LobbyState};
+use crate::game::{GameId, GameState, PlayerKey};
+use crate::protocol::{Ending, LobbyGame, LobbyState};
 use crate::refusal::Refusal;
-use crate::store::LobbySince;
+use crate::store::{ListedGame, LobbySince};
 
 /// Number of games in the lobby's list.
 const LISTED: u32 = 50;
-/// How often attendance is recorded.
-const NOTED: Duration = Duration::from_secs(20);
-/// For how many milliseconds a record is valid: the next may be late.
-const NOTE_HOLDS: i64 = 60_000;
-/// For how many milliseconds after a move a game counts as in progress, though nobody is present.
+/// For how many milliseconds after a move a game counts as in progress, though nobody was ever present: programs that
+/// move over REST are not.
 const MOVE_HOLDS: i64 = 5 * 60_000;
+/// Number of games in the list of finished ones, and the moves that make one worth a look.
+const FINISHED: u32 = 12;
+const FINISHED_PLIES: u32 = 10;
+/// For how many milliseconds that list is valid.
+const FINISHED_HOLDS: i64 = 5_000;
 
 /// The boards of listed games that other nodes serve, by the moves played: they need not be read again while nobody
 /// moves.
 #[derive(Default)]
 pub(super) struct Glances(Mutex<HashMap<String, (u32, Glance)>>);
+
+/// The finished games that were listed last, and when: whoever else looks in the next seconds sees the same.
+#[derive(Default)]
+pub(super) struct FinishedGames(tokio::sync::Mutex<Option<(i64, Vec<ListedGame>)>>);
 
 /// What a list shows of a game.
 #[derive(Clone, Debug)]
@@ -30,6 +36,7 @@ struct Glance {
     fen: String,
     last: Option<String>,
     watchers: u32,
+    ending: Option<Ending>,
 }
 
 impl Glance {
@@ -38,36 +45,66 @@ impl Glance {
             fen: state.game.fen(),
             last: state.plies.last().map(|ply| ply.mv.text.clone()),
             watchers: state.presences.all_watchers(),
+            ending: state.ending(),
         }
     }
 }
 
 impl Rooms {
-    /// Public games with somebody present, newest first.
+    /// Public games with somebody present, newest first, or those that ended last; as somebody sees them.
     ///
     /// # Errors
     /// If the database cannot be read.
-    pub async fn lobby(&self, state: LobbyState) -> Result<Vec<LobbyGame>, Refusal> {
-        let now = self.clock.now();
-        let moved = match state {
-            LobbyState::Open => now - NOTE_HOLDS,
-            LobbyState::Running => now - MOVE_HOLDS,
+    pub async fn lobby(
+        &self,
+        state: LobbyState,
+        viewer: Option<PlayerKey>,
+    ) -> Result<Vec<LobbyGame>, Refusal> {
+        let listed = match state {
+            LobbyState::Over => self.finished_games().await?,
+            LobbyState::Open | LobbyState::Running => self.present_games(state).await?,
         };
+        let seen_by = |ListedGame { game, players }| {
+            let yours = viewer.is_some() && players.contains(&viewer);
+            LobbyGame { yours, ..game }
+        };
+        Ok(listed.into_iter().map(seen_by).collect())
+    }
+
+    async fn present_games(&self, state: LobbyState) -> Result<Vec<ListedGame>, Refusal> {
+        let now = self.clock.now();
+        let moved = if state == LobbyState::Open { now - ARRIVAL } else { now - MOVE_HOLDS };
         let since = LobbySince { seen: now - NOTE_HOLDS, moved };
-        let listed = self.store.lobby(state, since, LISTED).await.map_err(|error| unavailable(&error))?;
-        let mut games = Vec::with_capacity(listed.len());
-        for game in listed {
-            let room = GameId::parse(&game.game).and_then(|id| self.in_memory(&id));
-            if state == LobbyState::Open {
-                if !room.is_some_and(|room| room.was_left()) {
-                    games.push(game);
-                }
-            } else {
-                games.push(self.with_board(game, room.as_deref()).await);
+        let mut listed = self.store.lobby(state, since, LISTED).await.map_err(|error| unavailable(&error))?;
+        if state == LobbyState::Running {
+            for ListedGame { game, .. } in &mut listed {
+                let room = GameId::parse(&game.game).and_then(|id| self.in_memory(&id));
+                *game = self.with_board(game.clone(), room.as_deref()).await;
             }
+            self.glances.keep_only(&listed);
         }
-        self.glances.keep_only(&games);
-        Ok(games)
+        Ok(listed)
+    }
+
+    /// The public games that ended last. One visitor at a time reads them, for all who come in the next seconds.
+    async fn finished_games(&self) -> Result<Vec<ListedGame>, Refusal> {
+        let mut known = self.finished.0.lock().await;
+        let now = self.clock.now();
+        if let Some((_, games)) = known.as_ref().filter(|(read, _)| now - read < FINISHED_HOLDS) {
+            return Ok(games.clone());
+        }
+        let listed = self.store.finished(FINISHED_PLIES, FINISHED).await;
+        let mut listed = listed.map_err(|error| unavailable(&error))?;
+        for listed in &mut listed {
+            let before =
+                known.iter().flat_map(|(_, games)| games).find(|old| old.game.game == listed.game.game);
+            listed.game = match before {
+                Some(before) => before.game.clone(),
+                None => self.with_board(listed.game.clone(), None).await,
+            };
+        }
+        *known = Some((now, listed.clone()));
+        Ok(listed)
     }
 
     async fn with_board(&self, game: LobbyGame, room: Option<&Room>) -> LobbyGame {
@@ -75,8 +112,8 @@ impl Rooms {
             Some(room) => Some(Glance::of(&*room.state.lock().await)),
             None => self.glance_elsewhere(&game).await,
         };
-        let Some(Glance { fen, last, watchers }) = glance else { return game };
-        LobbyGame { fen: Some(fen), last, watchers, ..game }
+        let Some(Glance { fen, last, watchers, ending }) = glance else { return game };
+        LobbyGame { fen: Some(fen), last, watchers, ending, ..game }
     }
 
     /// A game that this node does not have in memory. If it cannot be read, it is listed without a board.
@@ -88,25 +125,6 @@ impl Rooms {
         let glance = Glance::of(&state);
         self.glances.put(&game.game, game.plies, glance.clone());
         Some(glance)
-    }
-
-    /// Records which public games have somebody present, again and again.
-    pub(crate) async fn note_attendance(self: Arc<Self>) {
-        loop {
-            self.clock.sleep(NOTED).await;
-            let mut attended = Vec::new();
-            for room in self.all() {
-                let state = room.state.lock().await;
-                let is_listed = !state.settings.private && !state.is_over();
-                if is_listed && !state.presences.here().is_empty() {
-                    attended.push(room.id.clone());
-                }
-            }
-            // What could not be recorded is recorded next time.
-            if !attended.is_empty() {
-                let _ = self.store.attend(&attended).await;
-            }
-        }
     }
 }
 
@@ -120,8 +138,8 @@ impl Glances {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(game.to_owned(), (plies, glance));
     }
 
-    fn keep_only(&self, games: &[LobbyGame]) {
+    fn keep_only(&self, listed: &[ListedGame]) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.retain(|id, _| games.iter().any(|game| game.game == *id));
+        known.retain(|id, _| listed.iter().any(|listed| listed.game.game == *id));
     }
 }

@@ -2,6 +2,7 @@
 //! when nobody is left.
 
 mod act;
+mod attendance;
 mod lobby;
 mod machines;
 mod others;
@@ -48,6 +49,7 @@ pub struct Rooms {
     pub(crate) peers: Option<Arc<Peers>>,
     in_memory: Mutex<HashMap<GameId, Arc<Room>>>,
     glances: lobby::Glances,
+    finished: lobby::FinishedGames,
 }
 
 impl Rooms {
@@ -61,8 +63,8 @@ impl Rooms {
         clock: Arc<dyn Clock>,
         peers: Option<Arc<Peers>>,
     ) -> Arc<Self> {
-        let (in_memory, glances) = Default::default();
-        Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, peers, in_memory, glances })
+        let (in_memory, glances, finished) = Default::default();
+        Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, peers, in_memory, glances, finished })
     }
 
     /// Stores a new game created from an address, and loads it.
@@ -75,9 +77,10 @@ impl Rooms {
         from: ClientAddress,
     ) -> Result<Arc<Room>, Refusal> {
         if state.mode == Mode::Machines {
-            self.may_play_by_itself(from)?;
+            self.may_play_by_itself(&state.owner, from)?;
         }
         self.adapt(&mut state).await?;
+        self.mark_bots(&mut state).await?;
         // Codes are short, so two may collide; then another is drawn.
         for _ in 0..5 {
             match self.store.create(&state).await {
@@ -97,18 +100,25 @@ impl Rooms {
         Err(Refusal::new(Code::Unavailable, "no free code was found; try again"))
     }
 
-    /// Games between computer players need nobody to continue, so one address may have only a few of them.
-    fn may_play_by_itself(&self, from: ClientAddress) -> Result<(), Refusal> {
-        let rooms: Vec<_> = self.lock().values().cloned().collect();
-        let under_way = rooms.iter().filter(|room| room.plays_by_itself_for(from)).count();
-        let most = self.limits.machine_games;
-        if under_way < most {
-            return Ok(());
+    /// Games between computer players need nobody to continue, so a visitor may have only a few of them, and an address
+    /// no more than a class would.
+    fn may_play_by_itself(&self, owner: &PlayerKey, from: ClientAddress) -> Result<(), Refusal> {
+        let mut rooms = self.all();
+        rooms.retain(|room| room.plays_by_itself_for(from));
+        let own = rooms.iter().filter(|room| room.owner == *owner).count();
+        let refuse = |whose: &str, most: usize| {
+            let sentence = format!(
+                "{most} games between computers are being played {whose}, and that is the limit; end or leave one of them first"
+            );
+            Err(Refusal::new(Code::TooMany, sentence))
+        };
+        if own >= self.limits.machine_games {
+            return refuse("for you", self.limits.machine_games);
         }
-        let sentence = format!(
-            "{under_way} games between computers are being played from your address, and {most} is the limit; end or leave one of them first"
-        );
-        Err(Refusal::new(Code::TooMany, sentence))
+        if rooms.len() >= self.limits.machine_games_per_address {
+            return refuse("from your address", self.limits.machine_games_per_address);
+        }
+        Ok(())
     }
 
     /// Somebody opens a game or acts in it, from an address: its searches are charged to its players, or, if none of
@@ -119,6 +129,21 @@ impl Rooms {
             None => false,
         };
         room.visit(from, is_own);
+    }
+
+    /// Marks the seats of programs, so that none passes as a person: a bot's token is one wherever it is sent.
+    async fn mark_bots(&self, state: &mut GameState) -> Result<(), Refusal> {
+        for seat in &mut state.standing.seats {
+            if let Some(key) = seat.key {
+                seat.bot = self.is_bot(key).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn is_bot(&self, player: PlayerKey) -> Result<bool, Refusal> {
+        let name = self.store.bot(player).await.map_err(|error| unavailable(&error))?;
+        Ok(name.is_some())
     }
 
     /// Sets the strength of an adaptive agent in a new game, from its opponent's results so far.

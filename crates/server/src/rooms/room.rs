@@ -9,7 +9,7 @@ use tokio::task::AbortHandle;
 
 use crate::address::ClientAddress;
 use crate::cluster::NodeId;
-use crate::game::{Company, GameId, GameState};
+use crate::game::{Company, GameId, GameState, PlayerKey};
 use crate::protocol::Mode;
 
 /// One game in memory.
@@ -18,6 +18,8 @@ pub struct Room {
     pub id: GameId,
     /// Who plays whom.
     pub(super) mode: Mode,
+    /// Who created it.
+    pub(super) owner: PlayerKey,
     /// The game. Whoever changes it holds the lock until the change is on disk.
     pub state: tokio::sync::Mutex<GameState>,
     activity: Mutex<Activity>,
@@ -40,6 +42,8 @@ pub(super) struct Activity {
     payer: Option<ClientAddress>,
     /// True once somebody has come.
     visited: bool,
+    /// True if somebody is recorded to be there.
+    attended: bool,
     /// Who is in the game through other nodes.
     companies: HashMap<NodeId, Company>,
     /// Receives the other nodes' messages.
@@ -62,9 +66,16 @@ pub(super) struct MachineJob {
 
 impl Room {
     pub(super) fn new(state: GameState, payer: Option<ClientAddress>) -> Self {
-        let (id, mode) = (state.id.clone(), state.mode);
+        let (id, mode, owner) = (state.id.clone(), state.mode, state.owner);
         let activity = Mutex::new(Activity { payer, ..Activity::default() });
-        Room { id, mode, state: tokio::sync::Mutex::new(state), activity, unsure: AtomicBool::new(false) }
+        Room {
+            id,
+            mode,
+            owner,
+            state: tokio::sync::Mutex::new(state),
+            activity,
+            unsure: AtomicBool::new(false),
+        }
     }
 
     /// True if the state must be read from the database before anything is decided on it.
@@ -149,11 +160,9 @@ impl Room {
         self.activity().job.as_ref().is_some_and(|job| job.ply == ply)
     }
 
-    /// True if somebody was here, and nobody is any more, at any node.
-    pub(super) fn was_left(&self) -> bool {
-        let visited = self.activity().visited;
-        // A held lock means that it is in use.
-        visited && self.state.try_lock().is_ok_and(|state| state.presences.nobody())
+    /// Sets whether somebody is recorded to be there; returns whether somebody was.
+    pub(super) fn set_attended(&self, attended: bool) -> bool {
+        std::mem::replace(&mut self.activity().attended, attended)
     }
 
     /// Ends the activity of a deleted game.

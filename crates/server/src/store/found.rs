@@ -2,17 +2,17 @@
 
 use kelso_rules::EndRules;
 
-use super::StoreError;
 use super::reading::StoredRow;
 use super::stored::{
     StoredEvent, StoredFeedback, StoredMode, StoredOffers, StoredPace, StoredSeat, StoredSettings,
     StoredSide, StoredStats, check_format, decision_of, from_json,
 };
+use super::{ListedGame, StoreError};
 use crate::game::{
     GameClock, GameEvent, GameId, GameState, LONGEST_END_RULES, PlayerKey, Presences, SeatState, Standing,
     start_game,
 };
-use crate::protocol::{FeedbackAnswers, LobbyGame, Settings, Stats};
+use crate::protocol::{FeedbackAnswers, LobbyGame, Settings, Side, Stats};
 
 /// A move's row as read.
 #[derive(Clone, Debug)]
@@ -118,20 +118,31 @@ fn replay(state: &mut GameState, mv: &FoundMove) -> Result<(), StoreError> {
 }
 
 /// A game as the lobby lists it, without its moves.
-pub(super) fn lobby_game(row: &impl StoredRow) -> Result<LobbyGame, StoreError> {
+pub(super) fn listed_game(row: &impl StoredRow) -> Result<ListedGame, StoreError> {
     check_format(row.number("format")?)?;
-    Ok(LobbyGame {
+    let seats = seats(row)?;
+    let players = [seats[0].key, seats[1].key];
+    let game = LobbyGame {
         game: row.text("id")?,
         code: row.text("code")?,
         mode: from_json::<StoredMode>(&row.text("mode")?)?.into(),
         settings: settings(row)?,
-        players: seats(row)?.iter().map(SeatState::shown_name).collect(),
+        players: seats.iter().map(SeatState::shown_name).collect(),
+        bots: bots(&seats),
+        yours: false,
         plies: row.number("plies")? as u32,
         created: row.number("created")?,
         fen: None,
         last: None,
         watchers: 0,
-    })
+        ending: None,
+    };
+    Ok(ListedGame { game, players })
+}
+
+/// The sides that programs play.
+pub(super) fn bots(seats: &[SeatState; 2]) -> Vec<Side> {
+    Side::ALL.into_iter().filter(|side| seats[*side as usize].bot).collect()
 }
 
 /// What a game was played by.

@@ -139,6 +139,15 @@ pub struct LobbySince {
     pub moved: i64,
 }
 
+/// A game of the lobby, and who sits there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedGame {
+    /// As everybody sees it.
+    pub game: LobbyGame,
+    /// Black's player and White's, if they are people.
+    pub players: [Option<PlayerKey>; 2],
+}
+
 /// Where games are stored. When a future is ready, the data is on disk.
 pub trait Store: PlayerStore + LabStore {
     /// Stores a new game.
@@ -172,7 +181,10 @@ pub trait Store: PlayerStore + LabStore {
     fn by_code<'a>(&'a self, code: &'a str) -> StoreFuture<'a, Option<GameId>>;
 
     /// Public games with somebody present, newest first.
-    fn lobby(&self, state: LobbyState, since: LobbySince, most: u32) -> StoreFuture<'_, Vec<LobbyGame>>;
+    fn lobby(&self, state: LobbyState, since: LobbySince, most: u32) -> StoreFuture<'_, Vec<ListedGame>>;
+
+    /// Public games of at least so many plies that ended last, the latest first.
+    fn finished(&self, plies: u32, most: u32) -> StoreFuture<'_, Vec<ListedGame>>;
 
     /// Games in which an agent is to move against a person.
     fn machine_games(&self) -> StoreFuture<'_, Vec<GameId>>;

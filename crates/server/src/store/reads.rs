@@ -7,9 +7,9 @@ use super::found::{self, FoundEvent};
 use super::reading::{Reader, StoredRow, Value};
 use super::rows::variant_word;
 use super::stored::{StoredReview, StoredSide, check_format, from_json, json};
-use super::{AnswerCount, CommandName, LobbySince, StoreError, StoredCommand};
+use super::{AnswerCount, CommandName, ListedGame, LobbySince, StoreError, StoredCommand};
 use crate::game::{GameEvent, GameId, PastGame, PlayerKey};
-use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
+use crate::protocol::{FeedbackAnswers, LobbyState, Settings};
 use crate::review::ReviewRecord;
 
 /// `versions` looks them up by a list of ids in one JSON text, however long it is.
@@ -67,14 +67,18 @@ pub(super) async fn lobby(
     state: LobbyState,
     since: LobbySince,
     most: u32,
-) -> Result<Vec<LobbyGame>, StoreError> {
+) -> Result<Vec<ListedGame>, StoreError> {
     let word = match state {
         LobbyState::Open => "open",
         LobbyState::Running => "running",
+        LobbyState::Over => return Ok(Vec::new()),
     };
+    // A game that everybody has left since something happened in it has the negative of that time.
     let sql = "SELECT id, code, mode, settings, seats, plies, created, format FROM games \
                WHERE state = $1 AND private = 0 AND state <> 'over' AND (updated > $2 OR EXISTS (\
-               SELECT 1 FROM attended_games a WHERE a.game = games.id AND a.seen > $3)) ORDER BY created DESC LIMIT $4";
+               SELECT 1 FROM attended_games a WHERE a.game = games.id AND a.seen > $3)) AND NOT EXISTS (\
+               SELECT 1 FROM attended_games a WHERE a.game = games.id AND -a.seen >= games.updated) \
+               ORDER BY created DESC LIMIT $4";
     let values = [
         Value::Text(word),
         Value::Number(since.moved),
@@ -82,7 +86,18 @@ pub(super) async fn lobby(
         Value::Number(most.into()),
     ];
     let rows = reader.rows(sql, &values).await?;
-    rows.iter().map(found::lobby_game).collect()
+    rows.iter().map(found::listed_game).collect()
+}
+
+pub(super) async fn finished(
+    reader: &mut impl Reader,
+    plies: u32,
+    most: u32,
+) -> Result<Vec<ListedGame>, StoreError> {
+    let sql = "SELECT id, code, mode, settings, seats, plies, created, format FROM games \
+               WHERE state = 'over' AND private = 0 AND plies >= $1 ORDER BY updated DESC LIMIT $2";
+    let rows = reader.rows(sql, &[Value::Number(plies.into()), Value::Number(most.into())]).await?;
+    rows.iter().map(found::listed_game).collect()
 }
 
 pub(super) async fn machine_games(reader: &mut impl Reader) -> Result<Vec<GameId>, StoreError> {

@@ -15,12 +15,12 @@ use super::script::{Script, Statement};
 use super::stored::{FORMAT, StoredFeedback, StoredReview, json};
 use super::writes::{Commit, NewGame, Write};
 use super::{
-    AnswerCount, CommandName, LobbySince, PuzzleAttempt, Store, StoreError, StoreFuture, StoredCommand,
-    explorer, puzzles, reads,
+    AnswerCount, CommandName, ListedGame, LobbySince, PuzzleAttempt, Store, StoreError, StoreFuture,
+    StoredCommand, explorer, puzzles, reads,
 };
 use crate::explorer::{ExploreBatch, ExploredMove};
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
-use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
+use crate::protocol::{FeedbackAnswers, LobbyState, Settings};
 use crate::review::ReviewRecord;
 use crate::time::Clock;
 
@@ -135,8 +135,12 @@ impl<B: Backend> Store for SqlStore<B> {
         Box::pin(async move { reads::by_code(&mut self.backend.reader().await?, code).await })
     }
 
-    fn lobby(&self, state: LobbyState, since: LobbySince, most: u32) -> StoreFuture<'_, Vec<LobbyGame>> {
+    fn lobby(&self, state: LobbyState, since: LobbySince, most: u32) -> StoreFuture<'_, Vec<ListedGame>> {
         Box::pin(async move { reads::lobby(&mut self.backend.reader().await?, state, since, most).await })
+    }
+
+    fn finished(&self, plies: u32, most: u32) -> StoreFuture<'_, Vec<ListedGame>> {
+        Box::pin(async move { reads::finished(&mut self.backend.reader().await?, plies, most).await })
     }
 
     fn machine_games(&self) -> StoreFuture<'_, Vec<GameId>> {

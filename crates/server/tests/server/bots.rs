@@ -97,3 +97,36 @@ async fn the_owner_of_the_server_lists_and_revokes_bots_beside_it() {
     assert_eq!(make().await.unwrap().status(), 401);
     assert_eq!(bots(host.database()).await.unwrap(), []);
 }
+
+/// A token can be sent as a cookie, too; a program that does that is one all the same.
+#[tokio::test]
+async fn a_bot_is_marked_however_it_comes_by_its_seat() {
+    let host = Host::start().await;
+    let client = reqwest::Client::new();
+    let token = client.post(host.url("/api/bot/tokens")).json(&json!({"name": "robo"})).send().await.unwrap();
+    let token = token.json::<Value>().await.unwrap()["token"].as_str().unwrap().to_owned();
+    let mut ana = host.player();
+    let public = json!({"mode": "people", "side": "white", "settings": {"private": false}});
+    for way in ["/api/bot/games", "bearer", "cookie"] {
+        let game = ana.create(public.clone()).await;
+        let join = client.post(host.url(&format!("/api/games/{game}/join")));
+        let asked = match way {
+            "bearer" => join.bearer_auth(&token).json(&json!({"name": "Ben"})),
+            "cookie" => join
+                .header("Cookie", format!("kelso_player={token}"))
+                .header("Origin", host.url(""))
+                .json(&json!({"name": "Ben"})),
+            _ => client.post(host.url(way)).bearer_auth(&token).json(&json!({"join": game})),
+        };
+        assert_eq!(asked.send().await.unwrap().status(), 200, "{way}");
+        let seats = &ana.snapshot(&game).await["seats"];
+        assert_eq!((&seats["black"]["bot"], &seats["white"]["bot"]), (&json!(true), &Value::Null), "{way}");
+    }
+    let (_, lobby) = ana.get("/api/games?state=running").await;
+    assert_eq!(lobby["games"][0]["bots"], json!(["black"]), "{lobby}");
+    let (_, mine) = ana.get("/api/me/games").await;
+    assert_eq!(mine["games"][0]["bots"], json!(["black"]), "{mine}");
+    let host = host.restart().await;
+    let game = lobby["games"][0]["game"].as_str().unwrap();
+    assert_eq!(ana.at(host.address).snapshot(game).await["seats"]["black"]["bot"], true, "it is stored");
+}

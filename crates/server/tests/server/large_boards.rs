@@ -47,6 +47,7 @@ async fn positions_and_files_are_worked_out_by_the_threads_that_think() {
 async fn positions_after_many_moves_count_like_thinking_and_others_do_not() {
     let host = Host::still_with(|config| config.rate_limits = true).await;
     let mut player = host.player();
+    player.create(json!({"mode": "device"})).await;
     let mut answers = Vec::new();
     for _ in 0..61 {
         answers.push(player.post("/api/position", crowded(101)).await.0);

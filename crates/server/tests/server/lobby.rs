@@ -46,9 +46,98 @@ async fn a_game_that_everybody_has_left_is_listed_no_more() {
     assert!(host.found(noted).await.is_some());
     assert_eq!(listed(&host, "open").await.len(), 1);
     drop(socket);
-    while !listed(&host, "open").await.is_empty() {
+    leave(&host, "open").await;
+}
+
+/// The reload that everybody is given time for is over, and the game is gone from the list.
+async fn leave(host: &Host, state: &str) {
+    host.waits(12_000).await;
+    assert_eq!(listed(host, state).await.len(), 1, "it may be a reload");
+    host.advance(12_000);
+    while !listed(host, state).await.is_empty() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
+}
+
+#[tokio::test]
+async fn a_game_in_progress_that_everybody_has_left_is_gone_in_seconds_and_back_with_its_players() {
+    let host = Host::still().await;
+    let (game, mut ana, ben) = host.pair(PUBLIC()).await;
+    let mut sockets = [ana.socket(&game).await, ben.socket(&game).await];
+    for socket in &mut sockets {
+        socket.until("snapshot").await;
+    }
+    ana.command(&game, "move", json!({"ply": 1, "text": "11-15"})).await;
+    assert_eq!(listed(&host, "running").await.len(), 1);
+    drop(sockets);
+    leave(&host, "running").await;
+    let mut back = ana.socket(&game).await;
+    back.until("snapshot").await;
+    while listed(&host, "running").await.is_empty() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_reload_leaves_nothing() {
+    let host = Host::still().await;
+    let mut ana = host.player();
+    let game = ana.create(json!({"mode": "people", "settings": PUBLIC()})).await;
+    let mut socket = ana.socket(&game).await;
+    socket.until("snapshot").await;
+    drop(socket);
+    host.waits(12_000).await;
+    let mut socket = ana.socket(&game).await;
+    socket.until("snapshot").await;
+    host.advance(12_000);
+    host.waits(8_000).await;
+    assert_eq!(listed(&host, "open").await.len(), 1);
+}
+
+#[tokio::test]
+async fn somebody_who_has_stopped_asking_waits_no_more() {
+    let host = Host::still().await;
+    let mut ana = host.player();
+    let waiting = pair(&mut ana, json!({})).await;
+    host.advance(14_000);
+    assert_eq!(pair(&mut ana, json!({"game": waiting["game"]})).await["waiting"], true);
+    host.advance(14_000);
+    let (status, lobby) = ana.get("/api/games?state=open").await;
+    assert_eq!((status, &lobby["games"][0]["yours"]), (200, &json!(true)), "{lobby}");
+    assert_eq!(listed(&host, "open").await[0]["yours"], false, "somebody else looks");
+    host.advance(2_000);
+    assert!(listed(&host, "open").await.is_empty());
+}
+
+/// Both shuffle a king until one resigns.
+async fn finished(host: &Host, plies: usize, settings: Value) -> String {
+    let (game, mut black, mut white) = host.pair(settings).await;
+    let moves = ["1-6", "32-27", "6-1", "27-32"].into_iter().cycle().take(plies);
+    for (text, ply) in moves.zip(1..) {
+        let player = if ply % 2 == 1 { &mut black } else { &mut white };
+        let (status, answer) = player.command(&game, "move", json!({"ply": ply, "text": text})).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    white.command(&game, "resign", json!({})).await;
+    game
+}
+
+#[tokio::test]
+async fn the_last_finished_games_are_shown_with_their_boards_and_private_ones_never() {
+    let host = Host::still().await;
+    let settings =
+        |private: bool| json!({"private": private, "fen": "B:WK32:BK1", "end_rules": "repetition=off"});
+    assert!(listed(&host, "over").await.is_empty());
+    let game = finished(&host, 10, settings(false)).await;
+    finished(&host, 10, settings(true)).await;
+    finished(&host, 9, settings(false)).await;
+    assert!(listed(&host, "over").await.is_empty(), "what was read a moment ago");
+    host.advance(5_000);
+    let games = listed(&host, "over").await;
+    assert_eq!(games.len(), 1, "{games:?}");
+    assert_eq!((&games[0]["game"], &games[0]["last"]), (&json!(game), &json!("32-27")));
+    assert_eq!(games[0]["ending"]["outcome"], "black_wins");
+    assert!(games[0]["fen"].as_str().unwrap().contains("WK27"), "{}", games[0]);
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ mod bad_frames;
 mod bad_requests;
 mod bots;
 mod broker;
+mod class;
 mod clocks;
 mod coded_refusals;
 mod commands;

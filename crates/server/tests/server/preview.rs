@@ -46,8 +46,36 @@ async fn the_page_of_a_game_names_its_preview() {
     let image = host.url(&format!("/api/games/{game}/picture.png"));
     assert!(html.contains(&format!("<meta property=\"og:image\" content=\"{image}\" />")), "{html}");
     assert!(html.contains("summary_large_image") && html.contains("<div id=\"app\">"), "{html}");
-    // Other addresses are the page as it was built.
-    assert_eq!(page("/g/nosuchgame").await, page("/").await);
-    assert!(!page("/rules").await.contains("og:image"));
+    assert!(!page("/g/nosuchgame").await.contains("og:image"));
+    let picture = "/api/puzzles/daily/picture.png";
+    for (path, title) in
+        [("/", "Kelso checkers"), ("/rules", "The rules of checkers"), ("/me", "Kelso checkers")]
+    {
+        let html = page(path).await;
+        assert!(html.contains(&format!("property=\"og:title\" content=\"{title}\"")), "{path}: {html}");
+        assert!(html.contains(&format!("property=\"og:image\" content=\"{}\"", host.url(picture))), "{path}");
+    }
+    let drawn = client.get(host.url(picture)).send().await.unwrap();
+    assert_eq!(
+        (drawn.status().as_u16(), &drawn.headers()[CONTENT_TYPE]),
+        (200, &"image/png".parse().unwrap())
+    );
+    assert_eq!(client.get(host.url("/api/puzzles/zz/picture.png")).send().await.unwrap().status(), 404);
+    host.stop().await;
+}
+
+/// The pieces in the picture are red and white, and nobody is called Player 1.
+#[cfg(feature = "page")]
+#[tokio::test]
+async fn a_preview_speaks_of_what_its_picture_shows() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let game = player.create(json!({"mode": "machine", "side": "white", "agent": "kelso level=2"})).await;
+    player.command(&game, "resign", json!({})).await;
+    let html = reqwest::get(host.url(&format!("/g/{game}"))).await.unwrap().text().await.unwrap();
+    assert!(html.contains("content=\"Checkers: Kelso, level 2 – White\""), "{html}");
+    assert!(html.contains("content=\"Red wins (resignation) after "), "{html}");
+    let pdn = reqwest::get(host.url(&format!("/api/games/{game}/pdn"))).await.unwrap().text().await.unwrap();
+    assert!(pdn.contains("[White \"?\"]"), "{pdn}");
     host.stop().await;
 }

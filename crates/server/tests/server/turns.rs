@@ -65,7 +65,7 @@ async fn an_endless_comparison_gives_way_too() {
 }
 
 #[tokio::test]
-async fn one_address_has_few_games_between_machines() {
+async fn one_visitor_has_few_games_between_machines() {
     let host = Host::with(|config| config.behind_proxy = true).await;
     let mut greedy = host.player_from("10.0.0.1");
     let machines = json!({"mode": "machines", "agents": {"black": "random", "white": "random"}});
@@ -75,7 +75,13 @@ async fn one_address_has_few_games_between_machines() {
     }
     let (status, refused) = greedy.post("/api/games", machines.clone()).await;
     assert_eq!((status, &refused["error"]["code"]), (429, &json!("too_many")), "{refused}");
-    assert!(refused["error"]["message"].as_str().unwrap().contains("4 is the limit"), "{refused}");
+    assert!(
+        refused["error"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("4 games between computers are being played for you"),
+        "{refused}"
+    );
     greedy.create(json!({"mode": "machine", "agent": "random"})).await;
     host.player_from("10.0.0.2").create(machines.clone()).await;
     let (status, ended) = greedy.command(&games[0], "resign", json!({})).await;

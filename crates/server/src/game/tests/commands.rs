@@ -81,7 +81,7 @@ fn resigning_and_leaving() {
 fn joining() {
     let open = made(Mode::People, Settings::default());
     let cancelled = after(&open, &[by(ana(), Command::Leave)]);
-    let join = || Input::Join { key: ben(), name: "Ben".to_owned() };
+    let join = || Input::Join { key: ben(), name: "Ben".to_owned(), bot: false };
     table(&[
         (&open, join(), Ok(vec![GameEvent::Joined { side: Side::White }])),
         (&people(), join(), Err(Code::SeatTaken)),

@@ -80,6 +80,6 @@ fn opponents_who_are_gone() {
 #[test]
 fn whoever_plays_against_themselves_is_not_gone() {
     let open = made(Mode::People, Settings::default());
-    let alone = after(&open, &[Input::Join { key: ana(), name: "Ana again".to_owned() }]);
+    let alone = after(&open, &[Input::Join { key: ana(), name: "Ana again".to_owned(), bot: false }]);
     check(&alone, &claim(ana(), ClaimKind::Gone), START + 99_000_000, &Err(Code::NotAvailable));
 }

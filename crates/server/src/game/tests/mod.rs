@@ -59,7 +59,7 @@ fn made(mode: Mode, settings: Settings) -> GameState {
 fn game(mode: Mode, settings: Settings) -> GameState {
     let game = made(mode, settings);
     if mode == Mode::People {
-        after(&game, &[Input::Join { key: ben(), name: "Ben".to_owned() }])
+        after(&game, &[Input::Join { key: ben(), name: "Ben".to_owned(), bot: false }])
     } else {
         game
     }

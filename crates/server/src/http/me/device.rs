@@ -9,7 +9,9 @@ use axum::response::{IntoResponse, Response};
 
 use crate::http::App;
 use crate::http::body::Body;
+use crate::http::games::qr_picture;
 use crate::http::identity::{Identity, own_token, token_cookie};
+use crate::http::preview;
 use crate::http::refusals::{BodyRefusals, RateRefusals};
 use crate::http::reply::Answer;
 use crate::protocol::{
@@ -44,7 +46,9 @@ pub(crate) async fn make_device_link(
     let expires = app.clock.now() + LINK_WORKS;
     let stored = app.store.add_device_link(&secret.seal(&token), expires).await;
     stored.map_err(|error| unavailable(&error))?;
-    Ok(Json(DeviceLink { link: format!("/me/device#{}", secret.as_str()), expires }))
+    let link = format!("/me/device#{}", secret.as_str());
+    let qr = qr_picture(&format!("{}{link}", preview::origin(&app, &headers)))?;
+    Ok(Json(DeviceLink { link, qr, expires }))
 }
 
 /// Be the player who made a link.

@@ -26,8 +26,11 @@ pub trait PlayerStore: Send + Sync + 'static {
     /// A player's results, by opponent: people first.
     fn my_results(&self, player: PlayerKey) -> StoreFuture<'_, Vec<ResultsAgainst>>;
 
-    /// Somebody is in these games now.
-    fn attend<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, ()>;
+    /// Somebody was in these games at this time.
+    fn attend<'a>(&'a self, games: &'a [GameId], seen: i64) -> StoreFuture<'a, ()>;
+
+    /// Everybody has left a game at this time.
+    fn leave<'a>(&'a self, game: &'a GameId, left: i64) -> StoreFuture<'a, ()>;
 
     /// Keeps a player's sealed token until a time.
     fn add_device_link<'a>(&'a self, link: &'a SealedToken, expires: i64) -> StoreFuture<'a, ()>;
@@ -62,8 +65,12 @@ impl<B: Backend> PlayerStore for SqlStore<B> {
         Box::pin(async move { my_games::results(&mut self.backend.reader().await?, player).await })
     }
 
-    fn attend<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, ()> {
-        Box::pin(self.write(Write::Script(attended::attend(games, self.now()))))
+    fn attend<'a>(&'a self, games: &'a [GameId], seen: i64) -> StoreFuture<'a, ()> {
+        Box::pin(self.write(Write::Script(attended::attend(games, seen))))
+    }
+
+    fn leave<'a>(&'a self, game: &'a GameId, left: i64) -> StoreFuture<'a, ()> {
+        Box::pin(self.write(Write::Script(attended::leave(game, left))))
     }
 
     fn add_device_link<'a>(&'a self, link: &'a SealedToken, expires: i64) -> StoreFuture<'a, ()> {

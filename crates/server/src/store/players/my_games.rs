@@ -106,12 +106,14 @@ pub(super) async fn results(
 
 fn my_game(row: &impl StoredRow) -> Result<MyGame, StoreError> {
     check_format(row.number("format")?)?;
+    let seats = found::seats(row)?;
     Ok(MyGame {
         game: row.text("id")?,
         mode: from_json::<StoredMode>(&row.text("mode")?)?.into(),
         settings: found::settings(row)?,
         you: row.optional("side")?.map(|side| StoredSide::from_word(&side)).transpose()?,
-        players: found::seats(row)?.iter().map(SeatState::shown_name).collect(),
+        players: seats.iter().map(SeatState::shown_name).collect(),
+        bots: found::bots(&seats),
         plies: row.number("plies")? as u32,
         state: if row.text("state")? == "over" { MyGamesState::Over } else { MyGamesState::Running },
         result: row.optional_number("points")?.map(result),

@@ -19,6 +19,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (5, "explorer", include_str!("../../../migrations/postgres/0005_explorer.sql")),
     (6, "players", include_str!("../../../migrations/postgres/0006_players.sql")),
     (7, "lab", include_str!("../../../migrations/postgres/0007_lab.sql")),
+    (8, "finished games", include_str!("../../../migrations/postgres/0008_finished_games.sql")),
 ]);
 
 /// The lock held while tables are created or changed, so that nodes that start together wait for each other: "kelso" as
@@ -88,7 +89,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 7] = [
+    const RECORDED: [(i64, &str, &str); 8] = [
         (
             1,
             "games",
@@ -123,6 +124,11 @@ mod tests {
             7,
             "lab",
             "044377683a9a04e55c26969fdb312ea254f538e6a8b62bab62e8a6ae746e73f70e64bb388d02a4c2a486280c5e452215",
+        ),
+        (
+            8,
+            "finished games",
+            "b205703c5686616daff23247608e7020919914cc83faeef207f72f9915093a09f7647b634c0f376fd3fcaee157bbb24b",
         ),
     ];
 

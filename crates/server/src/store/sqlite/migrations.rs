@@ -18,6 +18,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (9, "explorer", include_str!("../../../migrations/sqlite/0009_explorer.sql")),
     (10, "players", include_str!("../../../migrations/sqlite/0010_players.sql")),
     (11, "lab", include_str!("../../../migrations/sqlite/0011_lab.sql")),
+    (12, "finished games", include_str!("../../../migrations/sqlite/0012_finished_games.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -42,7 +43,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 11] = [
+    const RECORDED: [(i64, &str, &str); 12] = [
         (
             1,
             "games",
@@ -97,6 +98,11 @@ mod tests {
             11,
             "lab",
             "ace0b19ba4cc3f02dfabcb2465b4833447d2e106900e0c49c0754e6b65b4644f1301977fa2a2fd9bf46fec73dd71dcd7",
+        ),
+        (
+            12,
+            "finished games",
+            "b205703c5686616daff23247608e7020919914cc83faeef207f72f9915093a09f7647b634c0f376fd3fcaee157bbb24b",
         ),
     ];
 

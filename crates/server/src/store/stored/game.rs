@@ -117,13 +117,16 @@ pub(in crate::store) struct StoredSeat {
     /// An adaptive agent's strength in hundredths of a level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     level: Option<u16>,
+    /// Since 0.3: whether the player is a program.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    bot: bool,
 }
 
 impl From<&SeatState> for StoredSeat {
     fn from(seat: &SeatState) -> Self {
-        let SeatState { kind, name, agent, key, strength } = seat.clone();
+        let SeatState { kind, name, agent, key, strength, bot } = seat.clone();
         let key = key.map(|key| hex(key.bytes()));
-        StoredSeat { kind: kind.into(), name, agent, key, level: strength.map(Strength::hundredths) }
+        StoredSeat { kind: kind.into(), name, agent, key, level: strength.map(Strength::hundredths), bot }
     }
 }
 
@@ -131,13 +134,13 @@ impl TryFrom<StoredSeat> for SeatState {
     type Error = StoreError;
 
     fn try_from(stored: StoredSeat) -> Result<Self, StoreError> {
-        let StoredSeat { kind, name, agent, key, level } = stored;
+        let StoredSeat { kind, name, agent, key, level, bot } = stored;
         let key = key.map(|digits| {
             let key = from_hex(&digits).as_deref().and_then(PlayerKey::from_bytes);
             key.ok_or_else(|| StoreError::Corrupt("a player's key".to_owned()))
         });
         let (key, strength) = (key.transpose()?, level.map(Strength::from_hundredths));
-        Ok(SeatState { kind: kind.into(), name, agent, key, strength })
+        Ok(SeatState { kind: kind.into(), name, agent, key, strength, bot })
     }
 }
 
