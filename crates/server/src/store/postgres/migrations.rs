@@ -19,6 +19,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (5, "explorer", include_str!("../../../migrations/postgres/0005_explorer.sql")),
     (6, "players", include_str!("../../../migrations/postgres/0006_players.sql")),
     (7, "lab", include_str!("../../../migrations/postgres/0007_lab.sql")),
+    (8, "line reviews", include_str!("../../../migrations/postgres/0008_line_reviews.sql")),
 ]);
 
 /// The lock held while tables are created or changed, so that nodes that start together wait for each other: "kelso" as
@@ -88,7 +89,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 7] = [
+    const RECORDED: [(i64, &str, &str); 8] = [
         (
             1,
             "games",
@@ -123,6 +124,11 @@ mod tests {
             7,
             "lab",
             "044377683a9a04e55c26969fdb312ea254f538e6a8b62bab62e8a6ae746e73f70e64bb388d02a4c2a486280c5e452215",
+        ),
+        (
+            8,
+            "line reviews",
+            "87ad9dcf46db38739463d046357cc6c4c8018af0ad0f22002cf9b467b8747a4e3e4c4e5d40cf45984922aa0f28dc9966",
         ),
     ];
 

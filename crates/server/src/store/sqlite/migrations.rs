@@ -18,6 +18,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (9, "explorer", include_str!("../../../migrations/sqlite/0009_explorer.sql")),
     (10, "players", include_str!("../../../migrations/sqlite/0010_players.sql")),
     (11, "lab", include_str!("../../../migrations/sqlite/0011_lab.sql")),
+    (12, "line reviews", include_str!("../../../migrations/sqlite/0012_line_reviews.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -42,7 +43,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 11] = [
+    const RECORDED: [(i64, &str, &str); 12] = [
         (
             1,
             "games",
@@ -97,6 +98,11 @@ mod tests {
             11,
             "lab",
             "ace0b19ba4cc3f02dfabcb2465b4833447d2e106900e0c49c0754e6b65b4644f1301977fa2a2fd9bf46fec73dd71dcd7",
+        ),
+        (
+            12,
+            "line reviews",
+            "892fc2d1f8ca9559f7b3eb1fc693927413b6d60947f8c4e0b8a8fd01beec5e65846c16734cc49890698b0d718806fd8c",
         ),
     ];
 
