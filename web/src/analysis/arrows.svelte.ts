@@ -2,20 +2,22 @@
 import type { Arrow } from '../board/arrow';
 import { api } from '../wire/api';
 import type { PositionValues } from '../wire/generated';
-import type { AnalysisLine, Move } from '../wire/types';
+import type { AnalysisLine, Move, Side } from '../wire/types';
 import { otherToMove } from './address';
-import { shortScore } from './score';
+import { seenByBlack, shortScore } from './score';
 
 interface Shown {
   lines: readonly AnalysisLine[];
+  /** Who is to move: the lines' scores are from that side's point of view. */
+  turn: Side;
   threat: Move | null;
   values: PositionValues | null;
 }
 
-export function boardArrows({ lines, threat, values }: Shown): Arrow[] {
+export function boardArrows({ lines, turn, threat, values }: Shown): Arrow[] {
   const byEngine: Arrow[] = lines.map(({ move, score, rank }) => ({
     path: move.path,
-    label: score === null ? '' : shortScore(score),
+    label: score === null ? '' : shortScore(seenByBlack(score, turn)),
     weight: rank === 1 ? 1 : 0.5,
     kind: rank === 1 ? 'best' : 'other',
   }));

@@ -1,6 +1,7 @@
 // Analyses kept in this browser's storage: each is one entry, a line about it and a line with everything on the board, so that a list
 // of them reads only the first lines.
 import type { Move } from '../wire/types';
+import type { LineReview } from './review.svelte';
 import { MoveTree, ROOT, type TreeNode } from './tree';
 
 /** What a list of analyses shows. */
@@ -36,6 +37,8 @@ export interface BoardBody {
   size: number;
   headers: Record<string, string>;
   game: BoardGame | null;
+  /** The review of the main line, if it is no game of the server. */
+  review: LineReview | null;
 }
 
 export interface KeptBoard {
@@ -55,6 +58,8 @@ const MOST_LENGTH = 1_500_000;
 
 /** The number of the node before it in the list (−1 for the root), the move, the position, comment and remarks. */
 type FlatNode = [number, Move, string, string, number[]];
+
+type KeptText = Omit<BoardBody, 'tree' | 'review'> & { fen: string; comment: string; nodes: FlatNode[]; review?: LineReview | null };
 
 /** Every node after the one before it, variations in their order. */
 function flat(tree: MoveTree): { nodes: FlatNode[]; places: Map<number, number> } {
@@ -77,7 +82,8 @@ function written({ tree, current, headers, ...rest }: BoardBody): string {
 }
 
 function readBody(text: string): BoardBody {
-  const { fen, comment, nodes, current, flipped, variant, size, headers, game } = JSON.parse(text) as Omit<BoardBody, 'tree'> & { fen: string; comment: string; nodes: FlatNode[] };
+  // Boards that were kept before lines could be reviewed say nothing about it.
+  const { fen, comment, nodes, current, flipped, variant, size, headers, game, review = null } = JSON.parse(text) as KeptText;
   const tree = new MoveTree(fen);
   tree.comment(ROOT, comment);
   const ids: number[] = [];
@@ -87,7 +93,7 @@ function readBody(text: string): BoardBody {
     tree.comment(id, remark);
     tree.at(id).nags = nags;
   }
-  return { tree, current: ids[current] ?? ROOT, flipped, variant, size, headers, game };
+  return { tree, current: ids[current] ?? ROOT, flipped, variant, size, headers, game, review };
 }
 
 function aboutOf(text: string | null): BoardAbout | null {

@@ -3,6 +3,7 @@
 import { t } from '../i18n/index.svelte';
 import { boards, changedBoard, newBoardId, type BoardAbout, type BoardGame, type KeepProblem, type KeptBoard } from './boards';
 import { moveNumber } from './numbering';
+import type { LineReview } from './review.svelte';
 import type { Study } from './study.svelte';
 import { knownTag } from './tags';
 
@@ -20,6 +21,7 @@ export class Keeper {
   /** What the board was begun from. */
   origin = '';
   game: BoardGame | null = null;
+  private review: LineReview | null = null;
   private stamp = '';
   /** How many changes of the study are in the storage. */
   private keptEdits = 0;
@@ -32,7 +34,7 @@ export class Keeper {
   /** Something else is on the board: nothing of it is kept before it is changed. */
   begin(origin: string, game: BoardGame | null): void {
     this.flush();
-    [this.id, this.stamp, this.origin, this.game] = ['', '', origin, game];
+    [this.id, this.stamp, this.origin, this.game, this.review] = ['', '', origin, game, null];
     this.settle();
   }
 
@@ -41,13 +43,19 @@ export class Keeper {
     if (about.id !== this.id) this.flush();
     this.study.open(body, body.current);
     this.study.flipped = body.flipped;
-    [this.id, this.stamp, this.origin, this.game] = [about.id, about.stamp, about.origin, body.game];
+    [this.id, this.stamp, this.origin, this.game, this.review] = [about.id, about.stamp, about.origin, body.game, body.review];
     this.settle();
   }
 
   /** A game was loaded from a text, which is nowhere else as far as the page knows. */
   loaded(): void {
     this.untouched = this.study.edits += 1;
+  }
+
+  /** The main line was reviewed: a board with a review is worth keeping. */
+  reviewed(review: LineReview): void {
+    this.review = review;
+    this.study.edits += 1;
   }
 
   /** Forgets a game that was only looked at: whoever leafs through a collection wants no board for each. */
@@ -142,6 +150,6 @@ export class Keeper {
 
   private body(): KeptBoard['body'] {
     const { tree, current, flipped, variant, size, headers } = this.study;
-    return { tree, current, flipped, variant, size, headers, game: this.game };
+    return { tree, current, flipped, variant, size, headers, game: this.game, review: this.review };
   }
 }

@@ -1,4 +1,7 @@
-// What scores mean on the screen. Points that may be expected follow the formula of docs/analysis.md, the same as in the review.
+// What scores mean on the screen. On the analysis board and in reviews all of them are from one point of view: positive is good for the
+// dark side, which moves first. Points that may be expected follow the formula of docs/analysis.md, the same as in the review.
+import { t } from '../i18n/index.svelte';
+import { sideName } from '../lib/names';
 import type { Side } from '../wire/types';
 
 /** From the view of the side to move to that of the dark side. */
@@ -12,10 +15,29 @@ export const expectedPoints = (men: number): number => 1 / (1 + 10 ** (-Math.max
 
 /** Scores beyond this are wins, seen to the end or known. */
 const DECIDED = 75;
+/** Wins further away than so many plies are known, but not how long they take. */
+const COUNTED = 1000;
 
-/** `+0.35`, or `W12` and `L12` for a win or loss in so many plies; short enough for an arrow. */
-export function shortScore(score: number): string {
-  if (Math.abs(score) < DECIDED) return `${score < 0 ? '−' : '+'}${Math.abs(score).toFixed(2)}`;
+const isDecided = (score: number): boolean => Math.abs(score) >= DECIDED;
+
+/** Moves to the end of a decided game; null if they are not known. */
+function movesLeft(score: number): number | null {
   const plies = Math.round((100 - Math.abs(score)) * 100);
-  return `${score < 0 ? '−' : '+'}${plies < 1000 ? `#${Math.ceil(plies / 2)}` : '##'}`;
+  return plies < COUNTED ? Math.ceil(plies / 2) : null;
+}
+
+/** `+0.35`, or `+#6` and `−#6` for a win or loss in so many moves; short enough for an arrow. */
+export function shortScore(score: number): string {
+  const sign = score < 0 ? '−' : '+';
+  if (isDecided(score)) return `${sign}#${movesLeft(score) ?? '#'}`;
+  const men = Math.abs(score).toFixed(2);
+  return men === '0.00' ? men : sign + men;
+}
+
+/** The same for a list or a screen reader, from the dark side's point of view: a decided game says who wins. */
+export function scoreText(black: number): string {
+  if (!isDecided(black)) return shortScore(black);
+  const side = sideName(black > 0 ? 'black' : 'white');
+  const moves = movesLeft(black);
+  return moves === null ? t('score.wins', { side }) : t('score.wins.in', { side, n: moves });
 }

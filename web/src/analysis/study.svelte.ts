@@ -86,6 +86,12 @@ export class Study {
     return this.pending ?? this.node.move;
   }
 
+  /** The main line as the server reads it. */
+  mainText(): { variant: string; size: number; fen: string; moves: string[] } {
+    const { variant, size, tree } = this;
+    return { variant, size, fen: tree.root.fen, moves: tree.mainLine().map((node) => node.move?.text ?? '') };
+  }
+
   /** Moves that may lie between two pictures. */
   get hints(): Move[] {
     const near = this.node.children.map((child) => this.tree.at(child).move);
@@ -105,6 +111,12 @@ export class Study {
   /** Asks for what the opening is called: only where it is shown, because it takes a request for each of the first moves. */
   findOpening(): void {
     for (const { fen } of this.begun) void this.look(fen);
+  }
+
+  /** Who has won here, or that nobody has; null if the game goes on. */
+  get outcome(): Side | 'draw' | null {
+    const outcome = this.report(this.node)?.ending?.outcome;
+    return outcome === 'black_wins' ? 'black' : outcome === 'white_wins' ? 'white' : outcome === 'draw' ? 'draw' : null;
   }
 
   /** How the game is over here, if it is. */

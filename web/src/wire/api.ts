@@ -22,7 +22,7 @@ import type {
   Variants,
 } from './rest';
 import { reach } from '../offline/reach.svelte';
-import type { CompareRequest, Found, Lobby, PdnReport, PositionValues, ReviewReport } from './generated';
+import type { CompareRequest, Found, Lobby, PdnReport, PositionValues, ReviewReport, ReviewRequest } from './generated';
 import type { Snapshot, WireError } from './types';
 
 export class ApiError extends Error {
@@ -104,9 +104,12 @@ export const api = {
   analysis: (body: AnalysisQuery, signal?: AbortSignal) => call<Analysis>('/analysis', body, signal),
   values: (body: ValuesQuery) => call<PositionValues>('/position/values', body),
   pdn: (text: string) => send<PdnReport>('/pdn', text, 'text/plain'),
-  review: (id: string, signal?: AbortSignal) => call<ReviewReport>(`${game(id)}/review`, undefined, signal),
-  startReview: (id: string) => call<ReviewReport>(`${game(id)}/review`, {}),
-  reviewEvents: (id: string) => `${game(id)}/review/events`,
+  /** Where reviews are, of a game and of a line. */
+  gameReview: (id: string) => `${game(id)}/review`,
+  lineReview: (id: string) => `/reviews/${encodeURIComponent(id)}`,
+  review: (path: string, signal?: AbortSignal) => call<ReviewReport>(path, undefined, signal),
+  startReview: (path: string) => call<ReviewReport>(path, {}),
+  reviewLine: (line: ReviewRequest) => call<ReviewReport>('/reviews', line),
   compare: (body: CompareRequest) =>
     call<Comparison>('/compare', body),
   feedback: () => call<FeedbackSummary>('/feedback'),

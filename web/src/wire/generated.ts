@@ -390,7 +390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The review of a game, or how far it is. */
+        /** The review of a game, or how far it is: `none` if nobody has asked for it. */
         get: operations["fetch_review"];
         put?: never;
         /**
@@ -413,7 +413,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same while it is being made: server-sent events `review`; the last one is of a review that is there, or came to nothing. */
+        /**
+         * The same while it is being made: server-sent events `review`; the last one is of a review that is there, came to nothing, or that nobody
+         *     has asked for.
+         */
         get: operations["watch_review"];
         put?: never;
         post?: never;
@@ -792,7 +795,8 @@ export interface paths {
         put?: never;
         /**
          * The exact value of every move in an ending of up to four pieces.
-         * @description All that can be reached is solved, so that nothing is guessed: a win or loss comes with its distance.
+         * @description All that can be reached is solved, so that nothing is guessed: a win or loss comes with its distance. Where the game is over there are
+         *     no moves, and the list is empty.
          */
         post: operations["values"];
         delete?: never;
@@ -922,6 +926,65 @@ export interface paths {
          * @description For load balancers: like `/api/health`, and no longer once the server is about to end.
          */
         get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have any game reviewed, wherever it was played.
+         * @description It is named by its rules, start and moves, so that the same game is reviewed once, whoever asks: if its review is there already, the
+         *     answer (200) is that. Else it is made as for games of this server, and the answer (202) says how far it is. The server stores the last
+         *     5,000 of these reviews.
+         */
+        post: operations["start_line_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The review of a line, or how far it is: `none` if nobody has asked for it, or it is no longer stored. */
+        get: operations["fetch_line_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same while it is being made: server-sent events `review`; the last one is of a review that is there, came to nothing, or that nobody
+         *     has asked for.
+         */
+        get: operations["watch_line_review"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3328,10 +3391,10 @@ export interface components {
         /** @description A review, as far as it is. */
         ReviewReport: {
             /**
-             * @description The game.
+             * @description The game's id, or the name of the line.
              * @example Zk3v9QpT1x
              */
-            game: string;
+            id: string;
             /** @description How far it is. */
             state: components["schemas"]["ReviewState"];
             /**
@@ -3351,11 +3414,32 @@ export interface components {
             /** @description Why it came to nothing. */
             problem?: string;
         };
+        /** @description A game to review, wherever it was played: its start and its moves. */
+        ReviewRequest: {
+            /**
+             * @description The rules of the board.
+             * @example english
+             */
+            variant?: string;
+            /**
+             * Format: int32
+             * @description Rows, and columns.
+             * @example 8
+             */
+            size?: number;
+            /**
+             * @description The position; the usual start if there is none.
+             * @example W:W18,24,K31:B1,2,15
+             */
+            fen?: string | null;
+            /** @description The moves, at least one and at most 1,000. */
+            moves: string[];
+        };
         /**
          * @description How far a review is.
          * @enum {string}
          */
-        ReviewState: "running" | "done" | "failed";
+        ReviewState: "none" | "running" | "done" | "failed";
         /** @description The move that decided the game. */
         ReviewTurningPoint: {
             /**
@@ -4238,6 +4322,7 @@ export type Review = components['schemas']['Review'];
 export type ReviewMark = components['schemas']['ReviewMark'];
 export type ReviewOutlook = components['schemas']['ReviewOutlook'];
 export type ReviewReport = components['schemas']['ReviewReport'];
+export type ReviewRequest = components['schemas']['ReviewRequest'];
 export type ReviewState = components['schemas']['ReviewState'];
 export type ReviewTurningPoint = components['schemas']['ReviewTurningPoint'];
 export type ReviewedMove = components['schemas']['ReviewedMove'];
@@ -5939,7 +6024,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The review */
+            /** @description The review, or how far it is */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5948,7 +6033,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewReport"];
                 };
             };
-            /** @description No such game, or nobody has asked for its review */
+            /** @description No such game */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6075,7 +6160,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description No such game, or nobody has asked for its review */
+            /** @description No such game */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7513,7 +7598,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No such position, too many pieces, or nothing to play */
+            /** @description No such position, or too many pieces */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8002,6 +8087,202 @@ export interface operations {
                 };
             };
             /** @description It is about to end, nothing can be stored, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_line_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description It is there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"];
+                };
+            };
+            /** @description It is being made */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There are no moves, or the game is over before the last one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such variant or position, or a move that is not legal */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used, or the machines have too much to think about */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_line_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The line's name, as the answer to the request has it */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The review, or how far it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"];
+                };
+            };
+            /** @description Not a name that a line can have */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    watch_line_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The line's name, as the answer to the request has it */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events; the data of each is as the review's own address has it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Not a name that a line can have */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -38,7 +38,7 @@ describe('scores', () => {
     expect(expectedPoints(99.9)).toBe(expectedPoints(3));
     expect(seenByBlack(0.3, 'white')).toBe(-0.3);
   });
-  it.each([[0.35, '+0.35'], [-1.2, '−1.20'], [99.95, '+#3'], [-99.98, '−#1'], [80, '+##']])('%f is short as %s', (score, text) => {
+  it.each([[0.35, '+0.35'], [-1.2, '−1.20'], [99.95, '+#3'], [-99.98, '−#1'], [80, '+##'], [0, '0.00'], [-0.004, '0.00']])('%f is short as %s', (score, text) => {
     expect(shortScore(score)).toBe(text);
   });
 });

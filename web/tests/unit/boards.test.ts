@@ -41,7 +41,7 @@ function body(): BoardBody {
   tree.promote(other);
   tree.comment(other, 'a "comment"\nwith two lines');
   tree.toggleNag(first, 5);
-  return { tree, current: first, flipped: true, variant: 'english', size: 8, headers: { Black: 'Ann' }, game: null };
+  return { tree, current: first, flipped: true, variant: 'english', size: 8, headers: { Black: 'Ann' }, game: null, review: { id: 'a1', line: '11-15' } };
 }
 
 describe('kept boards', () => {

@@ -127,8 +127,8 @@ fn game_routes(routes: Routes) -> Routes {
         .routes(routes!(pdn::export))
         .routes(routes!(games::qr))
         .routes(routes!(preview::picture))
-        .routes(routes!(review::start, review::fetch))
-        .routes(routes!(review::events))
+        .routes(routes!(review::games::start, review::games::fetch))
+        .routes(routes!(review::games::events))
 }
 
 fn my_routes(routes: Routes) -> Routes {
@@ -148,6 +148,9 @@ fn study_routes(routes: Routes) -> Routes {
         .routes(routes!(pdn::import))
         .routes(routes!(analysis::analysis))
         .routes(routes!(analysis::analysis_stream))
+        .routes(routes!(review::lines::start))
+        .routes(routes!(review::lines::fetch))
+        .routes(routes!(review::lines::events))
         .routes(routes!(compare::compare))
         .routes(routes!(tree::tree))
         .routes(routes!(tree::drawing))

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
-use kelso_engine::AnalysisError;
+use axum::response::{IntoResponse, Response};
 use kelso_rules::AnyGame;
 
 use super::App;
@@ -39,9 +39,7 @@ pub(crate) async fn position(
     Body(request): Body<PositionRequest>,
 ) -> Answer<Response> {
     let PositionRequest { variant, size, end_rules, fen, moves } = request;
-    if moves.len() > MOST_PLIES {
-        return Err(SettingFault::TooManyAtOnce { setting: SettingName::Moves, most: MOST_PLIES }.into());
-    }
+    asked_moves(&moves)?;
     if moves.len() > MANY_MOVES && !app.rates.allow(Class::Crowded, from, app.clock.now()) {
         let sentence = "too many requests with many moves from your address; wait a little and try again";
         return Err(Refusal::new(Code::TooMany, sentence));
@@ -53,11 +51,12 @@ pub(crate) async fn position(
 
 /// The exact value of every move in an ending of up to four pieces.
 ///
-/// All that can be reached is solved, so that nothing is guessed: a win or loss comes with its distance.
+/// All that can be reached is solved, so that nothing is guessed: a win or loss comes with its distance. Where the game is over there are
+/// no moves, and the list is empty.
 #[utoipa::path(post, path = "/api/position/values", tag = "study", request_body = ValuesRequest, responses(
     BodyRefusals,
     (status = 200, description = "The moves, the best first", body = PositionValues),
-    (status = 422, description = "No such position, too many pieces, or nothing to play", body = ErrorBody),
+    (status = 422, description = "No such position, or too many pieces", body = ErrorBody),
     (status = 503, description = "The machines have too much to think about", body = ErrorBody),
 ))]
 pub(crate) async fn values(
@@ -72,10 +71,18 @@ pub(crate) async fn values(
         let fault = PositionFault::TooManyToSolve { count: pieces, most: MOST_PIECES };
         return Err(Refusal::with_fault(Code::BadPosition, Fault::Position(fault), sentence));
     }
-    if let Some(ending) = game.result() {
-        return Err(Refusal::of_finished_position(AnalysisError::Over(ending).to_string()));
+    if game.result().is_some() {
+        return Ok(Json(PositionValues { fen: game.fen(), values: Vec::new() }).into_response());
     }
     think(&app, from.task(GameText::from(&game), Work::Values)).await.and_then(report_of)
+}
+
+/// Refuses more moves than a game can have.
+pub(super) fn asked_moves(moves: &[String]) -> Answer<()> {
+    if moves.len() > MOST_PLIES {
+        return Err(SettingFault::TooManyAtOnce { setting: SettingName::Moves, most: MOST_PLIES }.into());
+    }
+    Ok(())
 }
 
 pub(super) fn start(variant: &str, size: u8, rules: Option<&str>, fen: Option<&str>) -> Answer<AnyGame> {

@@ -62,7 +62,12 @@ impl Class {
             (&Method::POST, "/api/games" | "/api/bot/games" | "/api/bot/tokens") => Class::Create,
             (
                 &Method::POST,
-                "/api/analysis" | "/api/compare" | "/api/tree" | "/api/pdn" | "/api/position/values",
+                "/api/analysis"
+                | "/api/compare"
+                | "/api/tree"
+                | "/api/pdn"
+                | "/api/position/values"
+                | "/api/reviews",
             )
             | (_, "/api/analysis/stream" | "/api/tree.svg") => Class::Think,
             (_, path) if path.starts_with("/api/games/") && path.ends_with("/habits") => Class::Think,

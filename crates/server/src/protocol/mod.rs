@@ -74,8 +74,8 @@ pub use rest::{
     SideChoice, TwoAgents, VariantEntry, Variants, YesNo,
 };
 pub use review::{
-    BetterMove, Review, ReviewMark, ReviewOutlook, ReviewReport, ReviewState, ReviewTurningPoint,
-    ReviewedMove, ReviewedPlayer,
+    BetterMove, Review, ReviewMark, ReviewOutlook, ReviewReport, ReviewRequest, ReviewState,
+    ReviewTurningPoint, ReviewedMove, ReviewedPlayer,
 };
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;

@@ -5,6 +5,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Side;
+use super::position::position_request;
+
+position_request! {
+    /// A game to review, wherever it was played: its start and its moves.
+    pub struct ReviewRequest {
+        /// The moves, at least one and at most 1,000.
+        pub moves: Vec<String>,
+    }
+}
 
 /// A mark for a move that gave something away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -194,6 +203,8 @@ pub struct Review {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewState {
+    /// Nobody has asked for it, or it was made so long ago that it is no longer stored.
+    None,
     /// It waits for its turn, or is being made.
     Running,
     /// It is there.
@@ -206,9 +217,9 @@ pub enum ReviewState {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewReport {
-    /// The game.
+    /// The game's id, or the name of the line.
     #[schema(example = "Zk3v9QpT1x")]
-    pub game: String,
+    pub id: String,
     /// How far it is.
     pub state: ReviewState,
     /// Positions that are done.

@@ -6,19 +6,18 @@ use std::time::Duration;
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 use kelso_lab::annotate::ScoredPosition;
-use kelso_rules::{AnyGame, EndRules};
 use tokio::sync::{Semaphore, watch};
 
 use super::parts::parts;
+use super::progress::Progress;
 use super::record::ReviewRecord;
+use super::subject::{LineId, ReviewKey, Subject};
 use crate::address::ClientAddress;
-use crate::game::{GameId, GameState};
 use crate::headcount::{Counted, HeadBounds, Headcount};
-use crate::jobs::{GameText, Jobs, ReviewPart, Task, TaskError, Thought, Work, submit};
-use crate::protocol::{RequestFault, Review, ReviewReport, ReviewState};
+use crate::jobs::{Jobs, ReviewPart, Task, TaskError, Thought, Work, submit};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use crate::time::Clock;
 
 /// The agent: as in `kelso analyse`, with a table small enough for many at once.
@@ -31,48 +30,6 @@ const BOUNDS: HeadBounds = HeadBounds { all: 128, each: 64 };
 const TRIES: u32 = 60;
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// The progress of a review.
-#[derive(Clone, Debug)]
-pub(crate) enum Progress {
-    /// This many of this many positions.
-    Running { done: u32, total: u32 },
-    /// It is done.
-    Done(Arc<Review>),
-    /// It failed.
-    Failed(String),
-}
-
-impl Progress {
-    pub(crate) fn is_over(&self) -> bool {
-        !matches!(self, Progress::Running { .. })
-    }
-
-    /// In wire format.
-    pub(crate) fn report(&self, game: &GameId) -> ReviewReport {
-        let mut report = ReviewReport {
-            game: game.to_string(),
-            state: ReviewState::Running,
-            done: 0,
-            total: 0,
-            review: None,
-            problem: None,
-        };
-        match self {
-            Progress::Running { done, total } => (report.done, report.total) = (*done, *total),
-            Progress::Done(review) => {
-                report.state = ReviewState::Done;
-                (report.done, report.total) = (review.moves.len() as u32, review.moves.len() as u32);
-                report.review = Some(Review::clone(review));
-            }
-            Progress::Failed(problem) => {
-                report.state = ReviewState::Failed;
-                report.problem = Some(problem.clone());
-            }
-        }
-        report
-    }
-}
-
 /// The reviews of a server.
 pub(crate) struct Reviews {
     store: Arc<dyn Store>,
@@ -81,34 +38,8 @@ pub(crate) struct Reviews {
     /// No more parts are submitted than there are search threads: the rest waits here, and keeps nobody waiting there.
     turns: Semaphore,
     threads: usize,
-    under_way: Mutex<HashMap<GameId, watch::Receiver<Progress>>>,
+    under_way: Mutex<HashMap<ReviewKey, watch::Receiver<Progress>>>,
     visitors: Arc<Headcount<ClientAddress>>,
-}
-
-/// A game to review.
-struct Subject {
-    id: GameId,
-    /// With the default end rules: how a game ends does not make a move good or bad.
-    game: AnyGame,
-    moves: Vec<String>,
-}
-
-impl Subject {
-    fn of(state: &GameState) -> Result<Subject, Refusal> {
-        if !state.is_over() {
-            return Err(RequestFault::ReviewBeforeEnd.into());
-        }
-        let mut game = AnyGame::from_position(state.game.start(), EndRules::WCDF);
-        for mv in state.game.moves() {
-            let played = game.play(&mv);
-            played.map_err(|error| Refusal::new(Code::NotAvailable, error.to_string()))?;
-        }
-        let moves: Vec<_> = state.plies.iter().map(|ply| ply.mv.text.clone()).collect();
-        if moves.is_empty() {
-            return Err(RequestFault::NothingToReview.into());
-        }
-        Ok(Subject { id: state.id.clone(), game, moves })
-    }
 }
 
 impl Reviews {
@@ -125,41 +56,60 @@ impl Reviews {
         Arc::new(Reviews { store, jobs, clock, turns, threads, under_way, visitors })
     }
 
-    /// The review of a game, if there is one or it is in progress.
+    /// The review of a game or line, as far as it is.
     ///
     /// # Errors
     /// If the database cannot be read.
-    pub(crate) async fn find(&self, state: &GameState) -> Result<Option<watch::Receiver<Progress>>, Refusal> {
-        if let Some(watched) = self.lock().get(&state.id) {
-            return Ok(Some(watched.clone()));
+    pub(crate) async fn find(&self, subject: &Subject) -> Result<watch::Receiver<Progress>, Refusal> {
+        if let Some(watched) = self.lock().get(&subject.key) {
+            return Ok(watched.clone());
         }
-        let Ok(subject) = Subject::of(state) else { return Ok(None) };
-        let stored = self.store.review(&subject.id).await.map_err(|error| unavailable(&error))?;
-        let stored = stored.filter(|record| record.is_of(&subject.moves));
-        Ok(stored.map(|record| watch::channel(Progress::Done(Arc::new(record.review(&subject.game)))).1))
+        let stored = self.stored(&subject.key).await.map_err(|error| unavailable(&error))?;
+        let stored = stored.filter(|record| record.is_of(&subject.game.moves));
+        found(subject, stored).await
     }
 
-    /// Starts a review.
+    /// The same of a line of which only the name is known.
     ///
     /// # Errors
-    /// If the game is not over, or too many are in progress.
+    /// If the database cannot be read.
+    pub(crate) async fn find_line(&self, id: &LineId) -> Result<watch::Receiver<Progress>, Refusal> {
+        if let Some(watched) = self.lock().get(&ReviewKey::Line(id.clone())) {
+            return Ok(watched.clone());
+        }
+        match self.store.line_review(id).await.map_err(|error| unavailable(&error))? {
+            Some(line) => found(&Subject::from(&line), Some(line.record)).await,
+            None => Ok(still(Progress::None)),
+        }
+    }
+
+    async fn stored(&self, key: &ReviewKey) -> Result<Option<ReviewRecord>, StoreError> {
+        match key {
+            ReviewKey::Game(id) => self.store.review(id).await,
+            ReviewKey::Line(id) => Ok(self.store.line_review(id).await?.map(|line| line.record)),
+        }
+    }
+
+    /// Starts a review, unless it is in progress. Every review of the server begins here.
+    ///
+    /// # Errors
+    /// If too many are in progress.
     pub(crate) fn start(
         self: &Arc<Self>,
-        state: &GameState,
+        subject: Subject,
         from: ClientAddress,
     ) -> Result<watch::Receiver<Progress>, Refusal> {
-        let subject = Subject::of(state)?;
         let mut under_way = self.lock();
-        if let Some(watched) = under_way.get(&state.id) {
+        if let Some(watched) = under_way.get(&subject.key) {
             return Ok(watched.clone());
         }
         let visitor = self.visitors.enter(from, BOUNDS).map_err(|_| {
             let sentence = "too many games are being reviewed just now; try again when one of them is done";
             Refusal::new(Code::TooMany, sentence)
         })?;
-        let total = subject.moves.len() as u32 + 1;
+        let total = subject.game.moves.len() as u32 + 1;
         let (progress, watched) = watch::channel(Progress::Running { done: 0, total });
-        under_way.insert(subject.id.clone(), watched.clone());
+        under_way.insert(subject.key.clone(), watched.clone());
         drop(under_way);
         tokio::spawn(self.clone().run(subject, from, progress, visitor));
         Ok(watched)
@@ -178,7 +128,7 @@ impl Reviews {
             Err(error) => Progress::Failed(error.to_string()),
         };
         progress.send_replace(over);
-        self.lock().remove(&subject.id);
+        self.lock().remove(&subject.key);
     }
 
     /// Scores all positions, as many parts at a time as there are threads.
@@ -188,12 +138,11 @@ impl Reviews {
         from: ClientAddress,
         progress: &watch::Sender<Progress>,
     ) -> Result<Vec<ScoredPosition>, TaskError> {
-        let whole = GameText::with_moves(&subject.game, subject.moves.clone());
-        let parts = stream::iter(parts(subject.moves.len())).map(|part| {
+        let parts = stream::iter(parts(subject.game.moves.len())).map(|part| {
             let (first, last) = part.clone().into_inner();
             let work = Work::Review(ReviewPart { agent: AGENT.to_owned(), time: TIME, first, last });
-            let owner = format!("review {}", subject.id);
-            let task = Task { payer: from.to_string(), owner, game: whole.clone(), work };
+            let owner = format!("review {}", subject.key);
+            let task = Task { payer: from.to_string(), owner, game: subject.game.clone(), work };
             async move {
                 let scores = self.part(task).await?;
                 progress.send_modify(|progress| {
@@ -228,15 +177,39 @@ impl Reviews {
 
     /// Stores the result. If that fails it is still sent, and computed again another time.
     async fn keep(&self, subject: &Subject, positions: Vec<ScoredPosition>) -> Progress {
-        let (moves, time) = (subject.moves.clone(), TIME.as_millis() as u64);
+        let (moves, time) = (subject.game.moves.clone(), TIME.as_millis() as u64);
         let record = ReviewRecord { agent: AGENT.to_owned(), time, moves, positions };
-        if let Err(error) = self.store.save_review(&subject.id, &record).await {
-            tracing::warn!(%error, game = %subject.id, "a review could not be stored");
+        let saved = match &subject.key {
+            ReviewKey::Game(id) => self.store.save_review(id, &record).await,
+            ReviewKey::Line(id) => self.store.save_line_review(&subject.line(id, record.clone())).await,
+        };
+        if let Err(error) = saved {
+            tracing::warn!(%error, subject = %subject.key, "a review could not be stored");
         }
-        Progress::Done(Arc::new(record.review(&subject.game)))
+        judged(subject, record).await.unwrap_or_else(|refusal| Progress::Failed(refusal.message))
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, watch::Receiver<Progress>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<ReviewKey, watch::Receiver<Progress>>> {
         self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Stored scores, judged; without any, nobody has asked for the review.
+async fn found(
+    subject: &Subject,
+    stored: Option<ReviewRecord>,
+) -> Result<watch::Receiver<Progress>, Refusal> {
+    match stored {
+        Some(record) => judged(subject, record).await.map(still),
+        None => Ok(still(Progress::None)),
+    }
+}
+
+async fn judged(subject: &Subject, record: ReviewRecord) -> Result<Progress, Refusal> {
+    subject.judged(record).await.map(|review| Progress::Done(Arc::new(review)))
+}
+
+/// What will not change any more.
+fn still(progress: Progress) -> watch::Receiver<Progress> {
+    watch::channel(progress).1
 }

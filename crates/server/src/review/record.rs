@@ -3,6 +3,7 @@
 use kelso_lab::annotate::{PlayerSummary, ScoredPosition, TurningPoint, judge};
 use kelso_rules::{AnyGame, AnyPly, Color};
 
+use super::subject::LineId;
 use crate::protocol::{Review, ReviewedMove};
 
 /// The scores of a game's positions.
@@ -16,6 +17,21 @@ pub struct ReviewRecord {
     pub moves: Vec<String>,
     /// The scores.
     pub positions: Vec<ScoredPosition>,
+}
+
+/// The scores of a line that is no game of this server, with what is needed to play it through again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewedLine {
+    /// Its name.
+    pub id: LineId,
+    /// The rules of the board.
+    pub variant: String,
+    /// Rows, and columns.
+    pub size: u8,
+    /// Where it starts, as FEN.
+    pub start: String,
+    /// The moves, and the scores.
+    pub record: ReviewRecord,
 }
 
 impl ReviewRecord {

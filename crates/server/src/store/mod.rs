@@ -21,6 +21,7 @@ mod puzzles;
 mod queue;
 mod reading;
 mod reads;
+mod reviews;
 mod rows;
 mod script;
 mod sql_store;
@@ -39,7 +40,7 @@ use thiserror::Error;
 use crate::explorer::{ExploreBatch, ExploredMove};
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
-use crate::review::ReviewRecord;
+use crate::review::{LineId, ReviewRecord, ReviewedLine};
 
 pub use address::{AddressError, DatabaseAddress, PostgresAddress};
 pub use bots::{BotEntry, BotsError, bots, revoke_bot};
@@ -54,6 +55,7 @@ pub use players::{DeviceSecret, MyGamesFilter, MyGamesPlace, PlayerStore, Sealed
 pub use postgres::PostgresStore;
 pub(crate) use postgres::{PostgresKeeper, connect as connect_postgres};
 pub use puzzles::PuzzleAttempt;
+pub use reviews::MOST_LINE_REVIEWS;
 pub use sqlite::{BackupError, BackupReport, SqliteStore, backup};
 pub use transfer::{TransferError, TransferPlace, TransferProgress, Transferred, export, import};
 
@@ -226,6 +228,12 @@ pub trait Store: PlayerStore + LabStore {
 
     /// A game's scores.
     fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>>;
+
+    /// Stores the scores of a line that is no game of this server. Of more than [`MOST_LINE_REVIEWS`] the oldest go.
+    fn save_line_review<'a>(&'a self, line: &'a ReviewedLine) -> StoreFuture<'a, ()>;
+
+    /// The scores of such a line.
+    fn line_review<'a>(&'a self, id: &'a LineId) -> StoreFuture<'a, Option<ReviewedLine>>;
 
     /// Stores a player's first attempt at a puzzle; later ones at the same puzzle change nothing.
     fn add_puzzle_attempt<'a>(&'a self, player: PlayerKey, attempt: &'a PuzzleAttempt)

@@ -6,11 +6,10 @@ use kelso_learn::adaptive::GameScore;
 use super::found::{self, FoundEvent};
 use super::reading::{Reader, StoredRow, Value};
 use super::rows::variant_word;
-use super::stored::{StoredReview, StoredSide, check_format, from_json, json};
+use super::stored::{StoredSide, check_format, json};
 use super::{AnswerCount, CommandName, ListedGame, LobbySince, StoreError, StoredCommand};
 use crate::game::{GameEvent, GameId, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyState, Settings};
-use crate::review::ReviewRecord;
 
 /// `versions` looks them up by a list of ids in one JSON text, however long it is.
 pub(super) async fn versions(
@@ -179,17 +178,6 @@ pub(super) async fn past_games(
         })
     };
     reader.rows(sql, &values).await?.iter().map(past).collect()
-}
-
-pub(super) async fn review(
-    reader: &mut impl Reader,
-    game: &GameId,
-) -> Result<Option<ReviewRecord>, StoreError> {
-    let sql = "SELECT data, format FROM reviews WHERE game = $1";
-    let rows = reader.rows(sql, &[Value::Text(game.as_str())]).await?;
-    let Some(row) = rows.first() else { return Ok(None) };
-    check_format(row.number("format")?)?;
-    from_json::<StoredReview>(&row.text("data")?).map(|stored| Some(stored.into()))
 }
 
 /// Checks that the database answers.

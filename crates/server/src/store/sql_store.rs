@@ -11,22 +11,17 @@ use super::found::FoundGame;
 use super::health::{WriteFailure, WriteHealth};
 use super::queue::{BatchWriter, WriteQueue};
 use super::reading::Reader;
-use super::script::{Script, Statement};
-use super::stored::{FORMAT, StoredFeedback, StoredReview, json};
+use super::stored::{StoredFeedback, json};
 use super::writes::{Commit, NewGame, Write};
 use super::{
     AnswerCount, CommandName, ListedGame, LobbySince, PuzzleAttempt, Store, StoreError, StoreFuture,
-    StoredCommand, explorer, puzzles, reads,
+    StoredCommand, explorer, puzzles, reads, reviews,
 };
 use crate::explorer::{ExploreBatch, ExploredMove};
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyState, Settings};
-use crate::review::ReviewRecord;
+use crate::review::{LineId, ReviewRecord, ReviewedLine};
 use crate::time::Clock;
-
-/// Stores a game's review, replacing an earlier one: its id, the review, the time and the format.
-const SAVE_REVIEW: &str = "INSERT INTO reviews (game, data, created, format) VALUES ($1, $2, $3, $4) \
-     ON CONFLICT (game) DO UPDATE SET data = excluded.data, created = excluded.created, format = excluded.format";
 
 /// A database behind a store, as far as reading differs.
 pub trait Backend: Send + Sync + 'static {
@@ -192,14 +187,19 @@ impl<B: Backend> Store for SqlStore<B> {
     }
 
     fn save_review<'a>(&'a self, game: &'a GameId, review: &'a ReviewRecord) -> StoreFuture<'a, ()> {
-        let data = json(&StoredReview::from(review.clone()));
-        let values = [game.as_str().into(), data.as_str().into(), self.clock.now().into(), FORMAT.into()];
-        let script = Script::new(vec![Statement::new(SAVE_REVIEW, values)]);
-        Box::pin(self.write(Write::Script(script)))
+        Box::pin(self.write(Write::Script(reviews::save(game, review, self.clock.now()))))
     }
 
     fn review<'a>(&'a self, game: &'a GameId) -> StoreFuture<'a, Option<ReviewRecord>> {
-        Box::pin(async move { reads::review(&mut self.backend.reader().await?, game).await })
+        Box::pin(async move { reviews::find(&mut self.backend.reader().await?, game).await })
+    }
+
+    fn save_line_review<'a>(&'a self, line: &'a ReviewedLine) -> StoreFuture<'a, ()> {
+        Box::pin(self.write(Write::Script(reviews::save_line(line, self.clock.now()))))
+    }
+
+    fn line_review<'a>(&'a self, id: &'a LineId) -> StoreFuture<'a, Option<ReviewedLine>> {
+        Box::pin(async move { reviews::find_line(&mut self.backend.reader().await?, id).await })
     }
 
     fn add_puzzle_attempt<'a>(

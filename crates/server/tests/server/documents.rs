@@ -8,7 +8,7 @@ use kelso_server::protocol::{
     Files, Found, HabitsReport, Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest,
     LabRuns, Lobby, MyGames, MySummary, OpeningName, PairRequest, Paired, PdnReport, PositionReport,
     PositionRequest, PositionValues, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleView, PuzzlesOverview,
-    ReviewReport, ServerMessage, Snapshot, TakeDevice, TreeReport, TreeRequest, Variants,
+    ReviewReport, ReviewRequest, ServerMessage, Snapshot, TakeDevice, TreeReport, TreeRequest, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -85,6 +85,7 @@ const KINDS: &[(&str, ReadExample)] = &[
     ("position", holds::<PositionReport>),
     ("opening", holds::<OpeningName>),
     ("values", holds::<PositionValues>),
+    ("review-request", reads::<ReviewRequest>),
     ("review", holds::<ReviewReport>),
     ("analysis", holds::<Analysis>),
     ("comparison", holds::<Comparison>),

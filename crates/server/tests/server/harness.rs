@@ -10,7 +10,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use kelso_server::broker::BrokerAddress;
 use kelso_server::jobs::Thinker;
-use kelso_server::store::{DatabaseAddress, OpenStore, SqliteStore};
+use kelso_server::store::{DatabaseAddress, OpenStore, SqliteStore, Store};
 use kelso_server::time::{Clock, ManualClock};
 use kelso_server::work::Key;
 use kelso_server::{Config, Server};
@@ -146,6 +146,11 @@ impl Host {
     /// Where the games are kept.
     pub(crate) fn database(&self) -> &DatabaseAddress {
         &self.database
+    }
+
+    /// What the server stores things in.
+    pub(crate) fn store(&self) -> Arc<dyn Store> {
+        self.store.shared()
     }
 
     /// The store of a test that is about SQLite.

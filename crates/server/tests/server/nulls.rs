@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use kelso_server::protocol::{
     AnalysisRequest, BotGameRequest, BotTokenRequest, ClockSettings, CommandRequest, CompareRequest,
     CreateGame, FeedbackAnswers, JoinGame, LabRunRequest, PairCancel, PairRequest, PositionRequest,
-    PuzzleAttemptRequest, Settings, TakeDevice, TreeRequest, ValuesRequest,
+    PuzzleAttemptRequest, ReviewRequest, Settings, TakeDevice, TreeRequest, ValuesRequest,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ fn reads<T: DeserializeOwned>(request: Value) -> bool {
     serde_json::from_value::<T>(request).is_ok()
 }
 
-fn requests() -> [Request; 18] {
+fn requests() -> [Request; 19] {
     let answers = json!({"navigation": 5, "intuitive": 5, "functions": 5, "appearance": 5, "clarity": 5,
         "instructions": 5, "slow": "no", "fits": "yes", "recommend": "yes"});
     [
@@ -35,6 +35,7 @@ fn requests() -> [Request; 18] {
         ("PairRequest", json!({}), reads::<PairRequest>),
         ("PositionRequest", json!({}), reads::<PositionRequest>),
         ("PuzzleAttemptRequest", json!({}), reads::<PuzzleAttemptRequest>),
+        ("ReviewRequest", json!({"moves": []}), reads::<ReviewRequest>),
         ("Settings", json!({}), reads::<Settings>),
         ("TakeDevice", json!({"secret": "a"}), reads::<TakeDevice>),
         ("TreeRequest", json!({}), reads::<TreeRequest>),

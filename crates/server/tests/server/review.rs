@@ -1,5 +1,8 @@
 //! Reviews of finished games, exact values, and games read with their variations.
 
+use futures_util::future::join_all;
+use kelso_server::review::{LineId, ReviewedLine};
+use kelso_server::store::MOST_LINE_REVIEWS;
 use serde_json::{Value, json};
 
 use crate::harness::{Host, Player};
@@ -24,8 +27,8 @@ async fn finished(player: &mut Player) -> String {
 }
 
 /// The last event of a review that is being made.
-async fn watched(player: &mut Player, game: &str) -> Value {
-    let (status, text) = player.get(&format!("/api/games/{game}/review/events")).await;
+async fn watched(player: &mut Player, address: &str) -> Value {
+    let (status, text) = player.get(&format!("{address}/events")).await;
     assert_eq!(status, 200, "{text}");
     let text = text.as_str().expect("events").to_owned();
     let (_, last) = text.trim_end().rsplit_once("event: review\ndata: ").expect("an event");
@@ -38,10 +41,16 @@ async fn a_finished_game_is_reviewed_once_and_kept() {
     let mut player = host.player();
     let game = finished(&mut player).await;
     let address = format!("/api/games/{game}/review");
-    assert_eq!(player.get(&address).await.0, 404, "nobody has asked for it");
+    let (status, none) = player.get(&address).await;
+    assert_eq!(
+        (status, &none["state"], &none["id"]),
+        (200, &json!("none"), &json!(game)),
+        "nobody has asked for it"
+    );
+    assert_eq!(watched(&mut player, &address).await["state"], "none");
     let (status, report) = player.post(&address, json!({})).await;
     assert!(status == 202 || status == 200, "{report}");
-    let report = watched(&mut player, &game).await;
+    let report = watched(&mut player, &address).await;
     assert_eq!(report["state"], "done", "{report}");
     let review = &report["review"];
     let moves = review["moves"].as_array().expect("moves");
@@ -55,7 +64,78 @@ async fn a_finished_game_is_reviewed_once_and_kept() {
     let mut player = host.player();
     let (status, again) = player.post(&address, json!({})).await;
     assert_eq!((status, &again["review"]), (200, review));
-    assert_eq!(watched(&mut player, &game).await["review"], *review);
+    assert_eq!(watched(&mut player, &address).await["review"], *review);
+}
+
+#[tokio::test]
+async fn any_line_is_reviewed_once_whoever_asks_and_kept() {
+    let host = Host::start().await;
+    let (mut ana, mut ben) = (host.player(), host.player());
+    let line = json!({"fen": GIFT, "moves": MOVES});
+    let (status, report) = ana.post("/api/reviews", line.clone()).await;
+    assert!(status == 202 || status == 200, "{report}");
+    let address = format!("/api/reviews/{}", report["id"].as_str().expect("its name"));
+    let done = watched(&mut ana, &address).await;
+    assert_eq!((&done["state"], &done["id"]), (&json!("done"), &report["id"]));
+    let review = &done["review"];
+    assert_eq!(review["moves"].as_array().map(Vec::len), Some(MOVES.len()));
+    assert!(review["moves"][0]["mark"] == "mistake" || review["moves"][0]["mark"] == "blunder", "{review}");
+    // Written differently it is the same game: another FEN of the start, and moves as others write them.
+    let same = json!({"fen": "W:W32,31,30,18:B10,3,2,1", "moves": ["18-14", "10x17", "30-26", "1-6"]});
+    let (status, again) = ben.post("/api/reviews", same).await;
+    assert_eq!((status, &again["id"], &again["review"]), (200, &report["id"], review));
+    let (_, other) = ben.post("/api/reviews", json!({"fen": GIFT, "moves": MOVES[..1]})).await;
+    assert_ne!(other["id"], report["id"], "fewer moves are another game");
+    // The same after a restart, by its name alone, and nothing is searched again.
+    let host = host.restart().await;
+    let mut player = host.player();
+    let (status, found) = player.get(&address).await;
+    assert_eq!((status, &found["state"], &found["review"]), (200, &json!("done"), review));
+    assert_eq!(player.post("/api/reviews", line).await.0, 200);
+}
+
+#[tokio::test]
+async fn what_is_no_game_is_not_reviewed() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let many = vec!["11-15"; 1_001];
+    for (line, status, code) in [
+        (json!({"moves": []}), 409, "not_available"),
+        (json!({"moves": ["11-15", "11-15"]}), 422, "illegal_move"),
+        (json!({"fen": "nothing", "moves": ["11-15"]}), 422, "bad_position"),
+        (json!({"variant": "chess", "moves": ["11-15"]}), 422, "bad_settings"),
+        (json!({"moves": many}), 422, "bad_settings"),
+        (json!({}), 400, "malformed"),
+    ] {
+        let (found, refused) = player.post("/api/reviews", line.clone()).await;
+        assert_eq!((found, &refused["error"]["code"]), (status, &json!(code)), "{line}: {refused}");
+    }
+    assert_eq!(player.get("/api/reviews/nothing").await.0, 404);
+    let (status, none) = player.get(&format!("/api/reviews/{}", "0".repeat(32))).await;
+    assert_eq!((status, &none["state"]), (200, &json!("none")));
+}
+
+#[tokio::test]
+async fn the_oldest_reviews_of_lines_make_room() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let (_, report) = player.post("/api/reviews", json!({"fen": GIFT, "moves": MOVES})).await;
+    let address = format!("/api/reviews/{}", report["id"].as_str().expect("its name"));
+    assert_eq!(watched(&mut player, &address).await["state"], "done");
+    let store = host.store();
+    let id = LineId::parse(address.rsplit('/').next().unwrap()).unwrap();
+    let line = store.line_review(&id).await.unwrap().expect("it is stored");
+    let later = |n: i64| ReviewedLine { id: LineId::parse(&format!("{n:032x}")).unwrap(), ..line.clone() };
+    for batch in (1..MOST_LINE_REVIEWS).collect::<Vec<_>>().chunks(500) {
+        let lines: Vec<_> = batch.iter().map(|&n| later(n)).collect();
+        let saved = join_all(lines.iter().map(|line| store.save_line_review(line))).await;
+        assert!(saved.iter().all(Result::is_ok));
+    }
+    assert_eq!(player.get(&address).await.1["state"], "done", "there is room for that many");
+    store.save_line_review(&later(MOST_LINE_REVIEWS)).await.unwrap();
+    assert_eq!(player.get(&address).await.1["state"], "none", "and for no more");
+    let kept = store.line_review(&later(MOST_LINE_REVIEWS).id).await.unwrap();
+    assert_eq!(kept, Some(later(MOST_LINE_REVIEWS)));
 }
 
 #[tokio::test]
@@ -84,7 +164,9 @@ async fn small_endings_have_exact_values() {
         (&json!("26-30"), &json!("win"), &json!(1))
     );
     assert_eq!(found["values"].as_array().map(Vec::len), Some(7));
-    for fen in ["B:W21-32:B1-12", "B:W22:B", "W:W99:B1"] {
+    let (status, over) = player.post("/api/position/values", json!({"fen": "B:W22:B"})).await;
+    assert_eq!((status, &over["values"]), (200, &json!([])), "who has no move has no values: {over}");
+    for fen in ["B:W21-32:B1-12", "W:W99:B1"] {
         let (status, refused) = player.post("/api/position/values", json!({"fen": fen})).await;
         assert_eq!((status, &refused["error"]["code"]), (422, &json!("bad_position")), "{fen}");
     }

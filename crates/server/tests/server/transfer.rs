@@ -50,6 +50,15 @@ async fn add_lab_run(place: &Place) {
     connection.close().await.unwrap();
 }
 
+/// What people made on the analysis board: a review of a game that was played elsewhere.
+async fn add_analysis(place: &Place) {
+    let mut connection = SqliteConnectOptions::new().filename(place.file()).connect().await.unwrap();
+    let review = "INSERT INTO line_reviews (id, variant, size, start, data, created, format) VALUES \
+                  ('00000000000000000000000000000001', 'english', 8, 'W:W30:B3', '{}', 7, 1)";
+    connection.execute(review).await.unwrap();
+    connection.close().await.unwrap();
+}
+
 /// Everything that can be stored, in a SQLite file, with one position that an agent remembers.
 async fn everything(place: &Place) -> TransferPlace {
     let mut connection =
@@ -59,6 +68,7 @@ async fn everything(place: &Place) -> TransferPlace {
     let store = SqliteStore::open(&place.file(), StoreOptions::default(), Arc::new(SystemClock::new())).await;
     store.unwrap().close().await.unwrap();
     add_lab_run(place).await;
+    add_analysis(place).await;
     let from = in_file(place);
     let experience = ExperienceStore::open(&from.experience, Arc::new(|error| panic!("{error}"))).unwrap();
     let position = AnyPosition::start(VariantId::ENGLISH, None);
@@ -114,6 +124,7 @@ async fn a_round_trip_changes_no_row() {
         "moves",
         "events",
         "player_games",
+        "line_reviews",
         "bots",
         "feedback",
         "lab_runs",

@@ -209,7 +209,10 @@ export default {
     await player.page.locator('[data-tree] [data-ply="2"][aria-current]').waitFor();
     await player.page.locator('[data-tab="moves"]').focus();
     await keys.press('ArrowRight');
+    await player.page.locator('[data-tab="review"][aria-selected="true"]').waitFor();
+    await keys.press('ArrowRight');
     await player.page.locator('[data-tab="explorer"][aria-selected="true"]').waitFor();
+    await keys.press('ArrowLeft');
     await keys.press('ArrowLeft');
     await player.page.locator('[data-tree]').focus();
     await keys.press('ArrowLeft');

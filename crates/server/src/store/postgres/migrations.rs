@@ -20,6 +20,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (6, "players", include_str!("../../../migrations/postgres/0006_players.sql")),
     (7, "lab", include_str!("../../../migrations/postgres/0007_lab.sql")),
     (8, "finished games", include_str!("../../../migrations/postgres/0008_finished_games.sql")),
+    (9, "line reviews", include_str!("../../../migrations/postgres/0009_line_reviews.sql")),
 ]);
 
 /// The lock held while tables are created or changed, so that nodes that start together wait for each other: "kelso" as
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 8] = [
+    const RECORDED: [(i64, &str, &str); 9] = [
         (
             1,
             "games",
@@ -129,6 +130,11 @@ mod tests {
             8,
             "finished games",
             "b205703c5686616daff23247608e7020919914cc83faeef207f72f9915093a09f7647b634c0f376fd3fcaee157bbb24b",
+        ),
+        (
+            9,
+            "line reviews",
+            "87ad9dcf46db38739463d046357cc6c4c8018af0ad0f22002cf9b467b8747a4e3e4c4e5d40cf45984922aa0f28dc9966",
         ),
     ];
 

@@ -19,6 +19,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (10, "players", include_str!("../../../migrations/sqlite/0010_players.sql")),
     (11, "lab", include_str!("../../../migrations/sqlite/0011_lab.sql")),
     (12, "finished games", include_str!("../../../migrations/sqlite/0012_finished_games.sql")),
+    (13, "line reviews", include_str!("../../../migrations/sqlite/0013_line_reviews.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -43,7 +44,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 12] = [
+    const RECORDED: [(i64, &str, &str); 13] = [
         (
             1,
             "games",
@@ -103,6 +104,11 @@ mod tests {
             12,
             "finished games",
             "b205703c5686616daff23247608e7020919914cc83faeef207f72f9915093a09f7647b634c0f376fd3fcaee157bbb24b",
+        ),
+        (
+            13,
+            "line reviews",
+            "892fc2d1f8ca9559f7b3eb1fc693927413b6d60947f8c4e0b8a8fd01beec5e65846c16734cc49890698b0d718806fd8c",
         ),
     ];
 

@@ -27,7 +27,7 @@ pub(super) struct Table {
 use Kind::{Bytes, Number as Whole, Text};
 
 /// The tables of games and of those who play them.
-pub(super) const TABLES: [Table; 13] = [
+pub(super) const TABLES: [Table; 14] = [
     Table {
         name: "games",
         columns: &[
@@ -100,6 +100,19 @@ pub(super) const TABLES: [Table; 13] = [
         name: "reviews",
         columns: &[("game", Text), ("data", Text), ("created", Whole), ("format", Whole)],
         key: "game",
+    },
+    Table {
+        name: "line_reviews",
+        columns: &[
+            ("id", Text),
+            ("variant", Text),
+            ("size", Whole),
+            ("start", Text),
+            ("data", Text),
+            ("created", Whole),
+            ("format", Whole),
+        ],
+        key: "id",
     },
     Table { name: "bots", columns: &[("key", Bytes), ("name", Text), ("created", Whole)], key: "key" },
     // Counts of answers are recomputed by the database that takes them in.
