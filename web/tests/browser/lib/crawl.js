@@ -39,7 +39,7 @@ const isWithin = (got, wanted) => wanted === '/analysis' && got.startsWith('/ana
 
 const quiet = (page) => page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
 
-export async function crawl(stage, { starts, depth, most = Infinity }) {
+export async function crawl(stage, { starts, depth, most = Infinity, isLoud = false }) {
   const player = await stage.player();
   const { page } = player;
   // The same fault is met on many ways.
@@ -96,21 +96,27 @@ export async function crawl(stage, { starts, depth, most = Infinity }) {
     return true;
   }
 
+  /** What can be pressed in a state, but for what could be pressed before it already: that was, or will be, tried from there. */
+  async function fresh(start, keys, known) {
+    if (!(await reach(start, keys))) return [];
+    // The second step looks at what the first has opened on the same page; other pages are starts of their own.
+    if (keys.length > 0 && new URL(page.url()).pathname !== new URL(start, page.url()).pathname) return [];
+    return (await listed(page)).filter(({ text, key }) => !spared.test(text) && !known.has(key));
+  }
+
   for (const start of starts) {
-    await reach(start, []);
+    const known = new Set();
     let paths = [[]];
     for (let step = 0; step < depth; step += 1) {
       const next = [];
       for (const keys of paths) {
-        if (!(await reach(start, keys))) continue;
-        const seenBefore = new Set(keys);
-        const found = (await listed(page)).filter(({ text, key }) => !spared.test(text) && !seenBefore.has(key));
-        // The second step looks at what the first has opened on the same page; other pages are starts of their own.
-        if (step > 0 && new URL(page.url()).pathname !== new URL(start, page.url()).pathname) continue;
-        for (const control of found.slice(0, most)) if (await press(start, keys, control)) next.push([...keys, control.key]);
+        const found = (await fresh(start, keys, known)).slice(0, most);
+        for (const { key } of found) known.add(key);
+        for (const control of found) if (await press(start, keys, control)) next.push([...keys, control.key]);
       }
       paths = next;
     }
+    if (isLoud) console.log(`      ${start}: ${pressed} pressed, ${faults.size} faults so far`);
   }
   return { pressed, faults: [...faults] };
 }

@@ -238,7 +238,7 @@ export default {
   // The whole crawl is a command: KELSO_CRAWL=whole node web/tests/browser/run.js crawl
   async 'crawl: no dead control, no error, no lost focus'(stage) {
     const isWhole = process.env.KELSO_CRAWL === 'whole';
-    const found = await crawl(stage, isWhole ? { starts: places, depth: 2 } : { starts: ['/', '/puzzles', '/lobby', '/me', '/rules'], depth: 1, most: 8 });
+    const found = await crawl(stage, isWhole ? { starts: places, depth: 2, isLoud: true } : { starts: ['/', '/puzzles', '/lobby', '/me', '/rules'], depth: 1, most: 8 });
     ok(found.pressed > 20, `${found.pressed} controls were pressed`);
     equal(found.faults.join('\n'), '', 'faults found by the crawl');
   },
