@@ -5,6 +5,7 @@ import { afterMove } from '../board/tracking';
 import { t, type Key } from '../i18n/index.svelte';
 import { say } from '../lib/announce.svelte';
 import { endingText } from '../lib/endings';
+import { OPENING_PLIES } from '../lib/openings';
 import { errorText } from '../lib/errors';
 import { spokenMove } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
@@ -24,8 +25,6 @@ export interface StudyStart {
   headers?: Record<string, string>;
 }
 
-/** How many moves an opening's name can take to come about. */
-const OPENING_PLIES = 3;
 /** What PDN calls the marks of a review. */
 const NAGS = { dubious: 6, mistake: 2, blunder: 4 } as const;
 const STEPS = ['first', 'back', 'forward', 'last', 'up', 'down'] as const;

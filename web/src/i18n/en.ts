@@ -353,6 +353,8 @@ export const en = {
   'panel.room': 'Game info',
   'moves.title': 'Moves',
   'moves.none': 'No moves yet.',
+  'moves.opening': 'Opening',
+  'moves.captured': '{side} has captured {n}',
   'moves.steps': 'Step through the moves',
   'moves.first': 'To the start',
   'moves.back': 'One move back',

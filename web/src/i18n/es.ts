@@ -353,6 +353,8 @@ const es: Texts = {
   'panel.room': 'Datos',
   'moves.title': 'Jugadas',
   'moves.none': 'Aún no hay jugadas.',
+  'moves.opening': 'Apertura',
+  'moves.captured': '{side}: {n} capturadas',
   'moves.steps': 'Recorrer las jugadas',
   'moves.first': 'Al principio',
   'moves.back': 'Una jugada atrás',
