@@ -12,7 +12,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the adaptive level stands for you.
+         * The level of your next game against the adaptive player.
          * @description It goes by your finished games against `kelso level=adaptive`. A player without any starts at level 4.
          */
         get: operations["standing"];
@@ -4393,7 +4393,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4466,7 +4466,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4996,7 +4996,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5624,7 +5624,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database cannot be used, or the machines have too much to think about */
+            /** @description The database cannot be used, or too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7344,7 +7344,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7431,7 +7431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7509,7 +7509,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8057,7 +8057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8125,7 +8125,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
