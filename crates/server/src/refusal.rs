@@ -70,7 +70,7 @@ impl Code {
             503,
             "it may have been stored or not; look at the game, or send it again with the same id",
         ),
-        (Code::Busy, "busy", 503, "the machines have too much to think about; try again"),
+        (Code::Busy, "busy", 503, "too many searches are queued; try again"),
         (Code::Internal, "internal", 500, "a fault of the server"),
     ];
 

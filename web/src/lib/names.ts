@@ -60,7 +60,7 @@ export const levelName = (level: number): string => (Math.round(level * 10) / 10
 export function agentName(agent: string): string {
   const level = /^kelso level=([\d.]+|adaptive)( (seed|time)=\S+)*$/.exec(agent)?.[1];
   if (level === 'adaptive') return t('agent.adaptive');
-  return level ? t('seat.level', { n: level }) : agent.replace(/^kelso\b/, 'Kelso');
+  return level ? t('seat.level', { n: level }) : maybe(`agent.name.${agent}`, agent.replace(/^kelso\b/, 'Kelso'));
 }
 
 export function seatName(seat: Seat, side: Side): string {
@@ -101,9 +101,23 @@ export function playerName(name: string | null | undefined): string {
   return unnamed.test(name) ? t('seat.unnamed') : agentName(name);
 }
 
+/** A game in a list, as far as its names go. */
+interface Listed {
+  players: readonly (string | null)[];
+  bots: readonly Side[];
+}
+
+/** A player in a list; a program with a bot's token never passes as a person. */
+export function listedName({ players, bots }: Listed, side: Side): string {
+  const name = playerName(players[side === 'black' ? 0 : 1]);
+  return bots.includes(side) ? t('seat.bot', { name }) : name;
+}
+
+export const listedNames = (game: Listed): string => `${listedName(game, 'black')} – ${listedName(game, 'white')}`;
+
 /** Your opponent in a game of yours: the player in the other seat, or the other player at the same device. */
-export const opponentName = ({ you, players }: { you: Side | null; players: readonly (string | null)[] }): string =>
-  you === null ? t('me.mode.device') : playerName(players[you === 'black' ? 1 : 0]);
+export const opponentName = ({ you, ...game }: Listed & { you: Side | null }): string =>
+  you === null ? t('me.mode.device') : listedName(game, you === 'black' ? 'white' : 'black');
 
 /** What is played: `English checkers`, with the board's size where it is not the usual one. */
 export const variantName = ({ variant, size }: { variant: string; size: number }): string => {

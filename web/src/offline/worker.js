@@ -16,8 +16,18 @@ const PATIENCE = 2_500;
 const KEPT_ANSWERS = ['/api/variants', '/api/agents'];
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(BUILD).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(Promise.all([keepFiles(), keepAnswers()]).then(() => self.skipWaiting()));
 });
+
+async function keepFiles() {
+  await (await caches.open(BUILD)).addAll(FILES);
+}
+
+/** Also before a page has asked for them; a server that is too busy to answer keeps nobody from the rest. */
+async function keepAnswers() {
+  const cache = await caches.open(ANSWERS);
+  await Promise.all(KEPT_ANSWERS.map((path) => cache.add(path).catch(() => undefined)));
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(forgetOldBuilds().then(() => self.clients.claim()));

@@ -28,6 +28,8 @@ export class PuzzleSession {
   position = $state.raw<Position | null>(null);
   /** The moves that are being played out, as text. */
   line = $state.raw<string[]>([]);
+  /** By how much the attempt just made has changed the rating; null if it did not count. */
+  change = $state<number | null>(null);
   /** True if the first attempt is over, well or not. */
   counted = $state(false);
   private moves: string[] = [];
@@ -48,6 +50,7 @@ export class PuzzleSession {
     this.line = [];
     this.last = null;
     this.hint = null;
+    this.change = null;
     this.show(this.view.position);
     this.phase = 'asking';
   }
@@ -103,6 +106,7 @@ export class PuzzleSession {
     if (!this.view) return null;
     const report = await puzzles.attempt(this.view.id, help ? { moves, help } : { moves });
     this.solver = report.solver;
+    this.change = report.change;
     if (report.counted) {
       this.counted = true;
       this.streak = after(this.streak, report.state === 'solved');

@@ -22,7 +22,7 @@ import type {
   Variants,
 } from './rest';
 import { reach } from '../offline/reach.svelte';
-import type { CompareRequest, Found, Lobby, PdnReport, PositionValues, ReviewReport, ReviewRequest } from './generated';
+import type { CompareRequest, Found, Lobby, LobbyState, PdnReport, PositionValues, ReviewReport, ReviewRequest } from './generated';
 import type { Snapshot, WireError } from './types';
 
 export class ApiError extends Error {
@@ -97,7 +97,7 @@ export const api = {
   join: (id: string, name: string) => call<Snapshot>(`${game(id)}/join`, name ? { name } : {}),
   snapshot: (id: string) => call<Snapshot>(game(id)),
   habits: (id: string, ply: number, signal: AbortSignal) => call<Habits>(`${game(id)}/habits?ply=${ply}`, undefined, signal),
-  lobby: (state: 'open' | 'running', signal?: AbortSignal) =>
+  lobby: (state: LobbyState, signal?: AbortSignal) =>
     call<Lobby>(`/games?state=${state}`, undefined, signal),
   code: (code: string) => call<Found>(`/codes/${encodeURIComponent(code)}`),
   position: (body: PositionQuery) => call<PositionReport>('/position', body),

@@ -12,7 +12,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the adaptive level stands for you.
+         * The level of your next game against the adaptive player.
          * @description It goes by your finished games against `kelso level=adaptive`. A player without any starts at level 4.
          */
         get: operations["standing"];
@@ -4500,7 +4500,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4573,7 +4573,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5103,7 +5103,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5731,7 +5731,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database cannot be used, or the machines have too much to think about */
+            /** @description The database cannot be used, or too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7451,7 +7451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7538,7 +7538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7616,7 +7616,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8360,7 +8360,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8428,7 +8428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The machines have too much to think about */
+            /** @description Too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -44,9 +44,10 @@ describe('people who gave no name', () => {
     expect(playerAt({ mode: 'people', you: 'white', seats }, 'black')).toBe('Your opponent');
   });
   it('are told apart in a list of one’s own games', () => {
-    expect(opponentName({ you: 'black', players: ['Player 1', 'kelso level=2'] })).toBe('Kelso, level 2');
-    expect(opponentName({ you: 'white', players: [null, 'Ana'] })).toBe('Free seat');
-    expect(opponentName({ you: null, players: ['Player 1', 'Player 2'] })).toBe('Pass and play');
+    expect(opponentName({ you: 'black', players: ['Player 1', 'kelso level=2'], bots: [] })).toBe('Kelso, level 2');
+    expect(opponentName({ you: 'white', players: [null, 'Ana'], bots: [] })).toBe('Free seat');
+    expect(opponentName({ you: 'white', players: ['robo', 'Ana'], bots: ['black'] })).toBe('robo (bot)');
+    expect(opponentName({ you: null, players: ['Player 1', 'Player 2'], bots: [] })).toBe('Pass and play');
   });
 });
 

@@ -12,7 +12,7 @@ use super::refusals::{RateRefusals, TokenRefusals};
 use super::reply::Answer;
 use crate::protocol::AdaptiveStanding;
 
-/// Where the adaptive level stands for you.
+/// The level of your next game against the adaptive player.
 ///
 /// It goes by your finished games against `kelso level=adaptive`. A player without any starts at level 4.
 #[utoipa::path(get, path = "/api/adaptive", tag = "games", responses(

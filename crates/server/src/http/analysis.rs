@@ -33,7 +33,7 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
     BodyRefusals,
     (status = 200, description = "The best lines", body = Analysis),
     (status = 422, description = "No such position or agent, a limit that is not possible, or nothing to play", body = ErrorBody),
-    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
+    (status = 503, description = "Too many searches are queued", body = ErrorBody),
 ))]
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
@@ -49,7 +49,7 @@ pub(crate) async fn analysis(
     QueryRefusals,
     (status = 200, description = "Server-sent events", body = String, content_type = "text/event-stream"),
     (status = 422, description = "No such position or agent, a limit that is not possible, or nothing to play", body = ErrorBody),
-    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
+    (status = 503, description = "Too many searches are queued", body = ErrorBody),
 ))]
 pub(crate) async fn analysis_stream(
     State(app): State<Arc<App>>,

@@ -23,7 +23,7 @@ use crate::visitor::Visitor;
     BodyRefusals,
     (status = 200, description = "A row for each search", body = Comparison),
     (status = 422, description = "No such position or evaluation, a depth that is not possible, or nothing to play", body = ErrorBody),
-    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
+    (status = 503, description = "Too many searches are queued", body = ErrorBody),
 ))]
 pub(crate) async fn compare(
     State(app): State<Arc<App>>,

@@ -37,7 +37,7 @@ const MOST_GAMES: u32 = 100;
     (status = 404, description = "No such game", body = ErrorBody),
     (status = 409, description = "Not your turn there, or both sides are yours", body = ErrorBody),
     (status = 422, description = "The game has no such position", body = ErrorBody),
-    (status = 503, description = "The database cannot be used, or the machines have too much to think about", body = ErrorBody),
+    (status = 503, description = "The database cannot be used, or too many searches are queued", body = ErrorBody),
 ))]
 pub(crate) async fn habits(
     State(app): State<Arc<App>>,

@@ -90,9 +90,9 @@ pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new().route("/", get(of_app)).route("/g/{id}", get(preview::game_page))
 }
 
-pub(super) async fn index(headers: HeaderMap) -> Response {
+pub(super) fn index(headers: &HeaderMap) -> Response {
     match File::find(INDEX) {
-        Some(file) => file.response(&headers),
+        Some(file) => file.response(headers),
         None => Html(PLAIN).into_response(),
     }
 }
@@ -129,7 +129,7 @@ pub(crate) async fn fallback(State(app): State<Arc<App>>, uri: Uri, headers: Hea
 pub(super) async fn of_app(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let response = match preview_of(uri.path()).page(&preview::origin(&app, &headers)) {
         Some(page) => page,
-        None => index(headers).await,
+        None => index(&headers),
     };
     preloads::announce(uri.path().trim_start_matches('/'), response)
 }

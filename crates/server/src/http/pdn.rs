@@ -87,7 +87,7 @@ fn date(ms: i64) -> String {
     BodyRefusals,
     (status = 200, description = "The games, and what is wrong with others", body = PdnReport),
     (status = 422, description = "It takes too long to read", body = ErrorBody),
-    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
+    (status = 503, description = "Too many searches are queued", body = ErrorBody),
 ))]
 pub(crate) async fn import(State(app): State<Arc<App>>, from: Visitor, Raw(bytes): Raw) -> Answer<Response> {
     if bytes.is_empty() {

@@ -31,7 +31,7 @@ const MANY_MOVES: usize = 100;
     (status = 200, description = "The position after the moves", body = PositionReport),
     (status = 409, description = "The game is over before the last move", body = ErrorBody),
     (status = 422, description = "No such variant or position, or a move that is not legal", body = ErrorBody),
-    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
+    (status = 503, description = "Too many searches are queued", body = ErrorBody),
 ))]
 pub(crate) async fn position(
     State(app): State<Arc<App>>,
@@ -57,7 +57,7 @@ pub(crate) async fn position(
     BodyRefusals,
     (status = 200, description = "The moves, the best first", body = PositionValues),
     (status = 422, description = "No such position, or too many pieces", body = ErrorBody),
-    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
+    (status = 503, description = "Too many searches are queued", body = ErrorBody),
 ))]
 pub(crate) async fn values(
     State(app): State<Arc<App>>,

@@ -64,7 +64,7 @@ pub(super) fn in_range(setting: SettingName, value: u64, most: u64) -> Answer<u6
 }
 
 fn busy() -> Refusal {
-    Refusal::new(Code::Busy, "the server has too much to think about just now; try again in a moment")
+    Refusal::new(Code::Busy, "too many searches are queued; try again in a moment")
 }
 
 fn internal() -> Refusal {

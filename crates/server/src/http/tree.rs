@@ -25,7 +25,7 @@ use crate::visitor::Visitor;
     BodyRefusals,
     (status = 200, description = "The tree", body = TreeReport),
     (status = 422, description = "No such position, an agent whose tree cannot be shown, a depth that is not possible, or nothing to play", body = ErrorBody),
-    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
+    (status = 503, description = "Too many searches are queued", body = ErrorBody),
 ))]
 pub(crate) async fn tree(
     State(app): State<Arc<App>>,
@@ -47,7 +47,7 @@ const DRAWING_POLICY: (HeaderName, &str) = (
     QueryRefusals,
     (status = 200, description = "A picture", body = String, content_type = "image/svg+xml"),
     (status = 422, description = "No such position, an agent whose tree cannot be shown, a depth that is not possible, or nothing to play", body = ErrorBody),
-    (status = 503, description = "The machines have too much to think about", body = ErrorBody),
+    (status = 503, description = "Too many searches are queued", body = ErrorBody),
 ))]
 pub(crate) async fn drawing(
     State(app): State<Arc<App>>,

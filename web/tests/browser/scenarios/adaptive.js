@@ -5,7 +5,7 @@ async function begin(player) {
   await player.open('/new/machine');
   await player.page.locator('[data-start]:not([disabled])').waitFor();
   await player.page.locator('[data-agent]').selectOption('adaptive');
-  equal(await player.page.locator('[data-agent-text]').innerText(), 'kelso level=adaptive', 'the text');
+  equal(await player.page.locator('[data-agent-text]').textContent(), 'kelso level=adaptive', 'the text');
   await player.choose('Red');
 }
 

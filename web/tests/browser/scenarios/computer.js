@@ -50,10 +50,11 @@ export default {
     await player.page.getByText('Level 6: club player').waitFor();
     await player.open('/new/machine');
     await player.page.getByText('Level 6 of 10: club player').waitFor();
+    await player.page.locator('[data-agent-details] > summary').click();
     await player.page.getByText('About 1240 points').waitFor();
     await player.page.locator('[data-level]').fill('10');
     await player.page.locator('[data-think-time]').selectOption('5');
-    equal(await player.page.locator('[data-agent-text]').innerText(), 'kelso level=10 time=5s', 'the text');
+    equal(await player.page.locator('[data-agent-text]').textContent(), 'kelso level=10 time=5s', 'the text');
     await player.axe('full strength with its time');
     await player.page.locator('[data-start]').click();
     await player.page.waitForURL('**/g/*');

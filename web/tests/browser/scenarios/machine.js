@@ -134,7 +134,7 @@ export default {
       await player.open('/new/machine');
       await player.page.locator('[data-agent]').selectOption('table');
       await player.page.getByLabel('experience', { exact: false }).first().selectOption('on');
-      equal(await player.page.locator('[data-agent-text]').innerText(), 'table experience=on', 'the text');
+      equal(await player.page.locator('[data-agent-text]').textContent(), 'table experience=on', 'the text');
       await player.choose('White');
       await player.page.locator('[data-start]').click();
       await player.page.waitForURL('**/g/*');
@@ -157,7 +157,7 @@ export default {
     await kind.selectOption('alphabeta');
     await player.page.getByLabel('depth', { exact: false }).first().fill('3');
     await player.page.getByLabel('eval', { exact: false }).first().selectOption('piece-row');
-    equal(await player.page.locator('[data-agent-text]').innerText(), 'alphabeta depth=3 eval=piece-row', 'the text');
+    equal(await player.page.locator('[data-agent-text]').textContent(), 'alphabeta depth=3 eval=piece-row', 'the text');
     await player.axe('an agent with options');
     await player.choose('White');
     await player.page.locator('[data-start]').click();

@@ -132,6 +132,7 @@ export default {
     await player.open('/new/machine');
     const picker = player.page.locator('[data-agent]');
     await picker.waitFor();
+    await player.page.locator('[data-agent-details] > summary').click();
     for (const { name, about, options = [] } of [...agents, ...presets]) {
       await picker.selectOption(name);
       await player.page.locator('[data-agent-text]', { hasText: name.startsWith('paper') ? /^(alphabeta|ordered)/ : name }).waitFor();
