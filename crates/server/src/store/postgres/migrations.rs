@@ -20,6 +20,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (6, "players", include_str!("../../../migrations/postgres/0006_players.sql")),
     (7, "lab", include_str!("../../../migrations/postgres/0007_lab.sql")),
     (8, "line reviews", include_str!("../../../migrations/postgres/0008_line_reviews.sql")),
+    (9, "shared analyses", include_str!("../../../migrations/postgres/0009_shared_analyses.sql")),
 ]);
 
 /// The lock held while tables are created or changed, so that nodes that start together wait for each other: "kelso" as
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 8] = [
+    const RECORDED: [(i64, &str, &str); 9] = [
         (
             1,
             "games",
@@ -129,6 +130,11 @@ mod tests {
             8,
             "line reviews",
             "87ad9dcf46db38739463d046357cc6c4c8018af0ad0f22002cf9b467b8747a4e3e4c4e5d40cf45984922aa0f28dc9966",
+        ),
+        (
+            9,
+            "shared analyses",
+            "681f35ea42e923a437a4cb75a2fa2d468f480fae160d200b179a7b83c7cfb108c0e010d2103a4990f66e9f87a6be08cf",
         ),
     ];
 
