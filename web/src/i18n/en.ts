@@ -1082,7 +1082,7 @@ export const en = {
   'me.take.bad': 'This link is not complete. Copy all of it, or make a new one on the other device.',
   'me.take.button': 'Bring my games here',
   'me.forget': 'Delete everything about me',
-  'me.forget.text': 'Your games against the computer and on one device are deleted. Games with other people are resigned if they are still in progress; the other player keeps the moves, without your name and your messages. This browser forgets its settings and your analyses. This cannot be undone.',
+  'me.forget.text': 'Your games against the computer and on one device are deleted. Games with other people are resigned if they are still in progress; the other player keeps the moves, without your name and your messages. Links to analyses that you shared stop working. This browser forgets its settings and your analyses. This cannot be undone.',
   'me.forget.sure': 'I understand that this cannot be undone',
   'me.forgotten': 'Everything about you has been deleted.',
 

@@ -1082,7 +1082,7 @@ const es: Texts = {
   'me.take.bad': 'El enlace no está completo. Cópialo entero o crea otro en el otro dispositivo.',
   'me.take.button': 'Traer mis partidas',
   'me.forget': 'Borrar todo sobre mí',
-  'me.forget.text': 'Se borran tus partidas contra el ordenador y en un mismo dispositivo. Las partidas con otras personas que sigan en curso se abandonan; la otra persona conserva las jugadas, sin tu nombre ni tus mensajes. Este navegador olvida sus ajustes y tus análisis. No se puede deshacer.',
+  'me.forget.text': 'Se borran tus partidas contra el ordenador y en un mismo dispositivo. Las partidas con otras personas que sigan en curso se abandonan; la otra persona conserva las jugadas, sin tu nombre ni tus mensajes. Los enlaces a los análisis que compartiste dejan de funcionar. Este navegador olvida sus ajustes y tus análisis. No se puede deshacer.',
   'me.forget.sure': 'Entiendo que no se puede deshacer',
   'me.forgotten': 'Se ha borrado todo sobre ti.',
 

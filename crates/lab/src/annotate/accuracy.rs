@@ -95,7 +95,7 @@ mod tests {
     fn game(scores: &[(i32, i32)]) -> Vec<Judged> {
         let judged = |(ply, &(best, got)): (usize, &(i32, i32))| Judged {
             ply,
-            color: if ply % 2 == 0 { Color::Black } else { Color::White },
+            color: if ply.is_multiple_of(2) { Color::Black } else { Color::White },
             score: men(got),
             better: (best > got).then(|| (men(best), vec!["1-5".to_owned()])),
             loss: (best - got).max(0),
@@ -208,7 +208,7 @@ mod tests {
             after in 1_usize..60,
         ) {
             let scores: Vec<_> = scores.into_iter().map(|(best, loss)| (best, best - loss)).collect();
-            let side = |ply: usize| if ply % 2 == 0 { -900 } else { 900 };
+            let side = |ply: usize| if ply.is_multiple_of(2) { -900 } else { 900 };
             let mut longer = scores.clone();
             // The first decided moves belong to the stretch of the last undecided one.
             longer.extend((scores.len()..scores.len() + STRETCH).map(|ply| (side(ply), side(ply))));

@@ -18,6 +18,11 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
 
+/// The lines of a table of openings, without its comments.
+fn lines(table: &'static str) -> impl Iterator<Item = &'static str> {
+    table.lines().filter(|line| !line.starts_with('#'))
+}
+
 /// The legal move between two squares, if there is exactly one.
 fn only_move(position: &Position, from: Square, to: Square) -> Option<Move> {
     let mut found = position.legal_moves().into_iter().filter(|mv| mv.from() == from && mv.to() == to);

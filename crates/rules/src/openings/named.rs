@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::only_move;
+use super::{lines, only_move};
 use crate::position::Position;
 use crate::rules::English;
 use crate::square::Square;
@@ -28,9 +28,7 @@ pub struct NamedOpening {
 /// ```
 pub fn named_openings() -> &'static [NamedOpening] {
     static OPENINGS: LazyLock<Vec<NamedOpening>> = LazyLock::new(|| {
-        TABLE
-            .lines()
-            .filter(|line| !line.starts_with('#'))
+        lines(TABLE)
             .map(|line| parse(line).expect("the table is part of the crate and checked by its tests"))
             .collect()
     });
@@ -64,7 +62,7 @@ mod tests {
 
     #[test]
     fn every_line_of_the_table_is_played_legally() {
-        for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+        for line in lines(TABLE) {
             let opening = parse(line).unwrap_or_else(|| panic!("{line}"));
             assert!(!opening.name.is_empty() && opening.plies >= 2, "{line}");
         }

@@ -9,12 +9,7 @@ const shows = (page, text) => until(`the moves ${text}`, async () => (await tree
 
 async function loaded(stage, options = {}) {
   const player = await stage.player(options);
-  await player.open('/analysis');
-  const { page } = player;
-  await page.locator('[data-open]').click();
-  await page.locator('[data-load]').fill(PDN);
-  await page.locator('dialog button[type="submit"]').click();
-  await page.locator('dialog').waitFor({ state: 'detached' });
+  await player.load(PDN);
   return player;
 }
 
