@@ -55,5 +55,13 @@ bearer = "$token"
 [[operations]]
 include-path-regex = "^/api/lab/"
 parameters = { "path.id" = "$(made /api/lab/runs '{"experiment": "survey"}' id)" }
+
+[[operations]]
+include-path-regex = "^/api/reviews/"
+parameters = { "path.id" = "$(made /api/reviews '{"moves": ["11-15"]}' id)" }
+
+[[operations]]
+include-path-regex = "^/api/shared/"
+parameters = { "path.id" = "$(made /api/shared '1. 11-15 {a move} *' id)" }
 EOF
 try_all --config-file real.toml

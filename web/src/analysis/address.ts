@@ -3,6 +3,8 @@
 export interface AnalysisAddress {
   /** A game of the server to look at, if the address names one. */
   game: string | null;
+  /** An analysis that somebody shared, if the address names one. */
+  shared: string | null;
   /** How many of its moves are shown; all of them if nothing is said. */
   ply: number | null;
   /** The position; null is the start. */
@@ -20,7 +22,8 @@ export function addressOf(what: string, id: string, query: URLSearchParams): Ana
   return {
     game: what === 'game' && id ? id : null,
     ply: ply !== null && /^\d{1,4}$/.test(ply) ? Number(ply) : null,
-    fen: what && what !== 'game' ? what : null,
+    shared: what === 's' && id ? id : null,
+    fen: what && what !== 'game' && !(what === 's' && id) ? what : null,
     variant: query.get('variant') || 'english',
     size: Number(query.get('size')) || 8,
     review: query.has('review'),
@@ -40,12 +43,20 @@ export function positionAddress({ fen, variant, size }: { fen: string | null; va
 export const gameAddress = (id: string, ply: number | null): string =>
   `/analysis/game/${encodeURIComponent(id)}${ply === null ? '' : `?ply=${ply}`}`;
 
-/** The address of a board that is kept in this browser; to others it is that of the position or the game. */
+export const sharedAddress = (id: string): string => `/analysis/s/${encodeURIComponent(id)}`;
+
+/** The address of a board that is kept in this browser; to others it is that of the position, the game or the shared analysis. */
 export const boardAddress = (address: string, board: string): string => `${address}${address.includes('?') ? '&' : '?'}board=${encodeURIComponent(board)}`;
 
+const SHARED = 'shared ';
+
+/** The shared analysis that a board was begun from, if it was. */
+export const sharedOrigin = (origin: string): string | null => (origin.startsWith(SHARED) ? origin.slice(SHARED.length) : null);
+
 /** What a board is begun from, as text to compare; nothing in particular is empty. */
-export function originOf({ game, fen, variant, size }: Pick<AnalysisAddress, 'game' | 'fen' | 'variant' | 'size'>): string {
+export function originOf({ game, shared, fen, variant, size }: Pick<AnalysisAddress, 'game' | 'shared' | 'fen' | 'variant' | 'size'>): string {
   if (game !== null) return `game ${game}`;
+  if (shared !== null) return SHARED + shared;
   return fen === null ? '' : `${variant} ${size} ${fen}`;
 }
 

@@ -12,9 +12,11 @@ interface Shown {
   turn: Side;
   threat: Move | null;
   values: PositionValues | null;
+  /** A move that is pointed at in a list. */
+  pointed: Move | null;
 }
 
-export function boardArrows({ lines, turn, threat, values }: Shown): Arrow[] {
+export function boardArrows({ lines, turn, threat, values, pointed }: Shown): Arrow[] {
   const byEngine: Arrow[] = lines.map(({ move, score, rank }) => ({
     path: move.path,
     label: score === null ? '' : shortScore(seenByBlack(score, turn)),
@@ -24,7 +26,8 @@ export function boardArrows({ lines, turn, threat, values }: Shown): Arrow[] {
   const exact = values?.values[0];
   const byValue: Arrow[] = exact && lines.length === 0 ? [{ path: exact.move.path, label: '', weight: 1, kind: 'best' }] : [];
   const threatened: Arrow[] = threat ? [{ path: threat.path, label: '', weight: 0.8, kind: 'threat' }] : [];
-  return [...byEngine, ...byValue, ...threatened];
+  const named: Arrow[] = pointed ? [{ path: pointed.path, label: '', weight: 1, kind: 'hint' }] : [];
+  return [...byEngine, ...byValue, ...threatened, ...named];
 }
 
 /** What the other side would play if it were its turn. */

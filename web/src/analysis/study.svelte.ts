@@ -47,6 +47,7 @@ export class Study {
   private pending: Move | null = $state.raw(null);
   private readonly reports = new Map<string, PositionReport>();
   private readonly asked = new Set<string>();
+  private readonly openings = new Map<string, OpeningName | null>();
 
   open({ tree, variant, size, headers = {} }: StudyStart, at: number = ROOT): void {
     this.tree = tree;
@@ -97,19 +98,36 @@ export class Study {
     return [this.last, ...near].filter((move) => move !== null);
   }
 
-  /** The name of the opening that the line began with, as far as its positions are known. */
+  /** The opening that the line began with; while the server is asked about it, the one that fewer of its moves have. */
   get opening(): OpeningName | null {
-    return this.begun.map((node) => this.report(node)?.opening ?? null).findLast((found) => found !== null) ?? null;
+    void this.heard;
+    const moves = this.begun;
+    for (let n = moves.length; n >= 0; n -= 1) {
+      const known = this.openings.get(this.openingKey(moves.slice(0, n)));
+      if (known !== undefined) return known;
+    }
+    return null;
   }
 
-  /** Where an opening that leads here can have got its name. */
-  private get begun(): TreeNode[] {
-    return [this.tree.root, ...this.tree.path(this.current).slice(0, OPENING_PLIES)];
+  /** Moves from which an opening that leads here can have its name. */
+  private get begun(): string[] {
+    void this.revision;
+    return this.tree.path(this.current).slice(0, OPENING_PLIES).map((node) => node.move?.text ?? '');
   }
 
   /** Asks for what the opening is called: only where it is shown, because it takes a request for each of the first moves. */
-  findOpening(): void {
-    for (const { fen } of this.begun) void this.look(fen);
+  async findOpening(): Promise<void> {
+    const { variant, size, begun: moves } = this;
+    const key = this.openingKey(moves);
+    if (this.openings.has(key)) return;
+    const report = await api.position({ variant, size, fen: this.tree.root.fen, moves }).catch(() => null);
+    if (!report) return;
+    this.openings.set(key, report.opening ?? null);
+    this.heard += 1;
+  }
+
+  private openingKey(moves: readonly string[]): string {
+    return `${this.variant} ${this.size} ${this.tree.root.fen} ${moves.join(' ')}`;
   }
 
   /** Who has won here, or that nobody has; null if the game goes on. */

@@ -144,6 +144,12 @@ export class Play {
     return this.game.mode !== 'people' && this.game.mode !== 'machines' && this.active !== null && !this.hinting;
   }
 
+  /** Back from another page: the move that was looked at there is shown again. */
+  return(state: unknown): void {
+    const shown = (state as { shown?: unknown } | null)?.shown;
+    if (typeof shown === 'number' && shown >= 0 && shown < this.game.plies.length) this.shown = shown;
+  }
+
   show(shown: Shown): void {
     this.shown = shown;
     this.note('');

@@ -49,6 +49,9 @@ export const alsoFirst: readonly string[] = [
   'agent.name.sarsa',
   'agent.name.table',
   'agent.name.tdleaf',
+  'analysis.ballot',
+  'analysis.ballot11',
+  'analysis.barred',
   'analysis.title',
   'compare.title',
   'lobby.join',
@@ -62,10 +65,10 @@ export const alsoFirst: readonly string[] = [
   'me.yourTurn',
   'settings.mute',
   'settings.title',
-  'tree.machine',
   'tree.picture',
   'tree.picture.kings',
   'tree.picture.men',
+  'tree.see',
 ];
 
 export const groupOf = (key: string): string => key.split('.', 1)[0] ?? '';

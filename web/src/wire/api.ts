@@ -22,7 +22,19 @@ import type {
   Variants,
 } from './rest';
 import { reach } from '../offline/reach.svelte';
-import type { CompareRequest, Found, Lobby, LobbyState, PdnReport, PositionValues, ReviewReport, ReviewRequest } from './generated';
+import type {
+  CompareRequest,
+  Found,
+  Lobby,
+  LobbyState,
+  PdnReport,
+  PositionValues,
+  ReviewReport,
+  ReviewRequest,
+  SharedAnalysis,
+  SharedEntry,
+  SharedList,
+} from './generated';
 import type { Snapshot, WireError } from './types';
 
 export class ApiError extends Error {
@@ -110,6 +122,10 @@ export const api = {
   review: (path: string, signal?: AbortSignal) => call<ReviewReport>(path, undefined, signal),
   startReview: (path: string) => call<ReviewReport>(path, {}),
   reviewLine: (line: ReviewRequest) => call<ReviewReport>('/reviews', line),
+  share: (pdn: string) => send<SharedEntry>('/shared', pdn, 'text/plain'),
+  shared: (id: string) => call<SharedAnalysis>(`/shared/${encodeURIComponent(id)}`),
+  sharedByMe: () => call<SharedList>('/shared'),
+  unshare: (id: string) => ask<null>(`/shared/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   compare: (body: CompareRequest) =>
     call<Comparison>('/compare', body),
   feedback: () => call<FeedbackSummary>('/feedback'),

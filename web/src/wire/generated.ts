@@ -993,6 +993,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The analyses that you have shared. */
+        get: operations["list_shared"];
+        put?: never;
+        /**
+         * Share an analysis.
+         * @description The body is one game as PDN, at most 64 KB, with its variations, comments and marks. Everybody who has the link can read it, nobody can
+         *     change it, and you can delete it. The first answer to a new player sets a cookie, by which it is yours.
+         */
+        post: operations["share_analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A shared analysis. */
+        get: operations["fetch_shared"];
+        put?: never;
+        post?: never;
+        /** Delete an analysis that you shared: its link leads nowhere from then on. */
+        delete: operations["unshare_analysis"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tree": {
         parameters: {
             query?: never;
@@ -2556,13 +2596,8 @@ export interface components {
             takeback: null | components["schemas"]["Side"];
             rematch: null | components["schemas"]["Side"];
         };
-        /**
-         * @description Which list of openings a ballot is of.
-         * @enum {string}
-         */
-        OpeningKind: "three_move" | "eleven_man";
-        /** @description An opening by its number in the list, and by its name if it has one. */
-        OpeningName: {
+        /** @description An opening's place in a list. */
+        OpeningBallot: {
             /** @description The list. */
             kind: components["schemas"]["OpeningKind"];
             /**
@@ -2571,13 +2606,23 @@ export interface components {
              * @example 8
              */
             number: number;
+            /** @description True if it is not drawn, because it is thought to lose. */
+            barred: boolean;
+        };
+        /**
+         * @description Which list of openings a ballot is of.
+         * @enum {string}
+         */
+        OpeningKind: "three_move" | "eleven_man";
+        /** @description An opening by its name, its number in a list, or both. */
+        OpeningName: {
             /**
              * @description What it is called.
              * @example Edinburgh Single
              */
             name?: string;
-            /** @description True if it is not drawn, because it is thought to lose. */
-            barred: boolean;
+            /** @description Its place in a list of openings that are drawn. */
+            ballot?: components["schemas"]["OpeningBallot"];
         };
         /** @description An option of an agent. */
         OptionEntry: {
@@ -3059,7 +3104,7 @@ export interface components {
             ending: null | components["schemas"]["Ending"];
             /** @description What the side to move may claim: `draw` or nothing. */
             claims: string[];
-            /** @description The opening that the position is the end of, if it is that of a ballot. */
+            /** @description The opening that the game began with: the last one that a position of the line is the end of. */
             opening?: components["schemas"]["OpeningName"];
         };
         /** @description A position, and moves to play in it. */
@@ -3317,6 +3362,17 @@ export interface components {
             code: "link_used";
         } | {
             /** @enum {string} */
+            code: "no_such_analysis";
+        } | {
+            /** @enum {string} */
+            code: "not_one_game";
+        } | {
+            /** Format: int32 */
+            most: number;
+            /** @enum {string} */
+            code: "too_many_shared";
+        } | {
+            /** @enum {string} */
             code: "games_under_way";
         } | {
             /** @enum {string} */
@@ -3490,7 +3546,7 @@ export interface components {
         ReviewedPlayer: {
             /**
              * Format: double
-             * @description From 0 to 100; none if there was never a choice. docs/analysis.md says how it is worked out.
+             * @description From 0 to 100; none if nothing was ever at stake in a choice. docs/analysis.md says how it is worked out.
              * @example 87.5
              */
             accuracy: number | null;
@@ -3796,6 +3852,71 @@ export interface components {
              * @example null
              */
             opening: string | null;
+        };
+        /** @description An analysis that somebody shared. */
+        SharedAnalysis: {
+            /**
+             * @description Its id.
+             * @example Zk3v9QpT1x
+             */
+            id: string;
+            /**
+             * @description The whole of it as PDN: tags, moves with variations, comments and marks.
+             * @example [Black "Ann"]
+             *     [White "Bob"]
+             *
+             *     1. 11-15! {sharp} (1. 9-14 22-17) 23-19 *
+             */
+            pdn: string;
+            /**
+             * Format: int64
+             * @description When it was shared, in milliseconds since 1970.
+             * @example 1794873600000
+             */
+            created: number;
+            /** @description True if you shared it, and may delete it. */
+            yours: boolean;
+        };
+        /** @description An analysis that its owner has shared, as a list has it. */
+        SharedEntry: {
+            /**
+             * @description Its id.
+             * @example Zk3v9QpT1x
+             */
+            id: string;
+            /**
+             * @description Where the page shows it.
+             * @example /analysis/s/Zk3v9QpT1x
+             */
+            link: string;
+            /**
+             * @description The players, the event or the first moves; empty if there is nothing to name it by.
+             * @example Ann – Bob
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description Moves, those of variations among them.
+             * @example 41
+             */
+            moves: number;
+            /**
+             * Format: int64
+             * @description When it was shared, in milliseconds since 1970.
+             * @example 1794873600000
+             */
+            created: number;
+        };
+        /** @description The analyses that you have shared, the last one first. */
+        SharedList: {
+            /** @description The analyses. */
+            analyses: components["schemas"]["SharedEntry"][];
+            /**
+             * Format: int32
+             * @description How many you may have.
+             * @example 100
+             */
+            most: number;
         };
         /**
          * @description A side.
@@ -4276,6 +4397,7 @@ export type OfferGone = components['schemas']['OfferGone'];
 export type OfferKind = components['schemas']['OfferKind'];
 export type Offered = components['schemas']['Offered'];
 export type Offers = components['schemas']['Offers'];
+export type OpeningBallot = components['schemas']['OpeningBallot'];
 export type OpeningKind = components['schemas']['OpeningKind'];
 export type OpeningName = components['schemas']['OpeningName'];
 export type OptionEntry = components['schemas']['OptionEntry'];
@@ -4335,6 +4457,9 @@ export type ServerMessage = components['schemas']['ServerMessage'];
 export type SettingFault = components['schemas']['SettingFault'];
 export type SettingName = components['schemas']['SettingName'];
 export type Settings = components['schemas']['Settings'];
+export type SharedAnalysis = components['schemas']['SharedAnalysis'];
+export type SharedEntry = components['schemas']['SharedEntry'];
+export type SharedList = components['schemas']['SharedList'];
 export type Side = components['schemas']['Side'];
 export type SideChoice = components['schemas']['SideChoice'];
 export type Snapshot = components['schemas']['Snapshot'];
@@ -8265,6 +8390,274 @@ export interface operations {
                 };
             };
             /** @description Not a name that a line can have */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_shared: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Yours, the last one first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedList"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    share_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Shared */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedEntry"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description You have shared as many as you may */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The text is not one game without mistakes, or takes too long to read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_shared: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The analysis's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedAnalysis"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none, or it was deleted */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unshare_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The analysis's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page, or nobody knows you */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is none of yours */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,6 @@
 // Analyses kept in the browser: what is written is read as the same, the oldest make room, and what cannot be kept is said.
 import { describe, expect, it } from 'vitest';
-import { boardAddress, originOf } from '../../src/analysis/address';
+import { boardAddress, originOf, sharedOrigin } from '../../src/analysis/address';
 import { Boards, MOST_BOARDS, type BoardAbout, type BoardBody } from '../../src/analysis/boards';
 import { MoveTree, ROOT } from '../../src/analysis/tree';
 import type { Move } from '../../src/wire/types';
@@ -91,6 +91,8 @@ describe('kept boards', () => {
   it('have an address', () => {
     expect(boardAddress('/analysis', 'ab')).toBe('/analysis?board=ab');
     expect(boardAddress('/analysis?size=10', 'ab')).toBe('/analysis?size=10&board=ab');
-    expect(originOf({ game: null, fen: null, variant: 'english', size: 8 })).toBe('');
+    expect(originOf({ game: null, shared: null, fen: null, variant: 'english', size: 8 })).toBe('');
+    const shared = originOf({ game: null, shared: 'ab', fen: null, variant: 'english', size: 8 });
+    expect([sharedOrigin(shared), sharedOrigin('game ab')]).toEqual(['ab', null]);
   });
 });

@@ -3,6 +3,7 @@
 use kelso_rules::pdn::PdnGame;
 use kelso_rules::{Color, VariantId};
 
+use super::accuracy::game_accuracy;
 use super::judge::Judged;
 use super::mark::Mark;
 
@@ -32,8 +33,8 @@ pub struct PlayerSummary {
     pub mistakes: usize,
     /// Moves marked `??`.
     pub blunders: usize,
-    /// The sum of the judged moves' accuracies.
-    pub accuracies: f64,
+    /// Accuracy, from 0 to 100; `None` if nothing was ever at stake in a move with an alternative.
+    pub accuracy: Option<f64>,
 }
 
 impl PlayerSummary {
@@ -42,14 +43,9 @@ impl PlayerSummary {
         if self.moves == 0 { 0.0 } else { self.loss as f64 / 100.0 / self.moves as f64 }
     }
 
-    /// Accuracy, from 0 to 100: the average over their moves. `None` if there was never an alternative.
-    pub fn accuracy(&self) -> Option<f64> {
-        (self.moves > 0).then(|| self.accuracies / self.moves as f64)
-    }
-
     /// How well a side played; forced moves do not count.
     pub fn of(color: Color, judged: &[Judged]) -> Self {
-        let mut player = PlayerSummary::default();
+        let mut player = PlayerSummary { accuracy: game_accuracy(color, judged), ..Default::default() };
         let own = judged.iter().filter(|judged| judged.color == color && !judged.is_forced);
         own.for_each(|judged| player.count(judged));
         player
@@ -57,7 +53,6 @@ impl PlayerSummary {
 
     fn count(&mut self, judged: &Judged) {
         self.moves += 1;
-        self.accuracies += judged.accuracy();
         self.loss += i64::from(judged.loss);
         match judged.mark() {
             None => {}

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::only_move;
+use super::{lines, only_move};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::English;
@@ -55,9 +55,7 @@ impl Ballot {
 /// ```
 pub fn ballots() -> &'static [Ballot] {
     static BALLOTS: LazyLock<Vec<Ballot>> = LazyLock::new(|| {
-        TABLE
-            .lines()
-            .filter(|line| !line.starts_with('#'))
+        lines(TABLE)
             .map(|line| parse(line).expect("the table is part of the crate and checked by its tests"))
             .collect()
     });

@@ -38,6 +38,7 @@ mod rates;
 mod refusals;
 mod reply;
 mod review;
+mod shared;
 mod sharing;
 mod socket;
 mod tasks;
@@ -148,6 +149,8 @@ fn study_routes(routes: Routes) -> Routes {
         .routes(routes!(pdn::import))
         .routes(routes!(analysis::analysis))
         .routes(routes!(analysis::analysis_stream))
+        .routes(routes!(shared::share, shared::list))
+        .routes(routes!(shared::fetch, shared::unshare))
         .routes(routes!(review::lines::start))
         .routes(routes!(review::lines::fetch))
         .routes(routes!(review::lines::events))

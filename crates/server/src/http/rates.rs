@@ -67,7 +67,8 @@ impl Class {
                 | "/api/tree"
                 | "/api/pdn"
                 | "/api/position/values"
-                | "/api/reviews",
+                | "/api/reviews"
+                | "/api/shared",
             )
             | (_, "/api/analysis/stream" | "/api/tree.svg") => Class::Think,
             (_, path) if path.starts_with("/api/games/") && path.ends_with("/habits") => Class::Think,

@@ -25,6 +25,7 @@ const LONGEST_READING: Duration = Duration::from_secs(2);
 pub(super) fn position(text: &GameText, control: &SearchControl) -> Result<Thought, TaskError> {
     let mut game = text.before_moves()?;
     let mut plies = Vec::with_capacity(text.moves.len());
+    let mut opening = OpeningName::of(&game.position());
     for mv in &text.moves {
         if control.is_stopped() {
             return Err(TaskError::Dropped);
@@ -32,6 +33,7 @@ pub(super) fn position(text: &GameText, control: &SearchControl) -> Result<Thoug
         let color = game.turn();
         let record = game.play_text(mv).map_err(|error| TaskError::BadMove(refused(&error).detail()))?;
         plies.push(told_ply(game.plies(), PlayedRecord { color, record, fen: game.fen() }));
+        opening = OpeningName::of(&game.position()).or(opening);
     }
     written(&PositionReport {
         position: position_of(&game),
@@ -39,7 +41,7 @@ pub(super) fn position(text: &GameText, control: &SearchControl) -> Result<Thoug
         plies,
         ending: game.result().map(Into::into),
         claims: claims(&game),
-        opening: OpeningName::of(&game.position()),
+        opening,
     })
 }
 

@@ -25,6 +25,7 @@ mod rest;
 mod review;
 mod seat;
 mod settings;
+mod shared;
 mod snapshot;
 mod tree;
 
@@ -61,8 +62,8 @@ pub use me::{
 pub use pairing::{PairCancel, PairRequest, Paired};
 pub use pdn::{PdnGameReport, PdnIssue, PdnNode, PdnReport};
 pub use position::{
-    ExactValue, MoveExactValue, OpeningKind, OpeningName, PositionReport, PositionRequest, PositionValues,
-    ValuesRequest,
+    ExactValue, MoveExactValue, OpeningBallot, OpeningKind, OpeningName, PositionReport, PositionRequest,
+    PositionValues, ValuesRequest,
 };
 pub use puzzles::{
     NextPuzzleQuery, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleDifficulty, PuzzleGoal, PuzzleHelp,
@@ -79,5 +80,6 @@ pub use review::{
 };
 pub use seat::{Seat, SeatKind, Seats};
 pub use settings::Settings;
+pub use shared::{SharedAnalysis, SharedEntry, SharedList};
 pub use snapshot::{Ballot, ChatLine, Mode, Offers, Pace, Ply, Role, Snapshot, Stats};
 pub use tree::{TreeNodes, TreeReport, TreeRequest, TreeTotals};

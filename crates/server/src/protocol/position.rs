@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use kelso_engine::KnownValue;
-use kelso_rules::openings::{ballots, eleven_man_ballots};
+use kelso_rules::openings::{ballots, eleven_man_ballots, named_openings};
 use kelso_rules::{AnyPosition, English, Position as RulesPosition};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -78,7 +78,7 @@ pub struct PositionReport {
     pub ending: Option<Ending>,
     /// What the side to move may claim: `draw` or nothing.
     pub claims: Vec<String>,
-    /// The opening that the position is the end of, if it is that of a ballot.
+    /// The opening that the game began with: the last one that a position of the line is the end of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub opening: Option<OpeningName>,
@@ -94,25 +94,35 @@ pub enum OpeningKind {
     ElevenMan,
 }
 
-/// An opening by its number in the list, and by its name if it has one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+/// An opening by its name, its number in a list, or both.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpeningName {
+    /// What it is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "Edinburgh Single")]
+    pub name: Option<String>,
+    /// Its place in a list of openings that are drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub ballot: Option<OpeningBallot>,
+}
+
+/// An opening's place in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpeningBallot {
     /// The list.
     pub kind: OpeningKind,
     /// The number in it.
     #[schema(example = 8)]
     pub number: u16,
-    /// What it is called.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, example = "Edinburgh Single")]
-    pub name: Option<String>,
     /// True if it is not drawn, because it is thought to lose.
     pub barred: bool,
 }
 
 impl OpeningName {
-    /// The ballot that leads to a position.
+    /// The opening that a position is the end of, in whatever order its moves were played.
     pub(crate) fn of(position: &AnyPosition) -> Option<OpeningName> {
         static BY_POSITION: LazyLock<HashMap<RulesPosition<English>, OpeningName>> =
             LazyLock::new(by_position);
@@ -120,18 +130,23 @@ impl OpeningName {
     }
 }
 
-/// All ballots by where they lead; where both lists lead to a position, it is the three-move ballot that has the name.
+/// All openings by where they lead. Where both lists lead to a position, the number is that of the three-move ballot.
 fn by_position() -> HashMap<RulesPosition<English>, OpeningName> {
-    let eleven_man = eleven_man_ballots().iter().map(|ballot| {
-        let kind = OpeningKind::ElevenMan;
-        let name = OpeningName { kind, number: ballot.number, name: None, barred: ballot.loses_a_man };
-        (ballot.position(), name)
-    });
-    let three_move = ballots().iter().map(|ballot| {
-        let (kind, name) = (OpeningKind::ThreeMove, ballot.name.map(str::to_owned));
-        (ballot.position(), OpeningName { kind, number: ballot.acf, name, barred: !ballot.is_in_deck() })
-    });
-    eleven_man.chain(three_move).collect()
+    let mut all: HashMap<_, OpeningName> = HashMap::new();
+    for ballot in eleven_man_ballots() {
+        let (kind, number, barred) = (OpeningKind::ElevenMan, ballot.number, ballot.loses_a_man);
+        all.entry(ballot.position()).or_default().ballot = Some(OpeningBallot { kind, number, barred });
+    }
+    for ballot in ballots() {
+        let (kind, number, barred) = (OpeningKind::ThreeMove, ballot.acf, !ballot.is_in_deck());
+        let found = all.entry(ballot.position()).or_default();
+        found.ballot = Some(OpeningBallot { kind, number, barred });
+        found.name = ballot.name.map(str::to_owned);
+    }
+    for opening in named_openings() {
+        all.entry(opening.position).or_default().name = Some(opening.name.to_owned());
+    }
+    all
 }
 
 position_request! {

@@ -128,7 +128,7 @@ impl From<&Judged> for ReviewedMove {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewedPlayer {
-    /// From 0 to 100; none if there was never a choice. docs/analysis.md says how it is worked out.
+    /// From 0 to 100; none if nothing was ever at stake in a choice. docs/analysis.md says how it is worked out.
     #[schema(example = 87.5)]
     pub accuracy: Option<f64>,
     /// Moves with a choice.
@@ -148,7 +148,7 @@ impl From<&PlayerSummary> for ReviewedPlayer {
     fn from(player: &PlayerSummary) -> Self {
         let rounded = |value: f64, steps: f64| (value * steps).round() / steps;
         ReviewedPlayer {
-            accuracy: player.accuracy().map(|accuracy| rounded(accuracy, 10.0)),
+            accuracy: player.accuracy.map(|accuracy| rounded(accuracy, 10.0)),
             moves: player.moves as u32,
             average_loss: rounded(player.average_loss(), 1_000.0),
             dubious: player.dubious as u32,

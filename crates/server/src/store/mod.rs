@@ -24,6 +24,7 @@ mod reads;
 mod reviews;
 mod rows;
 mod script;
+mod shared;
 mod sql_store;
 mod sqlite;
 mod stored;
@@ -56,6 +57,7 @@ pub use postgres::PostgresStore;
 pub(crate) use postgres::{PostgresKeeper, connect as connect_postgres};
 pub use puzzles::PuzzleAttempt;
 pub use reviews::MOST_LINE_REVIEWS;
+pub use shared::{NewShared, SharedBounds, SharedCounts, SharedRow, SharedStore, SharedText};
 pub use sqlite::{BackupError, BackupReport, SqliteStore, backup};
 pub use transfer::{TransferError, TransferPlace, TransferProgress, Transferred, export, import};
 
@@ -151,7 +153,7 @@ pub struct ListedGame {
 }
 
 /// Where games are stored. When a future is ready, the data is on disk.
-pub trait Store: PlayerStore + LabStore {
+pub trait Store: PlayerStore + LabStore + SharedStore {
     /// Stores a new game.
     fn create<'a>(&'a self, game: &'a GameState) -> StoreFuture<'a, ()>;
 

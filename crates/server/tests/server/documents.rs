@@ -8,7 +8,8 @@ use kelso_server::protocol::{
     Files, Found, HabitsReport, Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest,
     LabRuns, Lobby, MyGames, MySummary, OpeningName, PairRequest, Paired, PdnReport, PositionReport,
     PositionRequest, PositionValues, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleView, PuzzlesOverview,
-    ReviewReport, ReviewRequest, ServerMessage, Snapshot, TakeDevice, TreeReport, TreeRequest, Variants,
+    ReviewReport, ReviewRequest, ServerMessage, SharedAnalysis, SharedEntry, Snapshot, TakeDevice,
+    TreeReport, TreeRequest, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -86,6 +87,8 @@ const KINDS: &[(&str, ReadExample)] = &[
     ("opening", holds::<OpeningName>),
     ("values", holds::<PositionValues>),
     ("review-request", reads::<ReviewRequest>),
+    ("shared", holds::<SharedAnalysis>),
+    ("shared-entry", holds::<SharedEntry>),
     ("review", holds::<ReviewReport>),
     ("analysis", holds::<Analysis>),
     ("comparison", holds::<Comparison>),

@@ -85,7 +85,7 @@ async fn results_and_lengths_can_be_chosen() {
     let named =
         explore(&mut player, "?fen=B:W19,21,22,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15").await;
     assert_eq!(named["opening"], Value::Null, "two moves are no ballot");
-    assert!(named["moves"][0]["opening"]["number"].is_u64(), "{named}");
+    assert!(named["moves"][0]["opening"]["ballot"]["number"].is_u64(), "{named}");
     for (query, status) in [
         ("?fen=nonsense", 422),
         ("?variant=chess", 422),

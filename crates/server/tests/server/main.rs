@@ -45,6 +45,7 @@ mod puzzles;
 mod restart;
 mod resync;
 mod review;
+mod shared;
 mod small_reads;
 mod sqlite;
 mod study;

@@ -190,11 +190,19 @@ async fn variations_and_all_mistakes_of_a_text_are_told() {
 }
 
 #[tokio::test]
-async fn openings_have_their_numbers() {
+async fn openings_have_their_names_and_numbers() {
     let host = Host::start().await;
     let mut player = host.player();
     let (_, report) = player.post("/api/position", json!({"moves": ["9-13", "22-18", "10-15"]})).await;
-    assert_eq!((&report["opening"]["kind"], &report["opening"]["number"]), (&json!("three_move"), &json!(7)));
+    let henderson =
+        json!({"name": "Henderson", "ballot": {"kind": "three_move", "number": 7, "barred": false}});
+    assert_eq!(report["opening"], henderson);
     let (_, report) = player.post("/api/position", json!({"moves": ["9-13"]})).await;
     assert_eq!(report.get("opening"), None);
+    // The name stays when the game goes on, and other orders of the same moves lead to it too.
+    for moves in ["11-15 23-19 8-11 22-17 3-8 25-22", "11-15 22-17 8-11 23-19 3-8"] {
+        let moves: Vec<_> = moves.split(' ').collect();
+        let (_, report) = player.post("/api/position", json!({"moves": moves})).await;
+        assert_eq!(report["opening"], json!({"name": "Alma"}), "{report}");
+    }
 }

@@ -50,12 +50,16 @@ async fn add_lab_run(place: &Place) {
     connection.close().await.unwrap();
 }
 
-/// What people made on the analysis board: a review of a game that was played elsewhere.
+/// What people made on the analysis board: a review of a game that was played elsewhere, and an analysis that was shared.
 async fn add_analysis(place: &Place) {
     let mut connection = SqliteConnectOptions::new().filename(place.file()).connect().await.unwrap();
     let review = "INSERT INTO line_reviews (id, variant, size, start, data, created, format) VALUES \
                   ('00000000000000000000000000000001', 'english', 8, 'W:W30:B3', '{}', 7, 1)";
-    connection.execute(review).await.unwrap();
+    let shared = "INSERT INTO shared_analyses (id, owner, address, title, moves, pdn, created) VALUES \
+                  ('BBBBBBBBBB', zeroblob(32), NULL, 'Ann – Bob', 1, '1. 11-15 *', 8)";
+    for row in [review, shared] {
+        connection.execute(row).await.unwrap();
+    }
     connection.close().await.unwrap();
 }
 
@@ -125,6 +129,7 @@ async fn a_round_trip_changes_no_row() {
         "events",
         "player_games",
         "line_reviews",
+        "shared_analyses",
         "bots",
         "feedback",
         "lab_runs",

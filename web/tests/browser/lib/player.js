@@ -44,6 +44,15 @@ export class Player {
     );
   }
 
+  /** Goes to the analysis board, and loads a text there. */
+  async load(text) {
+    await this.open('/analysis');
+    await this.page.locator('[data-open]').click();
+    await this.page.locator('[data-load]').fill(text);
+    await this.page.locator('dialog button[type="submit"]').click();
+    await this.page.locator('dialog').waitFor({ state: 'detached' });
+  }
+
   cell(square) {
     return this.page.locator(`[role="gridcell"][data-square="${square}"]`);
   }

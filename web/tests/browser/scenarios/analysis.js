@@ -91,12 +91,12 @@ export default {
     await player.page.locator('[data-say]', { hasText: /wins/ }).waitFor();
   },
 
-  async 'openings are named by their ballots'(stage) {
+  async 'openings have their names and ballots'(stage) {
     const player = await opened(stage);
     await play(player, [9, 13], [22, 18], [10, 15]);
-    await player.page.locator('[data-opening="7"]').waitFor();
+    await player.page.locator('[data-opening="Henderson"]', { hasText: 'three-move ballot 7' }).waitFor();
     await play(player, [21, 17]);
-    await player.page.locator('[data-opening="7"]').waitFor();
+    await player.page.locator('[data-opening="Henderson"]', { hasText: 'three-move ballot 7' }).waitFor();
     await load(player, '1. 9-14 22-17 11-15 25-22 *');
     await player.page.locator('dialog').waitFor({ state: 'detached' });
     await player.page.locator('[data-step="last"]').click();

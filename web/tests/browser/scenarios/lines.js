@@ -8,12 +8,7 @@ const done = (page) => page.locator('[data-review="done"]').waitFor();
 
 async function loaded(stage, text, options = {}) {
   const player = await stage.player(options);
-  await player.open('/analysis');
-  const { page } = player;
-  await page.locator('[data-open]').click();
-  await page.locator('[data-load]').fill(text);
-  await page.locator('dialog button[type="submit"]').click();
-  await page.locator('dialog').waitFor({ state: 'detached' });
+  await player.load(text);
   return player;
 }
 

@@ -59,7 +59,7 @@ export default {
   async 'the room below a short list names the opening and shows what was captured'(stage) {
     const player = await stage.player({ viewport: { width: 1280, height: 800 } });
     await played(player, ['9-13', '22-18', '11-15', '18x11', '8x15']);
-    await until('the name of the opening', async () => (await player.page.locator('[data-opening-name]').innerText()).includes('Edinburgh'));
+    await until('the name of the opening', async () => (await player.page.locator('[data-opening]').innerText()).includes('Edinburgh'));
     await player.page.getByText('Red has captured 1').waitFor();
     equal(await player.page.locator('[data-glance] circle').count(), 22, 'empty places in the trays');
     await player.axe('a game with its trays');

@@ -243,10 +243,11 @@ export default {
     await player.create({ mode: 'machine', side: 'black', agent: 'kelso level=1', settings: { fen: 'B:W24,27,30:B2,3,7', end_rules: 'casual' } });
     await player.myTurn();
     await player.page.getByRole('tab', { name: 'Computer' }).click();
-    await player.page.getByRole('link', { name: 'Search tree of this position' }).click();
+    await player.page.getByRole('link', { name: 'See the search' }).click();
     await player.page.waitForURL('**/lab/tree?*');
-    await player.page.locator('[role="gridcell"][data-square="7"][aria-label*="man"]').waitFor();
-    equal(Object.keys(await player.pieces()).length, 6, 'pieces of the game');
+    await tree(player, 0).waitFor();
+    equal(new URL(player.page.url()).searchParams.get('fen'), 'B:W24,27,30:B2,3,7', 'the position of the game');
+    await player.open('/lab/tree?fen=B:W24,27,30:B2,3,7');
     await player.page.getByRole('link', { name: 'Compare node counts on this position' }).click();
     await player.page.waitForURL('**/lab/compare?*');
     await player.page.locator('[role="gridcell"][data-square="7"][aria-label*="man"]').waitFor();

@@ -156,7 +156,7 @@ fn report(args: &AnalyseArgs, summary: &AnnotationSummary) -> anyhow::Result<()>
         eprintln!(
             "  {color}{name}: {} moves with an alternative, accuracy {}, average loss {:.2}, {} ?!, {} ?, {} ??",
             player.moves,
-            player.accuracy().map_or_else(|| "unknown".to_owned(), |accuracy| format!("{accuracy:.1} %")),
+            player.accuracy.map_or_else(|| "unknown".to_owned(), |accuracy| format!("{accuracy:.1} %")),
             player.average_loss(),
             player.dubious,
             player.mistakes,
@@ -169,7 +169,7 @@ fn report(args: &AnalyseArgs, summary: &AnnotationSummary) -> anyhow::Result<()>
 fn player(player: &PlayerSummary) -> PlayerReport<'_> {
     let &PlayerSummary { moves, dubious, mistakes, blunders, .. } = player;
     let average_loss = (player.average_loss() * 1000.0).round() / 1000.0;
-    let accuracy = player.accuracy().map(|accuracy| (accuracy * 10.0).round() / 10.0);
+    let accuracy = player.accuracy.map(|accuracy| (accuracy * 10.0).round() / 10.0);
     PlayerReport { name: player.name.as_deref(), moves, accuracy, average_loss, dubious, mistakes, blunders }
 }
 

@@ -22,6 +22,18 @@ pub enum RequestFault {
     /// A link to another device that does nothing any more.
     #[error("this link was used already, or is too old; make a new one on the other device")]
     LinkUsed,
+    /// No analysis was shared with this id, or it was deleted.
+    #[error("there is no such analysis; perhaps it was deleted")]
+    NoSuchAnalysis,
+    /// A text that cannot be shared as one analysis.
+    #[error(
+        "an analysis is one game that can be read without mistakes; POST /api/pdn says what is wrong with a text"
+    )]
+    NotOneGame,
+    /// The player has shared as many analyses as they may.
+    #[error("you have shared {most} analyses, and may not share more; delete some first")]
+    #[expect(missing_docs, reason = "the message says it")]
+    TooManyShared { most: u32 },
     /// A device with games under way cannot become another player's.
     #[error("this device has games under way; finish or resign them first, then open the link again")]
     GamesUnderWay,
@@ -43,8 +55,11 @@ impl RequestFault {
             RequestFault::NoSuchPuzzle
             | RequestFault::NoPuzzleFits
             | RequestFault::NoSuchRun
+            | RequestFault::NoSuchAnalysis
             | RequestFault::LinkUsed => Code::NotFound,
+            RequestFault::NotOneGame => Code::BadSettings,
             RequestFault::GamesUnderWay
+            | RequestFault::TooManyShared { .. }
             | RequestFault::ReviewBeforeEnd
             | RequestFault::NothingToReview
             | RequestFault::HabitsOfBothSides => Code::NotAvailable,

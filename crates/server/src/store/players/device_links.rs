@@ -95,6 +95,7 @@ pub(super) fn take(link: &SealedToken, from: Option<PlayerKey>, into: PlayerKey)
             runs,
             rename_seats(&from, &into),
             Statement::new("UPDATE games SET owner = $2 WHERE owner = $1", keys()),
+            Statement::new("UPDATE shared_analyses SET owner = $2 WHERE owner = $1", keys()),
             Statement::new(
                 "DELETE FROM player_games WHERE player = $1 AND game IN (SELECT game FROM player_games WHERE player = $2)",
                 keys(),

@@ -49,8 +49,11 @@ pub(super) async fn plan(reader: &mut impl Reader, player: PlayerKey) -> Result<
     let both = || [player.bytes().into(), nobody.bytes().into()];
     statements.push(Statement::new("UPDATE games SET owner = $2 WHERE owner = $1", both()));
     statements.extend(lab::rename_owner(player.bytes(), nobody.bytes()));
-    for sql in ["DELETE FROM player_games WHERE player = $1", "DELETE FROM puzzle_attempts WHERE player = $1"]
-    {
+    for sql in [
+        "DELETE FROM player_games WHERE player = $1",
+        "DELETE FROM puzzle_attempts WHERE player = $1",
+        "DELETE FROM shared_analyses WHERE owner = $1",
+    ] {
         statements.push(Statement::new(sql, [player.bytes().into()]));
     }
     Ok(ForgetPlan { script: Script::new(statements), deleted })

@@ -21,6 +21,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (7, "lab", include_str!("../../../migrations/postgres/0007_lab.sql")),
     (8, "finished games", include_str!("../../../migrations/postgres/0008_finished_games.sql")),
     (9, "line reviews", include_str!("../../../migrations/postgres/0009_line_reviews.sql")),
+    (10, "shared analyses", include_str!("../../../migrations/postgres/0010_shared_analyses.sql")),
 ]);
 
 /// The lock held while tables are created or changed, so that nodes that start together wait for each other: "kelso" as
@@ -90,7 +91,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 9] = [
+    const RECORDED: [(i64, &str, &str); 10] = [
         (
             1,
             "games",
@@ -135,6 +136,11 @@ mod tests {
             9,
             "line reviews",
             "87ad9dcf46db38739463d046357cc6c4c8018af0ad0f22002cf9b467b8747a4e3e4c4e5d40cf45984922aa0f28dc9966",
+        ),
+        (
+            10,
+            "shared analyses",
+            "681f35ea42e923a437a4cb75a2fa2d468f480fae160d200b179a7b83c7cfb108c0e010d2103a4990f66e9f87a6be08cf",
         ),
     ];
 

@@ -20,6 +20,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (11, "lab", include_str!("../../../migrations/sqlite/0011_lab.sql")),
     (12, "finished games", include_str!("../../../migrations/sqlite/0012_finished_games.sql")),
     (13, "line reviews", include_str!("../../../migrations/sqlite/0013_line_reviews.sql")),
+    (14, "shared analyses", include_str!("../../../migrations/sqlite/0014_shared_analyses.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -44,7 +45,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 13] = [
+    const RECORDED: [(i64, &str, &str); 14] = [
         (
             1,
             "games",
@@ -109,6 +110,11 @@ mod tests {
             13,
             "line reviews",
             "892fc2d1f8ca9559f7b3eb1fc693927413b6d60947f8c4e0b8a8fd01beec5e65846c16734cc49890698b0d718806fd8c",
+        ),
+        (
+            14,
+            "shared analyses",
+            "2bb05c8450714b10eeda408aea8af82a77a7da7451ac12162adce42041e67045978bc69e71c3d909d6e2407044e1cc84",
         ),
     ];
 

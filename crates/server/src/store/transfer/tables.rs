@@ -27,7 +27,7 @@ pub(super) struct Table {
 use Kind::{Bytes, Number as Whole, Text};
 
 /// The tables of games and of those who play them.
-pub(super) const TABLES: [Table; 14] = [
+pub(super) const TABLES: [Table; 15] = [
     Table {
         name: "games",
         columns: &[
@@ -111,6 +111,19 @@ pub(super) const TABLES: [Table; 14] = [
             ("data", Text),
             ("created", Whole),
             ("format", Whole),
+        ],
+        key: "id",
+    },
+    // Where they were shared means nothing elsewhere.
+    Table {
+        name: "shared_analyses",
+        columns: &[
+            ("id", Text),
+            ("owner", Bytes),
+            ("title", Text),
+            ("moves", Whole),
+            ("pdn", Text),
+            ("created", Whole),
         ],
         key: "id",
     },
