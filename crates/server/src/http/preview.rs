@@ -8,10 +8,10 @@ use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Response};
 
 use super::App;
-use super::{page, preloads};
 use super::params::AtGame;
 use super::refusals::RateRefusals;
 use super::reply::Answer;
+use super::{page, preloads};
 use crate::game::{GameId, GameState};
 use crate::picture::png;
 use crate::protocol::{ErrorBody, Mode, SeatKind, Side};

@@ -245,6 +245,8 @@ export default {
     await player.page.getByRole('tab', { name: 'Computer' }).click();
     await player.page.getByRole('link', { name: 'Search tree of this position' }).click();
     await player.page.waitForURL('**/lab/tree?*');
+    // Until its own page has come, the board of the game is still there.
+    await player.page.locator('[data-seat]').first().waitFor({ state: 'detached' });
     await player.page.locator('[role="gridcell"][data-square="7"][aria-label*="man"]').waitFor();
     equal(Object.keys(await player.pieces()).length, 6, 'pieces of the game');
     await player.page.getByRole('link', { name: 'Compare node counts on this position' }).click();
