@@ -89,12 +89,12 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 }
 
 async fn front(headers: HeaderMap) -> Response {
-    preloads::announce("", index(headers).await)
+    preloads::announce("", index(&headers))
 }
 
-pub(super) async fn index(headers: HeaderMap) -> Response {
+pub(super) fn index(headers: &HeaderMap) -> Response {
     match File::find(INDEX) {
-        Some(file) => file.response(&headers),
+        Some(file) => file.response(headers),
         None => Html(PLAIN).into_response(),
     }
 }
@@ -124,7 +124,7 @@ pub(crate) async fn fallback(uri: Uri, headers: HeaderMap) -> Response {
     if is_file || path.starts_with("assets/") {
         return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
     }
-    preloads::announce(path, index(headers).await)
+    preloads::announce(path, index(&headers))
 }
 
 fn shortened(path: &str) -> String {

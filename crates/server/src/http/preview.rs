@@ -51,16 +51,16 @@ pub(super) async fn game_page(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    preloads::announce("g", with_tags(&app, &id, headers).await)
+    preloads::announce("g", with_tags(&app, &id, &headers).await)
 }
 
-async fn with_tags(app: &App, id: &str, headers: HeaderMap) -> Response {
-    let Some(id) = GameId::parse(id) else { return page::index(headers).await };
+async fn with_tags(app: &App, id: &str, headers: &HeaderMap) -> Response {
+    let Some(id) = GameId::parse(id) else { return page::index(headers) };
     // A game that is not there, or a database that does not answer, is told by the page itself.
     let (Some(html), Ok(room)) = (page::plain_index(), app.rooms.get(&id).await) else {
-        return page::index(headers).await;
+        return page::index(headers);
     };
-    let tags = tags(&*room.state.lock().await, &origin(app, &headers));
+    let tags = tags(&*room.state.lock().await, &origin(app, headers));
     let html = html.replacen("</head>", &format!("{tags}</head>"), 1);
     ([(header::CACHE_CONTROL, "no-cache")], Html(html)).into_response()
 }
