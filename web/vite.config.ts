@@ -99,7 +99,7 @@ function listPreloads(): Plugin {
 
 // What several pages are made of comes in few files: as many small ones, each would cost a request.
 const shared: Record<string, RegExp> = {
-  common: /\/node_modules\/svelte\/|\/src\/(board|lib|wire|i18n\/index)|\/src\/components\/(Board\w*|Piece\w*|Tabs|TypedMove|Icon)\.svelte/,
+  common: /\/node_modules\/svelte\/|\/src\/(board|lib(?!\/faults\.)|wire|i18n\/index)|\/src\/components\/(Board\w*|Piece\w*|Tabs|TypedMove|Icon)\.svelte/,
   dialog: /\/src\/components\/(Dialog|Copy\w+)\.svelte/,
   pictures: /\/src\/(game\/continued|components\/(Diagram|PositionPicture|GameBoardCard|me\/MyGameCard))/,
 };

@@ -1,5 +1,6 @@
 // One game as the page holds it: the snapshot, the line to the server, and what the user has asked but not yet got.
 import { settings } from '../lib/settings.svelte';
+import { loadFaultWords } from '../lib/fault_words';
 import { browserWorld, Line, type LineState, type Listener } from '../wire/socket';
 import type { Command, Move, OfferKind, ServerEvent, Side, Snapshot, WireError } from '../wire/types';
 import { candidatesOf, type Thought } from './candidates';
@@ -171,6 +172,6 @@ export class Session {
     const command = (id !== null && this.sent.get(id)) || '';
     if (id !== null) this.sent.delete(id);
     if (command === 'move') this.pending = null;
-    this.hooks.refused(error, command);
+    void loadFaultWords(error).then(() => this.hooks.refused(error, command));
   }
 }

@@ -2,11 +2,11 @@
 import { maybe, t } from '../i18n/index.svelte';
 import { ApiError } from '../wire/api';
 import type { WireError } from '../wire/types';
-import { faultText } from './faults';
+import { faultWords } from './fault_words';
 
 /** The page's own sentences, in the user's language. The server's words are the last resort, where it is newer than the page. */
 export function wireErrorTexts({ code, message, faults = [] }: WireError, size = 8): string[] {
-  const texts = faults.map((fault) => faultText(fault, size)).filter((text) => text !== '');
+  const texts = faults.map((fault) => faultWords()?.faultText(fault, size) ?? '').filter((text) => text !== '');
   return texts.length > 0 ? texts : [maybe(`error.${code}`, message || t('error.internal'))];
 }
 

@@ -1,5 +1,9 @@
 // What is wrong with what was asked for, from the server's codes and values: in the user's language, with the colours and squares as the
 // user has set them.
+import 'texts:fault';
+import 'texts:pdn';
+import 'texts:setting';
+import 'texts:takes';
 import { maybe, number, t, type Values } from '../i18n/index.svelte';
 import type { Fault, OptionTakes, PdnFault, PdnIssue, SettingName } from '../wire/generated';
 import { graceName, sideName, squareName } from './names';

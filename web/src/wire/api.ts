@@ -21,6 +21,7 @@ import type {
   ValuesQuery,
   Variants,
 } from './rest';
+import { loadFaultWords } from '../lib/fault_words';
 import { reach } from '../offline/reach.svelte';
 import type {
   CompareRequest,
@@ -67,6 +68,7 @@ async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Pr
   const json: unknown = await answer.json().catch(() => null);
   if (answer.ok) return json as T;
   const detail = (json as { error?: WireError } | null)?.error;
+  if (detail) await loadFaultWords(detail);
   throw new ApiError(answer.status, detail ?? { code: 'internal', message: answer.statusText }, seconds(answer.headers.get('retry-after')));
 }
 

@@ -61,17 +61,17 @@ pub(super) async fn game_page(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    preloads::announce("g", with_tags(&app, &id, headers).await)
+    preloads::announce("g", with_tags(&app, &id, &headers).await)
 }
 
-async fn with_tags(app: &App, id: &str, headers: HeaderMap) -> Response {
-    let Some(id) = GameId::parse(id) else { return page::index(&headers) };
+async fn with_tags(app: &App, id: &str, headers: &HeaderMap) -> Response {
+    let Some(id) = GameId::parse(id) else { return page::index(headers) };
     // A game that is not there, or a database that does not answer, is told by the page itself.
-    let Ok(room) = app.rooms.get(&id).await else { return page::index(&headers) };
+    let Ok(room) = app.rooms.get(&id).await else { return page::index(headers) };
     let preview = Preview::of_game(&*room.state.lock().await);
-    match preview.page(&origin(app, &headers)) {
+    match preview.page(&origin(app, headers)) {
         Some(page) => page,
-        None => page::index(&headers),
+        None => page::index(headers),
     }
 }
 

@@ -20,6 +20,9 @@ const names = (player) =>
     });
   });
 
+/** The words on the buttons of a game: their size, and how much of them is cut off. */
+const words = (player) => player.page.locator('.actions .word').evaluateAll((all) => all.map((word) => [word.textContent, parseFloat(getComputedStyle(word).fontSize), word.scrollWidth - word.clientWidth]));
+
 export default {
   async 'numbers are at least 11 px high on phones, and no piece hides them'(stage) {
     for (const [width, height] of [[320, 568], [390, 844], [768, 1024], [1280, 800]]) {
@@ -32,8 +35,15 @@ export default {
         // Figures are round at their corners.
         ok(away >= -1.5, `a piece would hide ${-away} px of ${name} at ${width}`);
       }
-      const words = await player.page.locator('.actions .word').evaluateAll((all) => all.map((word) => [word.textContent, parseFloat(getComputedStyle(word).fontSize), word.scrollWidth - word.clientWidth]));
-      for (const [word, size, cut] of words) ok(size >= 12 && cut <= 0, `${word} is ${size} px high, and ${cut} px of it are cut off at ${width}`);
     }
+  },
+
+  async 'words on the buttons of a game are whole and at least 12 px high'(stage) {
+    for (const locale of ['en-GB', 'es-ES'])
+      for (const [width, height] of [[320, 568], [390, 844]]) {
+        const player = await stage.player({ viewport: { width, height }, locale });
+        await player.create({ mode: 'device', settings: {} });
+        for (const [word, size, cut] of await words(player)) ok(size >= 12 && cut <= 0, `${word} is ${size} px high, and ${cut} px of it are cut off at ${width}`);
+      }
   },
 };

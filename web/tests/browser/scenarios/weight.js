@@ -106,6 +106,10 @@ export default {
       ok(bytes > 5_000 && bytes < 90_000, `${name} loads ${bytes} bytes`);
       equal(analysis().join(), '', `parts of the analysis board that ${name} loads`);
     }
+    for (const [path, file] of [['/', 'Home'], [link, 'Game']]) {
+      const named = (await fetch(stage.server.origin + path)).headers.get('link') ?? '';
+      ok(named.includes(`/assets/${file}-`), `the server names the files of ${file} with its first bytes: ${named}`);
+    }
     await player.open('/analysis');
     await player.page.locator('[role="grid"]').waitFor();
     ok(analysis().length > 0, 'the analysis board comes when it is wanted');
