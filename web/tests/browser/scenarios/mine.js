@@ -60,7 +60,7 @@ export default {
     await player.plies(2);
     equal(new URL(player.page.url()).pathname, game, 'the way back to the game');
     await player.resign();
-    await player.page.getByRole('dialog').waitFor();
+    await player.page.locator('[data-result]').waitFor();
     await player.open('/me');
     await player.page.locator(`a[data-game="${game.slice(3)}"]`).waitFor();
     await player.page.locator('[data-results]').waitFor();
