@@ -21,6 +21,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (7, "lab", include_str!("../../../migrations/postgres/0007_lab.sql")),
     (8, "line reviews", include_str!("../../../migrations/postgres/0008_line_reviews.sql")),
     (9, "shared analyses", include_str!("../../../migrations/postgres/0009_shared_analyses.sql")),
+    (10, "explorer examples", include_str!("../../../migrations/postgres/0010_explorer_examples.sql")),
 ]);
 
 /// The lock held while tables are created or changed, so that nodes that start together wait for each other: "kelso" as
@@ -90,7 +91,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 9] = [
+    const RECORDED: [(i64, &str, &str); 10] = [
         (
             1,
             "games",
@@ -135,6 +136,11 @@ mod tests {
             9,
             "shared analyses",
             "681f35ea42e923a437a4cb75a2fa2d468f480fae160d200b179a7b83c7cfb108c0e010d2103a4990f66e9f87a6be08cf",
+        ),
+        (
+            10,
+            "explorer examples",
+            "30c59958da14d8a1e2fb6256f9f278d9b63f12ebc9a45b9eaafb4df2e783a784c5ecaa00611ee27daa6673e2fc3bfc6e",
         ),
     ];
 

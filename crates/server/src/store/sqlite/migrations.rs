@@ -20,6 +20,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (11, "lab", include_str!("../../../migrations/sqlite/0011_lab.sql")),
     (12, "line reviews", include_str!("../../../migrations/sqlite/0012_line_reviews.sql")),
     (13, "shared analyses", include_str!("../../../migrations/sqlite/0013_shared_analyses.sql")),
+    (14, "explorer examples", include_str!("../../../migrations/sqlite/0014_explorer_examples.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -44,7 +45,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 13] = [
+    const RECORDED: [(i64, &str, &str); 14] = [
         (
             1,
             "games",
@@ -109,6 +110,11 @@ mod tests {
             13,
             "shared analyses",
             "2bb05c8450714b10eeda408aea8af82a77a7da7451ac12162adce42041e67045978bc69e71c3d909d6e2407044e1cc84",
+        ),
+        (
+            14,
+            "explorer examples",
+            "ac0af0b156399e83720eef775a4b2fad91c975e172c7592ec62592c0f6254b08bfbd0fd867db30b18f09940fb8018de9",
         ),
     ];
 
