@@ -1094,6 +1094,7 @@ export const en = {
   'explorer.length.short': 'Short (under 40 moves)',
   'explorer.length.medium': 'Medium (40 to 79)',
   'explorer.length.long': 'Long (80 or more)',
+  'explorer.recent': 'Recent games from here',
   'explorer.none': 'No games from here yet',
   'explorer.games.one': '{n} game from here',
   'explorer.games.other': '{n} games from here',

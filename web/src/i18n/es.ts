@@ -1094,6 +1094,7 @@ const es: Texts = {
   'explorer.length.short': 'Corta (menos de 40 jugadas)',
   'explorer.length.medium': 'Media (de 40 a 79)',
   'explorer.length.long': 'Larga (80 o más)',
+  'explorer.recent': 'Partidas recientes desde aquí',
   'explorer.none': 'Aún no hay partidas desde aquí',
   'explorer.games.one': '{n} partida desde aquí',
   'explorer.games.other': '{n} partidas desde aquí',

@@ -1814,6 +1814,41 @@ export interface components {
          * @enum {string}
          */
         ExactValue: "win" | "draw" | "loss";
+        /** @description A game of this server that went through the position. */
+        ExplorerGameEntry: {
+            /**
+             * @description The game's id.
+             * @example Zk3v9QpT1x
+             */
+            game: string;
+            /**
+             * @description What was played.
+             * @example 11-15
+             */
+            move: string;
+            /**
+             * Format: int32
+             * @description Moves before it.
+             * @example 0
+             */
+            ply: number;
+            /**
+             * @description The players' names, Black's first.
+             * @example [
+             *       "Ana",
+             *       "Ben"
+             *     ]
+             */
+            players: (string | null)[];
+            /** @description How it ended. */
+            result: components["schemas"]["GameResult"];
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970.
+             * @example 1794873600000
+             */
+            created: number;
+        };
         /** @description A move that was played from the position. */
         ExplorerMove: {
             /** @description The move. */
@@ -1834,6 +1869,8 @@ export interface components {
             opening: null | components["schemas"]["OpeningName"];
             /** @description The moves, the most played first. */
             moves: components["schemas"]["ExplorerMove"][];
+            /** @description Public games of this server among them, the newest first: at most three for each move, and twelve in all. */
+            games: components["schemas"]["ExplorerGameEntry"][];
         };
         /** @description Games by how they ended. */
         ExplorerResults: {
@@ -4343,6 +4380,7 @@ export type Ending = components['schemas']['Ending'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 export type ExactValue = components['schemas']['ExactValue'];
+export type ExplorerGameEntry = components['schemas']['ExplorerGameEntry'];
 export type ExplorerMove = components['schemas']['ExplorerMove'];
 export type ExplorerReport = components['schemas']['ExplorerReport'];
 export type ExplorerResults = components['schemas']['ExplorerResults'];
@@ -5296,7 +5334,8 @@ export interface operations {
                      *           },
                      *           "opening": null
                      *         }
-                     *       ]
+                     *       ],
+                     *       "games": []
                      *     }
                      */
                     "application/json": components["schemas"]["ExplorerReport"];

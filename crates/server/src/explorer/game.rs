@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::key::position_key;
-use crate::game::GameState;
+use crate::game::{GameId, GameState};
 
 /// Number of moves of a game that are counted, both sides together. Later positions hardly ever occur twice.
 pub const MOST_PLIES: usize = 40;
@@ -43,8 +43,23 @@ pub enum GameLength {
     Long,
 }
 
+impl GameResult {
+    const ALL: [GameResult; 4] =
+        [GameResult::Black, GameResult::White, GameResult::Draw, GameResult::Unknown];
+
+    /// The number that databases store.
+    pub(crate) fn number(self) -> i64 {
+        self as i64
+    }
+
+    /// The result of this number, if there is one.
+    pub(crate) fn from_number(number: i64) -> Option<GameResult> {
+        GameResult::ALL.into_iter().find(|it| it.number() == number)
+    }
+}
+
 impl GameLength {
-    fn of(plies: usize) -> GameLength {
+    pub(crate) fn of(plies: usize) -> GameLength {
         match plies {
             0..SHORT => GameLength::Short,
             SHORT..LONG => GameLength::Medium,
@@ -74,6 +89,34 @@ pub struct ExplorerGame {
     pub(crate) result: GameResult,
     /// How long it was.
     pub(crate) length: GameLength,
+    /// Where it can be looked at, if it is a game of this server that everybody may see.
+    pub(crate) example: Option<ExampleGame>,
+}
+
+/// A game of this server that the explorer can name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ExampleGame {
+    pub(crate) game: GameId,
+    pub(crate) created: i64,
+}
+
+/// A public game that went through a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExploredGame {
+    /// The game.
+    pub game: String,
+    /// What was played there, as PDN writes it.
+    pub text: String,
+    /// Moves before it.
+    pub ply: u32,
+    /// The players' names, Black's first.
+    pub players: [Option<String>; 2],
+    /// How it ended.
+    pub result: GameResult,
+    /// How long it was.
+    pub length: GameLength,
+    /// When it was made.
+    pub created: i64,
 }
 
 /// Tags that tell games with the same moves apart.
@@ -110,6 +153,7 @@ impl ExplorerGame {
                 _ => GameResult::Unknown,
             },
             length: GameLength::of(replay.plies.len()),
+            example: None,
         })
     }
 
@@ -129,7 +173,14 @@ impl ExplorerGame {
             Some(Outcome::Draw) => GameResult::Draw,
             _ => GameResult::Unknown,
         };
-        ExplorerGame { id: shortened(hash), steps, result, length: GameLength::of(state.game.plies()) }
+        let public = ExampleGame { game: state.id.clone(), created: state.created };
+        ExplorerGame {
+            id: shortened(hash),
+            steps,
+            result,
+            length: GameLength::of(state.game.plies()),
+            example: Some(public).filter(|_| !state.settings.private),
+        }
     }
 }
 

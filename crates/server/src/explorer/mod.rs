@@ -8,7 +8,8 @@ mod key;
 mod tally;
 
 pub(crate) use catch_up::catch_up;
-pub use game::{ExplorerGame, GameLength, GameResult, MOST_PLIES};
+pub(crate) use game::ExampleGame;
+pub use game::{ExploredGame, ExplorerGame, GameLength, GameResult, MOST_PLIES};
 pub use import::{ExplorerImport, ImportCounts, ImportError, import_games};
 pub(crate) use key::position_key;
 pub(crate) use tally::tally;

@@ -114,6 +114,7 @@ mod tests {
             steps: steps.iter().map(|(position, mv)| (*position, (*mv).to_owned())).collect(),
             result,
             length,
+            example: None,
         };
         let rows = tally(&[
             game(&[(7, "11-15"), (-3, "22-18")], GameResult::Black, GameLength::Short),

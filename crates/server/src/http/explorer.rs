@@ -13,9 +13,14 @@ use super::params::Params;
 use super::position::start;
 use super::refusals::QueryRefusals;
 use super::reply::Answer;
-use crate::explorer::{ExploredMove, ResultCounts, position_key};
-use crate::protocol::{ErrorBody, ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults, OpeningName};
+use crate::explorer::{ExploredGame, ExploredMove, ResultCounts, position_key};
+use crate::protocol::{
+    ErrorBody, ExplorerGameEntry, ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults, OpeningName,
+};
 use crate::rooms::unavailable;
+
+/// Games that are named for a position.
+const MOST_GAMES: usize = 12;
 
 /// What was played from a position.
 ///
@@ -31,6 +36,7 @@ use crate::rooms::unavailable;
             "results": {"games": 3, "black": 1, "white": 0, "draws": 2, "unknown": 0},
             "opening": null,
         }],
+        "games": [],
     })),
     (status = 422, description = "No such variant or position", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
@@ -42,7 +48,9 @@ pub(crate) async fn explorer(
     let game = start(&query.variant, query.size, None, query.fen.as_deref())?;
     let explored = app.store.explored(position_key(&game.position())).await;
     let explored = explored.map_err(|error| unavailable(&error))?;
-    Ok(Json(report(&game, &query, explored)))
+    let games = app.store.explored_games(position_key(&game.position())).await;
+    let games = games.map_err(|error| unavailable(&error))?;
+    Ok(Json(ExplorerReport { games: chosen(&query, games), ..report(&game, &query, explored) }))
 }
 
 fn report(game: &AnyGame, query: &ExplorerQuery, explored: Vec<ExploredMove>) -> ExplorerReport {
@@ -64,7 +72,25 @@ fn report(game: &AnyGame, query: &ExplorerQuery, explored: Vec<ExploredMove>) ->
         results: results(&all),
         opening: OpeningName::of(&game.position()),
         moves,
+        games: Vec::new(),
     }
+}
+
+/// The games that are wanted, as the wire has them.
+fn chosen(query: &ExplorerQuery, games: Vec<ExploredGame>) -> Vec<ExplorerGameEntry> {
+    let is_wanted = |game: &ExploredGame| {
+        query.result.is_none_or(|result| result == game.result)
+            && query.length.is_none_or(|length| length == game.length)
+    };
+    let entry = |ExploredGame { game, text, ply, players, result, created, .. }| ExplorerGameEntry {
+        game,
+        mv: text,
+        ply,
+        players,
+        result,
+        created,
+    };
+    games.into_iter().filter(is_wanted).take(MOST_GAMES).map(entry).collect()
 }
 
 /// A move of the list; none if nobody played it in the games that are wanted, or it is not legal here.

@@ -55,6 +55,30 @@ pub struct ExplorerMove {
     pub opening: Option<OpeningName>,
 }
 
+/// A game of this server that went through the position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExplorerGameEntry {
+    /// The game's id.
+    #[schema(example = "Zk3v9QpT1x")]
+    pub game: String,
+    /// What was played.
+    #[serde(rename = "move")]
+    #[schema(example = "11-15")]
+    pub mv: String,
+    /// Moves before it.
+    #[schema(example = 0)]
+    pub ply: u32,
+    /// The players' names, Black's first.
+    #[schema(example = json!(["Ana", "Ben"]))]
+    pub players: [Option<String>; 2],
+    /// How it ended.
+    pub result: GameResult,
+    /// When it was made, in milliseconds since 1970.
+    #[schema(example = 1_794_873_600_000_i64)]
+    pub created: i64,
+}
+
 /// What was played from a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -68,4 +92,6 @@ pub struct ExplorerReport {
     pub opening: Option<OpeningName>,
     /// The moves, the most played first.
     pub moves: Vec<ExplorerMove>,
+    /// Public games of this server among them, the newest first: at most three for each move, and twelve in all.
+    pub games: Vec<ExplorerGameEntry>,
 }

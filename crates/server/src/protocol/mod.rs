@@ -48,7 +48,7 @@ pub use event::{
     Ack, Candidate, CandidateKind, Chatted, Ended, GoneWhy, Joined, Moved, OfferGone, Offered, Pong,
     Presence, Refused, Rematched, ServerMessage, TakenBack, Thinking,
 };
-pub use explorer::{ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults};
+pub use explorer::{ExplorerGameEntry, ExplorerMove, ExplorerQuery, ExplorerReport, ExplorerResults};
 pub use fault::{AgentFault, Fault, PdnFault, PositionFault, RequestFault, SettingFault, SettingName};
 pub use habits::{HabitMove, HabitSource, HabitsQuery, HabitsReport};
 pub use lab::{

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use serde::Serialize;
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 use sqlx::{ConnectOptions, Connection};
@@ -10,8 +11,11 @@ use sqlx::{ConnectOptions, Connection};
 use super::migrations::Tables;
 use super::reading::{Reader, StoredRow, Value};
 use super::stored::json;
-use super::{DatabaseAddress, StoreError, migrate, postgres, sqlite};
-use crate::explorer::{ExploreBatch, ExploredMove, ExplorerGame, GameLength, ResultCounts, tally};
+use super::{DatabaseAddress, StoreError, found, migrate, postgres, sqlite};
+use crate::explorer::{
+    ExampleGame, ExploreBatch, ExploredGame, ExploredMove, ExplorerGame, GameLength, GameResult,
+    ResultCounts, tally,
+};
 use crate::game::{GameId, hex};
 
 /// How long a server may keep a file busy.
@@ -82,6 +86,10 @@ pub(super) struct CountStatements {
     pub(super) add_rows: &'static str,
     /// Removes games, a JSON list of ids, from the queue.
     pub(super) take_off: &'static str,
+    /// Names games, a JSON list of objects, for the positions that they went through.
+    pub(super) add_examples: &'static str,
+    /// Of the games named for the positions of such a list, those that are too many for a move go, the oldest first.
+    pub(super) prune_examples: &'static str,
 }
 
 /// The ids of games, as a statement takes them.
@@ -99,6 +107,56 @@ pub(super) fn rows(games: &[ExplorerGame], fresh: Vec<Vec<u8>>) -> (String, u64)
 /// The games that a batch removes from the queue.
 pub(super) fn finished(batch: &ExploreBatch) -> String {
     json(&batch.finished)
+}
+
+/// A game that went through a position.
+#[derive(Serialize)]
+struct ExampleRow<'a> {
+    position: i64,
+    game: &'a str,
+    #[serde(rename = "move")]
+    mv: &'a str,
+    ply: usize,
+    result: i64,
+    created: i64,
+}
+
+/// The public games of a batch with the positions that they went through, as a statement takes them.
+pub(super) fn examples(games: &[ExplorerGame]) -> String {
+    let mut rows = Vec::new();
+    for game in games {
+        let Some(ExampleGame { game: id, created }) = &game.example else { continue };
+        for (ply, (position, mv)) in game.steps.iter().enumerate() {
+            let (result, created) = (game.result.number(), *created);
+            rows.push(ExampleRow { position: *position, game: id.as_str(), mv, ply, result, created });
+        }
+    }
+    json(&rows)
+}
+
+/// Public games that went through a position, the newest first.
+pub(super) async fn explored_games(
+    reader: &mut impl Reader,
+    position: i64,
+) -> Result<Vec<ExploredGame>, StoreError> {
+    let sql = "SELECT e.game AS game, e.move AS move, e.ply AS ply, e.result AS result, e.created AS created, \
+               g.seats AS seats, g.plies AS plies FROM explorer_examples e JOIN games g ON g.id = e.game \
+               WHERE e.position = $1 AND g.private = 0 ORDER BY e.created DESC, e.game";
+    reader.rows(sql, &[Value::Number(position)]).await?.iter().map(explored_game).collect()
+}
+
+fn explored_game(row: &impl StoredRow) -> Result<ExploredGame, StoreError> {
+    let result = row.number("result")?;
+    Ok(ExploredGame {
+        game: row.text("game")?,
+        text: row.text("move")?,
+        ply: row.number("ply")? as u32,
+        players: found::seats(row)?.map(|seat| seat.shown_name()),
+        result: GameResult::from_number(result)
+            .ok_or_else(|| StoreError::Corrupt(format!("there is no result {result}")))?,
+        length: GameLength::of(row.number("plies")? as usize),
+        created: row.number("created")?,
+    })
 }
 
 /// The counts of a position's moves.

@@ -38,7 +38,7 @@ use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::GameScore;
 use thiserror::Error;
 
-use crate::explorer::{ExploreBatch, ExploredMove};
+use crate::explorer::{ExploreBatch, ExploredGame, ExploredMove};
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 use crate::review::{LineId, ReviewRecord, ReviewedLine};
@@ -246,6 +246,9 @@ pub trait Store: PlayerStore + LabStore + SharedStore {
 
     /// The counts of a position's moves, by its key in the explorer.
     fn explored(&self, position: i64) -> StoreFuture<'_, Vec<ExploredMove>>;
+
+    /// Public games that went through a position, by its key in the explorer, the newest first: a few for each move.
+    fn explored_games(&self, position: i64) -> StoreFuture<'_, Vec<ExploredGame>>;
 
     /// Games that ended before a time and are not counted for the explorer, oldest first.
     fn unexplored(&self, before: i64, most: u32) -> StoreFuture<'_, Vec<GameId>>;

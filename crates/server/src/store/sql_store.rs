@@ -17,7 +17,7 @@ use super::{
     AnswerCount, CommandName, ListedGame, LobbySince, PuzzleAttempt, Store, StoreError, StoreFuture,
     StoredCommand, explorer, puzzles, reads, reviews,
 };
-use crate::explorer::{ExploreBatch, ExploredMove};
+use crate::explorer::{ExploreBatch, ExploredGame, ExploredMove};
 use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyState, Settings};
 use crate::review::{LineId, ReviewRecord, ReviewedLine};
@@ -217,6 +217,10 @@ impl<B: Backend> Store for SqlStore<B> {
 
     fn explored(&self, position: i64) -> StoreFuture<'_, Vec<ExploredMove>> {
         Box::pin(async move { explorer::explored(&mut self.backend.reader().await?, position).await })
+    }
+
+    fn explored_games(&self, position: i64) -> StoreFuture<'_, Vec<ExploredGame>> {
+        Box::pin(async move { explorer::explored_games(&mut self.backend.reader().await?, position).await })
     }
 
     fn unexplored(&self, before: i64, most: u32) -> StoreFuture<'_, Vec<GameId>> {

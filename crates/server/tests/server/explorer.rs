@@ -126,6 +126,43 @@ async fn games_of_the_server_get_in_by_themselves_and_once() {
     assert_eq!(host.found("SELECT CAST(count(*) AS TEXT) FROM explorer_queue").await.as_deref(), Some("0"));
 }
 
+/// Lets the server count what is over.
+async fn counted(host: &Host) {
+    for _ in 0..4 {
+        host.waits(45_000).await;
+        host.advance(45_000);
+    }
+    host.waits(45_000).await;
+}
+
+#[tokio::test]
+async fn public_games_are_named_the_last_three_for_a_move_and_private_ones_never() {
+    let host = Host::still().await;
+    let mut games = Vec::new();
+    for private in [true, false, false, false, false] {
+        let (game, mut ana, _) = host.pair(json!({"private": private})).await;
+        assert_eq!(ana.command(&game, "move", json!({"ply": 1, "text": "11-15"})).await.0, 200);
+        assert_eq!(ana.command(&game, "resign", json!({})).await.0, 200);
+        games.push((game, ana));
+        host.waits(45_000).await;
+        host.advance(45_000);
+    }
+    counted(&host).await;
+    let mut player = host.player();
+    let named = explore(&mut player, "").await;
+    let ids: Vec<_> =
+        named["games"].as_array().unwrap().iter().map(|game| game["game"].as_str().unwrap()).collect();
+    assert_eq!(ids, [4, 3, 2].map(|n: usize| games[n].0.as_str()), "the newest first: {named}");
+    let first = &named["games"][0];
+    assert_eq!(
+        (&first["move"], &first["ply"], &first["result"]),
+        (&json!("11-15"), &json!(0), &json!("white"))
+    );
+    assert_eq!(named["results"]["games"], 5, "all of them count");
+    assert_eq!(explore(&mut player, "?result=black").await["games"], json!([]), "games that are wanted");
+    assert_eq!(explore(&mut player, "?length=short").await["games"].as_array().map(Vec::len), Some(3));
+}
+
 /// A board of its own for the independent count: squares to letters, small for men.
 #[derive(Clone)]
 struct OwnBoard {

@@ -47,7 +47,7 @@ async fn a_refused_position_comes_with_all_its_faults() {
         let (_, refused) = player.post("/api/games", game).await;
         assert_eq!(refused["error"]["faults"], faults, "{fen}, as a game");
     }
-    for path in ["/api/analysis", "/api/compare", "/api/tree", "/api/position/values"] {
+    for path in ["/api/analysis", "/api/compare", "/api/tree"] {
         let (status, refused) = player.post(path, json!({"fen": "W:W18:B"})).await;
         assert_eq!((status, &refused["error"]["faults"]), (422, &json!([{"code": "game_over"}])), "{path}");
     }

@@ -50,14 +50,16 @@ async fn add_lab_run(place: &Place) {
     connection.close().await.unwrap();
 }
 
-/// What people made on the analysis board: a review of a game that was played elsewhere, and an analysis that was shared.
+/// What people made on the analysis board: a review of a game that was played elsewhere, and an analysis that was shared; and a game that the explorer names.
 async fn add_analysis(place: &Place) {
     let mut connection = SqliteConnectOptions::new().filename(place.file()).connect().await.unwrap();
     let review = "INSERT INTO line_reviews (id, variant, size, start, data, created, format) VALUES \
                   ('00000000000000000000000000000001', 'english', 8, 'W:W30:B3', '{}', 7, 1)";
     let shared = "INSERT INTO shared_analyses (id, owner, address, title, moves, pdn, created) VALUES \
                   ('BBBBBBBBBB', zeroblob(32), NULL, 'Ann – Bob', 1, '1. 11-15 *', 8)";
-    for row in [review, shared] {
+    let example = "INSERT INTO explorer_examples (position, game, move, ply, result, created) VALUES \
+                   (-7, 'CCCCCCCCCC', '11-15', 0, 2, 9)";
+    for row in [review, shared, example] {
         connection.execute(row).await.unwrap();
     }
     connection.close().await.unwrap();
@@ -130,6 +132,7 @@ async fn a_round_trip_changes_no_row() {
         "player_games",
         "line_reviews",
         "shared_analyses",
+        "explorer_examples",
         "bots",
         "feedback",
         "lab_runs",

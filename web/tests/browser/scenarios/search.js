@@ -84,14 +84,15 @@ export default {
     await page.locator('[data-opening]', { hasText: 'Ayrshire Lassie' }).waitFor();
   },
 
-  async 'a row of the explorer is a button, and shows its move on the board'(stage) {
+  async 'a row of the explorer is a button, shows its move on the board, and names games'(stage) {
     const player = await stage.player();
     const { page } = player;
+    const game = await player.finish(GIFT);
     await page.route('**/api/explorer?*', async (route) => {
       const move = { text: '11-15', path: [11, 15], captures: [], crowns: false };
       const results = { games: 3, black: 1, white: 0, draws: 2, unknown: 0 };
       const fen = new URL(route.request().url()).searchParams.get('fen');
-      await route.fulfill({ json: { fen, results, opening: null, moves: [{ move, results, opening: null }] } });
+      await route.fulfill({ json: { fen, results, opening: null, moves: [{ move, results, opening: null }], games: [{ game, move: '11-15', ply: 0, players: ['Ana', null], result: 'draw', created: 1794873600000 }] } });
     });
     await player.open('/analysis');
     await page.locator('[data-tab="explorer"]').click();
@@ -104,7 +105,12 @@ export default {
     await row.locator('button').focus();
     await page.locator('.arrow.hint').first().waitFor();
     await page.mouse.click(box.x + box.width - 12, box.y + box.height / 2);
+    await page.locator('[data-tab="explorer"]').click();
+    await player.axe('the explorer with games');
     await page.locator('[data-tab="moves"]').click();
     await page.locator('[data-tree] [data-ply="1"][aria-current]').waitFor();
+    await page.locator('[data-tab="explorer"]').click();
+    await page.locator('[data-explorer-game]').click();
+    await page.waitForURL(`**/analysis/game/${game}?ply=0`);
   },
 };

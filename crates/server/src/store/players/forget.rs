@@ -60,13 +60,14 @@ pub(super) async fn plan(reader: &mut impl Reader, player: PlayerKey) -> Result<
 }
 
 /// Everything that belongs to a game.
-const DELETE: [&str; 7] = [
+const DELETE: [&str; 8] = [
     "DELETE FROM reviews WHERE game = $1",
     "DELETE FROM moves WHERE game = $1",
     "DELETE FROM events WHERE game = $1",
     "DELETE FROM player_games WHERE game = $1",
     "DELETE FROM attended_games WHERE game = $1",
     "DELETE FROM explorer_queue WHERE game = $1",
+    "DELETE FROM explorer_examples WHERE game = $1",
     "DELETE FROM games WHERE id = $1",
 ];
 

@@ -6,7 +6,7 @@ use sqlx::postgres::PgConnection;
 use super::faults::unread;
 use crate::explorer::{ExploreBatch, ExplorerGame};
 use crate::store::StoreError;
-use crate::store::explorer::{CountStatements, finished, ids, rows};
+use crate::store::explorer::{CountStatements, examples, finished, ids, rows};
 
 const STATEMENTS: CountStatements = CountStatements {
     note_games: "INSERT INTO explorer_games (id) \
@@ -20,6 +20,14 @@ const STATEMENTS: CountStatements = CountStatements {
                white = explorer_moves.white + excluded.white, draws = explorer_moves.draws + excluded.draws, \
                unknown = explorer_moves.unknown + excluded.unknown",
     take_off: "DELETE FROM explorer_queue WHERE game IN (SELECT given.id FROM json_array_elements_text($1::json) AS given(id))",
+    add_examples: "INSERT INTO explorer_examples (position, game, move, ply, result, created) \
+                   SELECT r.position, r.game, r.move, r.ply, r.result, r.created \
+                   FROM json_to_recordset($1::json) AS r(position bigint, game text, move text, ply bigint, result bigint, \
+                   created bigint) ORDER BY r.position, r.game ON CONFLICT (position, game) DO NOTHING",
+    prune_examples: "DELETE FROM explorer_examples WHERE (position, game) IN (SELECT position, game FROM \
+                     (SELECT position, game, row_number() OVER (PARTITION BY position, move ORDER BY created DESC, game) AS place \
+                     FROM explorer_examples WHERE position IN \
+                     (SELECT r.position FROM json_to_recordset($1::json) AS r(position bigint))) AS ranked WHERE place > 3)",
 };
 
 /// Counts games in one transaction; returns how many were new.
@@ -36,7 +44,12 @@ pub(in crate::store) async fn count_games(
 /// The same within another transaction, for games of this server.
 pub(super) async fn explore(connection: &mut PgConnection, batch: &ExploreBatch) -> Result<(), sqlx::Error> {
     count(connection, &batch.games).await?;
-    sqlx::query(STATEMENTS.take_off).bind(finished(batch)).execute(connection).await.map(drop)
+    let examples = examples(&batch.games);
+    let name = [(STATEMENTS.add_examples, examples.clone()), (STATEMENTS.prune_examples, examples)];
+    for (sql, list) in name.into_iter().chain([(STATEMENTS.take_off, finished(batch))]) {
+        sqlx::query(sql).bind(list).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 async fn count(connection: &mut PgConnection, games: &[ExplorerGame]) -> Result<u64, sqlx::Error> {

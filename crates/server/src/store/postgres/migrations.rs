@@ -22,6 +22,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (8, "finished games", include_str!("../../../migrations/postgres/0008_finished_games.sql")),
     (9, "line reviews", include_str!("../../../migrations/postgres/0009_line_reviews.sql")),
     (10, "shared analyses", include_str!("../../../migrations/postgres/0010_shared_analyses.sql")),
+    (11, "explorer examples", include_str!("../../../migrations/postgres/0011_explorer_examples.sql")),
 ]);
 
 /// The lock held while tables are created or changed, so that nodes that start together wait for each other: "kelso" as
@@ -91,7 +92,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 10] = [
+    const RECORDED: [(i64, &str, &str); 11] = [
         (
             1,
             "games",
@@ -141,6 +142,11 @@ mod tests {
             10,
             "shared analyses",
             "681f35ea42e923a437a4cb75a2fa2d468f480fae160d200b179a7b83c7cfb108c0e010d2103a4990f66e9f87a6be08cf",
+        ),
+        (
+            11,
+            "explorer examples",
+            "30c59958da14d8a1e2fb6256f9f278d9b63f12ebc9a45b9eaafb4df2e783a784c5ecaa00611ee27daa6673e2fc3bfc6e",
         ),
     ];
 

@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::fault;
 use crate::explorer::{ExploreBatch, ExplorerGame};
 use crate::store::StoreError;
-use crate::store::explorer::{CountStatements, finished, ids, rows};
+use crate::store::explorer::{CountStatements, examples, finished, ids, rows};
 
 const STATEMENTS: CountStatements = CountStatements {
     note_games: "INSERT INTO explorer_games (id) SELECT unhex(value) FROM json_each($1) WHERE true \
@@ -17,6 +17,13 @@ const STATEMENTS: CountStatements = CountStatements {
                ON CONFLICT (position, move, length) DO UPDATE SET black = black + excluded.black, \
                white = white + excluded.white, draws = draws + excluded.draws, unknown = unknown + excluded.unknown",
     take_off: "DELETE FROM explorer_queue WHERE game IN (SELECT value FROM json_each($1))",
+    add_examples: "INSERT INTO explorer_examples (position, game, move, ply, result, created) \
+                   SELECT value ->> 'position', value ->> 'game', value ->> 'move', value ->> 'ply', value ->> 'result', \
+                   value ->> 'created' FROM json_each($1) WHERE true ON CONFLICT (position, game) DO NOTHING",
+    prune_examples: "DELETE FROM explorer_examples WHERE (position, game) IN (SELECT position, game FROM \
+                     (SELECT position, game, row_number() OVER (PARTITION BY position, move ORDER BY created DESC, game) AS place \
+                     FROM explorer_examples WHERE position IN (SELECT value ->> 'position' FROM json_each($1))) AS ranked \
+                     WHERE place > 3)",
 };
 
 /// Counts games in one transaction; returns how many were new.
@@ -41,8 +48,12 @@ pub(super) async fn explore(
     batch: &ExploreBatch,
 ) -> Result<(), StoreError> {
     count(connection, &batch.games).await?;
-    let take_off = sqlx::query(STATEMENTS.take_off).bind(finished(batch));
-    take_off.execute(connection).await.map(drop).map_err(fault)
+    let examples = examples(&batch.games);
+    let name = [(STATEMENTS.add_examples, examples.clone()), (STATEMENTS.prune_examples, examples)];
+    for (sql, list) in name.into_iter().chain([(STATEMENTS.take_off, finished(batch))]) {
+        sqlx::query(sql).bind(list).execute(&mut *connection).await.map_err(fault)?;
+    }
+    Ok(())
 }
 
 async fn count(connection: &mut SqliteConnection, games: &[ExplorerGame]) -> Result<u64, StoreError> {

@@ -21,6 +21,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (12, "finished games", include_str!("../../../migrations/sqlite/0012_finished_games.sql")),
     (13, "line reviews", include_str!("../../../migrations/sqlite/0013_line_reviews.sql")),
     (14, "shared analyses", include_str!("../../../migrations/sqlite/0014_shared_analyses.sql")),
+    (15, "explorer examples", include_str!("../../../migrations/sqlite/0015_explorer_examples.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -45,7 +46,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 14] = [
+    const RECORDED: [(i64, &str, &str); 15] = [
         (
             1,
             "games",
@@ -115,6 +116,11 @@ mod tests {
             14,
             "shared analyses",
             "2bb05c8450714b10eeda408aea8af82a77a7da7451ac12162adce42041e67045978bc69e71c3d909d6e2407044e1cc84",
+        ),
+        (
+            15,
+            "explorer examples",
+            "ac0af0b156399e83720eef775a4b2fad91c975e172c7592ec62592c0f6254b08bfbd0fd867db30b18f09940fb8018de9",
         ),
     ];
 

@@ -27,7 +27,7 @@ pub(super) struct Table {
 use Kind::{Bytes, Number as Whole, Text};
 
 /// The tables of games and of those who play them.
-pub(super) const TABLES: [Table; 15] = [
+pub(super) const TABLES: [Table; 16] = [
     Table {
         name: "games",
         columns: &[
@@ -153,6 +153,18 @@ pub(super) const TABLES: [Table; 15] = [
         key: "position, move, length",
     },
     Table { name: "explorer_games", columns: &[("id", Bytes)], key: "id" },
+    Table {
+        name: "explorer_examples",
+        columns: &[
+            ("position", Whole),
+            ("game", Text),
+            ("move", Text),
+            ("ply", Whole),
+            ("result", Whole),
+            ("created", Whole),
+        ],
+        key: "position, game",
+    },
     Table { name: "explorer_queue", columns: &[("game", Text), ("ended", Whole)], key: "game" },
     // Which node conducts a run, and where it was requested, means nothing elsewhere: a run in progress is resumed
     // there.
