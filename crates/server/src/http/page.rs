@@ -91,20 +91,17 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 }
 
 async fn home(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    page_at("/", &app, headers).await
+    page_at("/", &app, &headers)
 }
 
 /// The page with the preview of an address in its head.
-async fn page_at(path: &str, app: &App, headers: HeaderMap) -> Response {
-    match preview_of(path).page(&preview::origin(app, &headers)) {
-        Some(page) => page,
-        None => index(headers).await,
-    }
+fn page_at(path: &str, app: &App, headers: &HeaderMap) -> Response {
+    preview_of(path).page(&preview::origin(app, headers)).unwrap_or_else(|| index(headers))
 }
 
-pub(super) async fn index(headers: HeaderMap) -> Response {
+pub(super) fn index(headers: &HeaderMap) -> Response {
     match File::find(INDEX) {
-        Some(file) => file.response(&headers),
+        Some(file) => file.response(headers),
         None => Html(PLAIN).into_response(),
     }
 }
@@ -134,7 +131,7 @@ pub(crate) async fn fallback(State(app): State<Arc<App>>, uri: Uri, headers: Hea
     if is_file || path.starts_with("assets/") {
         return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
     }
-    let mut response = page_at(uri.path(), &app, headers).await;
+    let mut response = page_at(uri.path(), &app, &headers);
     if let Some(links) = preloads::links(path) {
         response.headers_mut().insert(header::LINK, links);
     }

@@ -61,14 +61,11 @@ pub(super) async fn game_page(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    let Some(id) = GameId::parse(&id) else { return page::index(headers).await };
+    let Some(id) = GameId::parse(&id) else { return page::index(&headers) };
     // A game that is not there, or a database that does not answer, is told by the page itself.
-    let Ok(room) = app.rooms.get(&id).await else { return page::index(headers).await };
+    let Ok(room) = app.rooms.get(&id).await else { return page::index(&headers) };
     let preview = Preview::of_game(&*room.state.lock().await);
-    match preview.page(&origin(&app, &headers)) {
-        Some(page) => page,
-        None => page::index(headers).await,
-    }
+    preview.page(&origin(&app, &headers)).unwrap_or_else(|| page::index(&headers))
 }
 
 /// Where this server is, as the client knows it.
