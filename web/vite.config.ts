@@ -52,6 +52,24 @@ function listFilesForWorker(): Plugin {
   };
 }
 
+// The English texts come in two parts: those of the first pages with the first script, the others with `./en?later`, when one is wanted.
+function splitTexts(): Plugin {
+  const later = /^ {2}'(tree|lab|compare|about|feedback|collection|boards|explorer)\./;
+  const file = /\/i18n\/en\.ts(\?later)?$/;
+  return {
+    name: 'kelso-split-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const found = file.exec(id);
+      if (!found) return null;
+      const isEntry = (line: string): boolean => /^ {2}['\w]/.test(line);
+      const lines = code.split('\n').filter((line) => !isEntry(line) || later.test(line) === Boolean(found[1]));
+      return { code: lines.join('\n'), map: null };
+    },
+  };
+}
+
 // Where each page that is loaded on its own begins; `src/lib/router.svelte.ts` reads the same paths.
 const beginnings: Record<string, string> = {
   analysis: 'Analysis',
@@ -93,7 +111,7 @@ function listPreloads(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), listFilesForWorker(), listPreloads(), precompress()],
+  plugins: [splitTexts(), svelte(), listFilesForWorker(), listPreloads(), precompress()],
   // Unit tests mount components: they need Svelte's browser half.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   build: {

@@ -6,6 +6,8 @@ import { languages, loadLanguage } from './languages';
 export type Key = keyof typeof en;
 export type Texts = Record<Key, string>;
 
+/** Some texts are needed by few pages, and come when the first of them is wanted (`splitTexts` in `vite.config.ts`). */
+let english: Texts = en;
 let texts: Texts = $state.raw(en);
 let current = $state('en');
 
@@ -23,9 +25,21 @@ export function wanted(set: string, offered: readonly string[]): string {
 
 export async function chooseLanguage(): Promise<void> {
   const tag = wanted(settings.language, navigator.languages ?? []);
-  texts = (await loadLanguage(tag)) ?? en;
+  texts = (await loadLanguage(tag)) ?? english;
   current = tag;
   document.documentElement.lang = tag;
+}
+
+let later: Promise<void> | null = null;
+
+/** The English texts that do not come with the first script; other languages are whole. */
+export function loadLater(): Promise<void> {
+  later ??= import('./en?later').then(({ en: rest }) => {
+    const isShown = texts === english;
+    english = { ...english, ...rest };
+    if (isShown) texts = english;
+  });
+  return later;
 }
 
 export type Values = Record<string, string | number>;
@@ -33,7 +47,11 @@ export type Values = Record<string, string | number>;
 export const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
-export const t = (key: Key, values: Values = {}): string => fill(texts[key], values);
+export function t(key: Key, values: Values = {}): string {
+  const text: string | undefined = texts[key];
+  if (text === undefined) void loadLater();
+  return fill(text ?? '', values);
+}
 
 /** A text that depends on a number: `key.one` and `key.other`. */
 export function count(key: string, n: number): string {
