@@ -127,10 +127,8 @@ pub(crate) async fn fallback(State(app): State<Arc<App>>, uri: Uri, headers: Hea
 
 /// The page at one of its own addresses, with the preview of that in its head.
 pub(super) async fn of_app(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
-    let response = match preview_of(uri.path()).page(&preview::origin(&app, &headers)) {
-        Some(page) => page,
-        None => index(&headers),
-    };
+    let response =
+        preview_of(uri.path()).page(&preview::origin(&app, &headers)).unwrap_or_else(|| index(&headers));
     preloads::announce(uri.path().trim_start_matches('/'), response)
 }
 

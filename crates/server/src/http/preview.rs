@@ -69,10 +69,7 @@ async fn with_tags(app: &App, id: &str, headers: &HeaderMap) -> Response {
     // A game that is not there, or a database that does not answer, is told by the page itself.
     let Ok(room) = app.rooms.get(&id).await else { return page::index(headers) };
     let preview = Preview::of_game(&*room.state.lock().await);
-    match preview.page(&origin(app, headers)) {
-        Some(page) => page,
-        None => page::index(headers),
-    }
+    preview.page(&origin(app, headers)).unwrap_or_else(|| page::index(headers))
 }
 
 /// Where this server is, as the client knows it.

@@ -34,8 +34,7 @@ impl Class {
         let (burst, per_minute) = match self {
             Class::Any => (300, 1_200),
             Class::Create => (60, 30),
-            Class::Think => (60, 120),
-            Class::Crowded => (60, 120),
+            Class::Think | Class::Crowded => (60, 120),
             Class::Feedback => (5, 5),
             Class::Lab => (10, 10),
         };
@@ -50,8 +49,7 @@ impl Class {
             Class::Create => (400, 120),
             Class::Think => (600, 1_200),
             Class::Crowded => (200, 400),
-            Class::Feedback => (80, 40),
-            Class::Lab => (80, 40),
+            Class::Feedback | Class::Lab => (80, 40),
         };
         Quota { burst, per_minute }
     }
@@ -169,8 +167,8 @@ mod tests {
         Visitor { address: IpAddr::from([10, 0, 0, last]).into(), player }
     }
 
-    fn somebody() -> Option<PlayerKey> {
-        Some(Token::random().key())
+    fn somebody(last: u8) -> Visitor {
+        at(last, Some(Token::random().key()))
     }
 
     fn allowed(rates: &Rates, class: Class, tries: u32, mut from: impl FnMut() -> Visitor) -> u32 {
@@ -180,7 +178,7 @@ mod tests {
     #[test]
     fn a_visitor_has_a_burst_of_their_own_and_then_no_more() {
         let rates = Rates::new(true, false);
-        let (ana, bob) = (at(1, somebody()), at(1, somebody()));
+        let (ana, bob) = (somebody(1), somebody(1));
         assert_eq!(allowed(&rates, Class::Feedback, 20, || ana), 5);
         assert_eq!(allowed(&rates, Class::Feedback, 20, || bob), 5, "at the same address");
         assert_eq!(allowed(&Rates::new(false, false), Class::Feedback, 1_000, || ana), 1_000);
@@ -190,7 +188,7 @@ mod tests {
     #[test]
     fn a_class_on_one_line_meets_no_limit() {
         let rates = Rates::new(true, false);
-        let class: Vec<Visitor> = (0..40).map(|_| at(1, somebody())).collect();
+        let class: Vec<Visitor> = (0..40).map(|_| somebody(1)).collect();
         for (kind, times) in [(Class::Create, 10), (Class::Think, 10), (Class::Any, 75), (Class::Lab, 2)] {
             for pupil in &class {
                 assert_eq!(allowed(&rates, kind, times, || *pupil), times, "{kind:?}");
@@ -202,7 +200,7 @@ mod tests {
     fn made_up_visitors_meet_the_roof() {
         for class in Class::ALL {
             let (rates, roof) = (Rates::new(true, false), class.roof().burst);
-            assert_eq!(allowed(&rates, class, 2 * roof, || at(1, somebody())), roof, "{class:?}");
+            assert_eq!(allowed(&rates, class, 2 * roof, || somebody(1)), roof, "{class:?}");
             assert_eq!(allowed(&rates, class, 9, || at(1, None)), 0, "{class:?}: nor as somebody new");
             assert!(rates.allow(class, at(2, None), 0), "{class:?}: another address");
         }

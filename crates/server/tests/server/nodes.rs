@@ -202,6 +202,28 @@ async fn limits_hold_across_nodes() {
     assert!(more < 5, "{more}");
 }
 
+/// On a real clock: the reload that a player is given time for takes twelve seconds.
+#[tokio::test]
+async fn a_game_that_was_left_at_one_node_is_gone_from_the_lobby_of_the_other() {
+    let nodes = nodes!(Nodes::start(2));
+    let listed = async || {
+        let (_, lobby) = nodes.hosts[1].player().get("/api/games?state=open").await;
+        lobby["games"].as_array().unwrap().len()
+    };
+    let mut ana = nodes.hosts[0].player();
+    let game = ana.create(json!({"mode": "people", "settings": {"private": false}})).await;
+    let mut socket = ana.socket(&game).await;
+    socket.until("snapshot").await;
+    assert_eq!(listed().await, 1);
+    drop(socket);
+    // Without a record that she has left, it would stay for a minute.
+    let (gone, began) = (std::time::Duration::from_millis(50), std::time::Instant::now());
+    while listed().await == 1 {
+        tokio::time::sleep(gone).await;
+    }
+    assert!(began.elapsed().as_secs() < 40, "{:?}", began.elapsed());
+}
+
 #[tokio::test]
 async fn what_happens_while_the_broker_is_away_is_found_in_the_database() {
     let mut nats = or_skip!(Nats::start());

@@ -102,9 +102,30 @@ export default {
     await player.page.locator('dl dt').first().waitFor();
     await player.page.locator('[data-diagram="kings"] svg').waitFor();
     await player.open('/lobby');
-    await player.page.locator('[data-no-server]').waitFor();
+    await player.page.locator('[data-no-server] a[href="/me"]').click();
+    await player.page.waitForURL('**/me');
+    await player.page.locator(`[data-kept-games] a[href="/g/${game}"]`).waitFor();
+    equal(await player.page.locator('main [role="alert"]').count(), 0, 'complaints beside the games');
+    await player.axe('my games without a network');
+    // What can be chosen was kept when the page was installed, though nobody had opened this page before.
+    await player.open('/new/machine');
+    await player.page.locator('[data-agent]').waitFor();
+    await player.page.locator('[data-start]').click();
+    await player.page.locator('main [role="alert"]', { hasText: 'Check your connection. We try again by ourselves.' }).waitFor();
+    await player.open('/lobby');
     ok(/need the server/.test(await player.page.locator('[data-no-server]').innerText()), 'what needs the server');
     await player.page.context().setOffline(false);
+  },
+
+  async 'a page that found no server goes on by itself when there is one again'(stage) {
+    const player = await stage.player();
+    let isAway = true;
+    await player.page.route('**/api/**', (route) => (isAway ? route.abort() : route.continue()));
+    await player.open('/');
+    await player.page.locator('[data-no-server]').waitFor();
+    isAway = false;
+    await player.page.locator('[data-home-puzzle="asking"]').waitFor();
+    await player.page.locator('[data-no-server]').waitFor({ state: 'detached' });
   },
 
   async 'it can be installed'(stage) {
