@@ -3,8 +3,8 @@
 
 export const places = ['/', '/new/machine', '/new/people', '/new/machines', '/lobby', '/puzzles', '/puzzles/daily', '/learn', '/analysis', '/me', '/me/device', '/rules', '/about', '/feedback', '/feedback/results', '/lab', '/lab/compare', '/lab/tree', '/api/docs', '/api/docs/protocol', '/nowhere'];
 
-/** What a crawl leaves alone: it would end or delete something, leave the site, or needs something typed first. */
-const spared = /resign|delete|remove|cancel|stop|send|log ?out|pdn|download|svg|png|csv|copy|file|find an opponent|^\d+\+\d+/i;
+/** What a crawl leaves alone: it would end or delete something, leave the site, keep the lab busy, or needs something typed first. */
+const spared = /^run:|resign|delete|remove|cancel|stop|send|log ?out|pdn|download|svg|png|csv|copy|file|find an opponent|^\d+\+\d+/i;
 const controls = 'a[href]:not([target]):not([download]), button:not([disabled]):not([aria-disabled="true"]), summary';
 
 /** The controls that can be seen, each with a name to find it again by. */
@@ -34,19 +34,38 @@ const state = (page) =>
     return [location.href, document.body.innerText, marks.join('|'), drawn, scrollY, document.documentElement.dataset.look, document.activeElement?.outerHTML.slice(0, 80)].join('\n');
   });
 
-/** The analysis board's address may go on to name the position on it. */
-const isWithin = (got, wanted) => wanted === '/analysis' && got.startsWith('/analysis/');
+/** The analysis board's address goes on to name the position on it, in its own spelling. */
+const isWithin = (got, wanted) => wanted.startsWith('/analysis') && got.startsWith('/analysis/');
 
-const quiet = (page) => page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+/** Answers that are as they should be, although browsers write them into the console: of what is being set up, the server says what is wrong with it. */
+const isExpected = (message) => message.location().url.endsWith('/api/position') && message.text().includes('422');
+
+/** Waits until a page has asked for nothing for a moment; what goes on for ever does not count. */
+function watchRequests(page) {
+  const open = new Set();
+  const isEndless = (request) => request.resourceType() === 'websocket' || request.resourceType() === 'eventsource' || request.url().includes('/events') || request.url().includes('/stream');
+  page.on('request', (request) => !isEndless(request) && open.add(request));
+  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => open.delete(request));
+  return async () => {
+    const until = Date.now() + 5000;
+    let still = 0;
+    while (still < 3 && Date.now() < until) {
+      await page.waitForTimeout(40);
+      still = open.size === 0 ? still + 1 : 0;
+    }
+    open.clear();
+  };
+}
 
 export async function crawl(stage, { starts, depth, most = Infinity, isLoud = false }) {
   const player = await stage.player();
   const { page } = player;
+  const quiet = watchRequests(page);
   // The same fault is met on many ways.
   const faults = new Set();
   let here = '';
   page.on('console', (message) => {
-    if (message.type() === 'error' || /derived_inert|preload/.test(message.text())) faults.add(`${here}: console: ${message.text()}`);
+    if ((message.type() === 'error' && !isExpected(message)) || /derived_inert|preload/.test(message.text())) faults.add(`${here}: console: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.add(`${here}: ${error.message}`));
   page.on('dialog', (dialog) => dialog.dismiss());
@@ -56,12 +75,12 @@ export async function crawl(stage, { starts, depth, most = Infinity, isLoud = fa
   async function reach(start, keys) {
     here = start;
     await player.open(start);
-    await quiet(page);
+    await quiet();
     for (const key of keys) {
       const control = (await listed(page)).find((one) => one.key === key);
       if (!control) return false;
       await page.locator(controls).nth(control.index).click({ timeout: 5000 }).catch(() => {});
-      await quiet(page);
+      await quiet();
     }
     return true;
   }
@@ -81,7 +100,7 @@ export async function crawl(stage, { starts, depth, most = Infinity, isLoud = fa
       return false;
     }
     pressed += 1;
-    await quiet(page);
+    await quiet();
     await page.waitForTimeout(60);
     const isCurrent = control.href !== '' && new URL(control.href, page.url()).pathname === new URL(start, page.url()).pathname;
     const isSame = (await state(page)) === before && !isCurrent;
