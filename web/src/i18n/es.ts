@@ -887,7 +887,7 @@ const es: Texts = {
   'analysis.start': 'Comienzo de la partida',
   'analysis.empty': 'Mueve una pieza de cualquier bando o carga una partida.',
   'analysis.empty.board': 'Tablero vacío',
-  'analysis.setup': 'Componer una posición',
+  'analysis.setup': 'Editar la posición',
   'analysis.full': 'Hay demasiadas jugadas para un tablero. Borra antes algunas variantes.',
   'analysis.promote': 'Subir variante',
   'analysis.promoted': 'La variante ha subido un lugar.',
