@@ -64,6 +64,8 @@ export default {
     await player.open('/lab/compare');
     await player.page.locator('[role="grid"]').waitFor();
     await compare(player);
+    const bounds = await player.page.locator('[data-bounds] + dl').innerText();
+    ok(/Time of alphabeta grows like\s+b\^\(P\/2\)/.test(bounds) && !bounds.includes('≈'), `growth instead of a number that nobody counted: ${bounds}`);
     const cells = await player.page.locator('[data-bounds] tbody td').allInnerTexts();
     // 1,469 leaves at depth 4 make b² = 38.3; the least is 2b² − 1.
     equal(cells.join(' '), `1,469 1,469 113 113 ${Math.round(2 * Math.sqrt(1469) - 1)}`, 'all, minimax, alphabeta, ordered, the least');
