@@ -193,12 +193,13 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 /// Everything the server answers.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let (api, document) = api();
-    // The page's own files come compressed, or are images that would not get any smaller.
+    // The page's own files come compressed, or are images and fonts that would not get any smaller.
     let compression = CompressionLayer::new().compress_when(
         SizeAbove::new(512)
             .and(NotForContentType::new("application/x-ndjson"))
             .and(NotForContentType::SSE)
-            .and(NotForContentType::IMAGES),
+            .and(NotForContentType::IMAGES)
+            .and(NotForContentType::const_new("font/")),
     );
     api.route("/api/games/{id}/socket", get(socket::open))
         .merge(docs::routes(&document))

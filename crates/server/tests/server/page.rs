@@ -2,6 +2,7 @@
 #![cfg(feature = "page")]
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use reqwest::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, LINK, VARY};
@@ -29,12 +30,21 @@ fn decoded(coding: &str, bytes: &[u8]) -> Vec<u8> {
     done.stdout
 }
 
+/// The files that the page names itself.
+fn assets_of(index: &str) -> impl Iterator<Item = &str> {
+    index.split('"').filter(|part| part.starts_with("/assets/"))
+}
+
+fn is_font(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|extension| extension == "woff2")
+}
+
 #[tokio::test]
 async fn every_client_gets_the_same_page_in_a_form_it_can_read() {
     let host = Host::start().await;
     let client = reqwest::Client::new();
     let index = client.get(host.url("/")).send().await.unwrap().text().await.unwrap();
-    let assets: Vec<&str> = index.split('"').filter(|part| part.starts_with("/assets/")).collect();
+    let assets: Vec<&str> = assets_of(&index).filter(|path| !is_font(path)).collect();
     assert!(assets.len() >= 2, "{index}");
     let immutable = "public, max-age=31536000, immutable";
     let files = [
@@ -73,10 +83,13 @@ async fn every_client_gets_the_same_page_in_a_form_it_can_read() {
 }
 
 #[tokio::test]
-async fn images_are_sent_as_they_are_and_answers_of_the_api_with_gzip() {
+async fn images_and_fonts_are_sent_as_they_are_and_answers_of_the_api_with_gzip() {
     let host = Host::start().await;
     let client = reqwest::Client::new();
-    for (path, coding) in [("/icons/kelso-192.png", None), ("/api/openapi.json", Some("gzip"))] {
+    let index = client.get(host.url("/")).send().await.unwrap().text().await.unwrap();
+    let font = assets_of(&index).find(|path| is_font(path)).expect("the page has its own typeface");
+    for (path, coding) in [("/icons/kelso-192.png", None), (font, None), ("/api/openapi.json", Some("gzip"))]
+    {
         let request = client.get(host.url(path)).header("Accept-Encoding", "gzip, deflate, br, zstd");
         let response = request.send().await.unwrap();
         assert_eq!(response.status(), 200, "{path}");
@@ -91,8 +104,9 @@ async fn pages_tell_beforehand_which_files_they_need() {
     let host = Host::start().await;
     let client = reqwest::Client::new();
     for (path, part) in [
-        ("/", ""),
-        ("/g/Zk3v9QpT1x", ""),
+        ("/", "Home"),
+        ("/g/Zk3v9QpT1x", "Game"),
+        ("/api/docs", "ApiDocs"),
         ("/nowhere", ""),
         ("/rules/english", "Rules"),
         ("/feedback/results", "Results"),
