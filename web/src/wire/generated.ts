@@ -8346,7 +8346,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database cannot be used, or the machines have too much to think about */
+            /** @description The database cannot be used, or too many searches are queued */
             503: {
                 headers: {
                     [name: string]: unknown;

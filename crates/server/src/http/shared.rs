@@ -17,13 +17,14 @@ use super::reply::Answer;
 use super::tasks::{mismatched, think};
 use crate::address::ClientAddress;
 use crate::game::{GameId, PlayerKey, hex, run_id};
-use crate::jobs::{GameText, Task, Thought, Work};
+use crate::jobs::{GameText, Thought, Work};
 use crate::protocol::{
     ErrorBody, PdnGameReport, PdnReport, RequestFault, SharedAnalysis, SharedEntry, SharedList,
 };
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
 use crate::store::{NewShared, SharedBounds, SharedRow, StoreError};
+use crate::visitor::Visitor;
 
 /// How many analyses are stored. A text has at most 64 KB, like every body.
 const BOUNDS: SharedBounds = SharedBounds { owner: 100, address: 200, all: 50_000 };
@@ -44,7 +45,7 @@ const BEGINS: usize = 4;
 pub(crate) async fn share(
     State(app): State<Arc<App>>,
     identity: Identity,
-    from: ClientAddress,
+    from: Visitor,
     headers: HeaderMap,
     Raw(bytes): Raw,
 ) -> Answer<Response> {
@@ -56,7 +57,7 @@ pub(crate) async fn share(
     let game = only_game(&app, from, &pdn).await?;
     let (owner, cookie) = identity.or_new(&headers, &app);
     let (title, moves) = (title(&game), game.nodes.len() as u32);
-    let analysis = NewShared { id: run_id(), owner, address: digest(from), title, moves, pdn };
+    let analysis = NewShared { id: run_id(), owner, address: digest(from.address), title, moves, pdn };
     store(&app, &analysis).await?;
     let NewShared { id, title, moves, .. } = analysis;
     let entry = entry(SharedRow { id, title, moves, created: app.clock.now() });
@@ -122,10 +123,9 @@ fn named(id: &str) -> Answer<String> {
 }
 
 /// Reads the text as any PDN is read. What cannot be shown again as it is, is not shared.
-async fn only_game(app: &App, from: ClientAddress, pdn: &str) -> Answer<PdnGameReport> {
-    let (payer, owner) = (from.to_string(), format!("files {from}"));
+async fn only_game(app: &App, from: Visitor, pdn: &str) -> Answer<PdnGameReport> {
     let work = Work::Pdn { bytes: pdn.as_bytes().to_vec() };
-    let report = match think(app, Task { payer, owner, game: GameText::default(), work }).await? {
+    let report = match think(app, from.task(GameText::default(), work)).await? {
         Thought::Json(text) => serde_json::from_str(&text),
         other => return Err(mismatched(&other)),
     };

@@ -16,11 +16,11 @@ use super::super::position::{asked_moves, start as start_of};
 use super::super::refusals::{BodyRefusals, RateRefusals};
 use super::super::reply::Answer;
 use super::super::tasks::{mismatched, think};
-use crate::address::ClientAddress;
-use crate::jobs::{GameText, Task, Thought, Work};
+use crate::jobs::{GameText, Thought, Work};
 use crate::protocol::{ErrorBody, PositionReport, RequestFault, ReviewReport, ReviewRequest};
 use crate::refusal::{Code, Refusal};
 use crate::review::{LineId, Subject};
+use crate::visitor::Visitor;
 
 /// Have any game reviewed, wherever it was played.
 ///
@@ -33,15 +33,15 @@ use crate::review::{LineId, Subject};
     (status = 202, description = "It is being made", body = ReviewReport),
     (status = 409, description = "There are no moves, or the game is over before the last one", body = ErrorBody),
     (status = 422, description = "No such variant or position, or a move that is not legal", body = ErrorBody),
-    (status = 503, description = "The database cannot be used, or the machines have too much to think about", body = ErrorBody),
+    (status = 503, description = "The database cannot be used, or too many searches are queued", body = ErrorBody),
 ))]
 pub(crate) async fn start(
     State(app): State<Arc<App>>,
-    from: ClientAddress,
+    from: Visitor,
     Body(request): Body<ReviewRequest>,
 ) -> Answer<(StatusCode, Json<ReviewReport>)> {
     let line = played(&app, from, request).await?;
-    super::find_or_start(&app, Subject::of_line(line)?, from).await
+    super::find_or_start(&app, Subject::of_line(line)?, from.address).await
 }
 
 /// The review of a line, or how far it is: `none` if nobody has asked for it, or it is no longer stored.
@@ -81,15 +81,14 @@ fn named(id: &str) -> Answer<LineId> {
 }
 
 /// The line played through by the pool, as it does with every list of moves: its start and moves as the server writes them.
-async fn played(app: &App, from: ClientAddress, request: ReviewRequest) -> Answer<GameText> {
+async fn played(app: &App, from: Visitor, request: ReviewRequest) -> Answer<GameText> {
     let ReviewRequest { variant, size, fen, moves } = request;
     if moves.is_empty() {
         return Err(RequestFault::NothingToReview.into());
     }
     asked_moves(&moves)?;
     let game = GameText::with_moves(&start_of(&variant, size, None, fen.as_deref())?, moves);
-    let (payer, owner) = (from.to_string(), format!("positions {from}"));
-    let task = Task { payer, owner, game: game.clone(), work: Work::Position };
+    let task = from.task(game.clone(), Work::Position);
     let PositionReport { start, plies, .. } = match think(app, task).await? {
         Thought::Json(text) => {
             serde_json::from_str(&text).map_err(|error| Refusal::new(Code::Internal, error.to_string()))?
