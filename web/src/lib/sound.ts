@@ -3,6 +3,7 @@
 export type Sound = 'move' | 'capture' | 'crown' | 'won' | 'lost' | 'drawn' | 'ended' | 'notice' | 'low';
 
 let context: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
 
 /** Browsers let a page sound only after the user has touched it, so the context is made late. */
 function audio(): AudioContext | null {
@@ -13,13 +14,24 @@ function audio(): AudioContext | null {
   return context;
 }
 
-function knock(at: AudioContext, delay: number, pitch: number, loudness: number): void {
+/** Opening the computer's sound takes a phone a tenth of a second: at the first touch of the page, not in the middle of the first move. */
+export function prepare(on: boolean): void {
+  const at = on ? audio() : null;
+  if (at) noise ??= burst(at);
+}
+
+function burst(at: AudioContext): AudioBuffer {
   const length = Math.floor(at.sampleRate * 0.06);
   const buffer = at.createBuffer(1, length, at.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < length; i += 1) samples[i] = (Math.random() * 2 - 1) * Math.exp(-i / (length / 7));
+  return buffer;
+}
+
+function knock(at: AudioContext, delay: number, pitch: number, loudness: number): void {
+  noise ??= burst(at);
   const source = at.createBufferSource();
-  source.buffer = buffer;
+  source.buffer = noise;
   const filter = at.createBiquadFilter();
   filter.type = 'bandpass';
   filter.frequency.value = pitch;
