@@ -66,6 +66,8 @@ async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Pr
   }
   reach.heard(true);
   const json: unknown = await answer.json().catch(() => null);
+  // An answer that broke off, because the line did or the page is being left, is none. Some have no body at all.
+  if (answer.ok && json === null && answer.status !== 204) throw new ApiError(0, { code: 'offline', message: '' });
   if (answer.ok) return json as T;
   const detail = (json as { error?: WireError } | null)?.error;
   if (detail) await loadFaultWords(detail);
