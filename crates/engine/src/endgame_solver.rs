@@ -10,7 +10,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use kelso_rules::{AnyMove, AnyPosition, Bits, Color, Move, Position, Rules};
 
 use crate::knowledge::{Knowledge, KnownValue};
-use crate::score::{Score, Verdict};
+use crate::score::Score;
 
 /// The result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,10 +135,7 @@ impl<R: Rules> Knowledge<R> for Solved<R> {
     }
 
     fn plies_to_end(&self, position: &Position<R>) -> Option<u16> {
-        match self.score(position)?.verdict() {
-            Verdict::WinIn(plies) | Verdict::LossIn(plies) => Some(plies),
-            _ => None,
-        }
+        self.score(position)?.plies_to_end()
     }
 }
 

@@ -126,6 +126,14 @@ impl Score {
         self.0.abs() > Self::LARGEST_EVALUATION
     }
 
+    /// The distance to the end of the game, for a win or loss seen by search.
+    pub fn plies_to_end(self) -> Option<u16> {
+        match self.verdict() {
+            Verdict::WinIn(plies) | Verdict::LossIn(plies) => Some(plies),
+            _ => None,
+        }
+    }
+
     /// A score seen `ply` plies below the root, relative to the node itself: what a table stores.
     pub(crate) fn told_from_node(self, ply: u16) -> Score {
         self.shift_distance(ply as i16)

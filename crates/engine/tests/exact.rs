@@ -87,4 +87,5 @@ fn in_backward_continuation() {
 fn in_the_labs_variants() {
     compare_all_sizes(RuleSet::SingleJump);
     compare_all_sizes(RuleSet::ByDestination);
+    compare_all_sizes(RuleSet::ForgetfulJumps);
 }

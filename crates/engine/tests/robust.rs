@@ -76,6 +76,7 @@ fn engine_in_backward_continuation() {
 fn engine_in_the_labs_variants() {
     abuse_all_sizes(RuleSet::SingleJump);
     abuse_all_sizes(RuleSet::ByDestination);
+    abuse_all_sizes(RuleSet::ForgetfulJumps);
 }
 
 const AGENTS: [&str; 13] = [

@@ -29,7 +29,7 @@ use crate::eval::evaluator::Evaluator;
 use crate::eval::weights::Weights;
 use crate::knowledge::Knowledge;
 use crate::limits::Limits;
-use crate::score::{Score, Verdict};
+use crate::score::Score;
 use crate::stats::Stats;
 
 pub use features::{Feature, Features};
@@ -299,8 +299,5 @@ impl<R: Rules> MainSearch<'_, '_, R> {
 
 /// A win or loss found within the iteration's depth is not changed by deeper ones.
 fn is_settled(score: Score, depth: i32) -> bool {
-    match score.verdict() {
-        Verdict::WinIn(plies) | Verdict::LossIn(plies) => i32::from(plies) <= depth,
-        _ => false,
-    }
+    score.plies_to_end().is_some_and(|plies| i32::from(plies) <= depth)
 }

@@ -9,7 +9,8 @@ use super::window::ScoreWindow;
 use super::worker::{Node, Worker};
 use crate::score::Score;
 
-/// A move at the root and what the last search of it found.
+/// A move at the root and what the last search of it found. If the search is stopped after its score fell outside the
+/// window, that is a bound: the edge of the window, or a win or loss that is proven whatever its distance.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<R: Rules> {
     pub(crate) mv: Move<R>,
@@ -89,7 +90,7 @@ impl<R: Rules> Root<'_, '_, R> {
             best = best.max(score);
             if turn == 1 || score > rest.alpha {
                 rest.alpha = rest.alpha.max(score);
-                self.promote(mv, score, depth, first);
+                self.promote(mv, window.shown(score), depth, first);
             } else if let Some(refuted) = self.moves.iter_mut().find(|root| root.mv == mv) {
                 refuted.at_most = Some(score);
             }

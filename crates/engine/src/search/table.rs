@@ -27,6 +27,20 @@ pub(crate) struct Entry {
     pub(crate) hint: Option<Hint>,
 }
 
+impl Entry {
+    /// What to store when another search of the same position has ended: its result, with what it did not find. A deeper
+    /// search may come to the same win by a longer way through other entries; the shorter one stays true.
+    fn followed_by(self, new: Entry) -> Entry {
+        let proves_more = match new.bound {
+            Bound::AtLeast => self.bound != Bound::AtMost && self.score > new.score && new.score.is_decided(),
+            Bound::AtMost => self.bound != Bound::AtLeast && self.score < new.score && new.score.is_decided(),
+            Bound::Exact => false,
+        };
+        let score = if proves_more { self.score } else { new.score };
+        Entry { score, hint: new.hint.or(self.hint), ..new }
+    }
+}
+
 /// Entries that share a cache line.
 const WAYS: usize = 4;
 
@@ -89,8 +103,8 @@ impl Table {
         for (index, slot) in self.bucket(hash).iter().enumerate() {
             let data = slot.data.load(Relaxed);
             if data == 0 || slot.check.load(Relaxed) ^ data == hash {
-                if data != 0 && entry.hint.is_none() {
-                    entry.hint = packed::unpack(data).hint;
+                if data != 0 {
+                    entry = packed::unpack(data).followed_by(entry);
                 }
                 victim = index;
                 break;
@@ -211,6 +225,30 @@ mod tests {
         table.store(42, entry(9));
         table.store(42, Entry { hint: None, ..entry(10) });
         assert_eq!(table.probe(42), Some(entry(10)));
+    }
+
+    #[test]
+    fn a_longer_way_to_the_same_end_does_not_replace_a_shorter_one() {
+        let bound = |depth, bound, score| Entry { bound, score, ..entry(depth) };
+        let (near, far) = (Score::win_in(20), Score::win_in(60));
+        for (known, found, kept) in [
+            (bound(9, Bound::AtLeast, near), bound(12, Bound::AtLeast, far), near),
+            (bound(9, Bound::Exact, near), bound(12, Bound::AtLeast, far), near),
+            (bound(9, Bound::AtMost, -near), bound(12, Bound::AtMost, -far), -near),
+            // Not known to be as near, or nearer now.
+            (bound(9, Bound::AtMost, near), bound(12, Bound::AtLeast, far), far),
+            (bound(9, Bound::AtLeast, far), bound(12, Bound::AtLeast, near), near),
+            (bound(9, Bound::AtLeast, near), bound(12, Bound::Exact, Score::ZERO), Score::ZERO),
+        ] {
+            let table = Table::new(1 << 12);
+            table.store(42, known);
+            table.store(42, found);
+            assert_eq!(
+                table.probe(42).map(|entry| (entry.depth, entry.score)),
+                Some((12, kept)),
+                "{known:?}"
+            );
+        }
     }
 
     #[test]

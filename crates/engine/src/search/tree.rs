@@ -298,9 +298,16 @@ impl<R: Rules> Worker<'_, R> {
     }
 }
 
-/// The stored score, if it is deep enough and decides the window.
+/// The stored score, if it is deep enough, decides the window, and is not too far from the end of the game.
+///
+/// A position that is won through another one's entry is stored as won one ply later; if the other is then searched
+/// again and won through the first, its distance grows, and so on in a circle. The win is real, the distance is not.
+/// What is farther away than any line goes has to be found again.
 fn usable(entry: &Entry, window: ScoreWindow, depth: i32, ply: u16) -> Option<Score> {
     let score = entry.score.told_from_root(ply);
+    if score.plies_to_end().is_some_and(|plies| usize::from(plies) > MAX_PLY) {
+        return None;
+    }
     let decides = match entry.bound {
         Bound::Exact => true,
         Bound::AtLeast => score >= window.beta,
