@@ -85,10 +85,37 @@ impl Limits {
         }
     }
 
+    /// What is left of them after some time has passed.
+    #[must_use]
+    pub fn after(self, spent: Duration) -> Limits {
+        let clock = self.clock.map(|clock| ClockLimit { left: clock.left.saturating_sub(spent), ..clock });
+        Limits { time: self.time.map(|time| time.saturating_sub(spent)), clock, ..self }
+    }
+
     /// The same with a time for this move instead of the clock, for agents that do not manage their time.
     #[must_use]
     pub fn with_clock_as_time(self) -> Limits {
         let time = self.clock.map(|clock| clock.target());
         Limits { clock: None, time: self.time.into_iter().chain(time).min(), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_passed_is_gone_from_every_time_and_from_nothing_else() {
+        let seconds = Duration::from_secs;
+        let clock = |left| ClockLimit { left: seconds(left), increment: seconds(2), moves_to_go: Some(9) };
+        let limits =
+            Limits { depth: Some(7), nodes: Some(8), time: Some(seconds(5)), clock: Some(clock(60)) };
+        let after = limits.after(seconds(4));
+        assert_eq!(after, Limits { time: Some(seconds(1)), clock: Some(clock(56)), ..limits });
+        assert_eq!(
+            after.after(seconds(99)),
+            Limits { time: Some(seconds(0)), clock: Some(clock(0)), ..limits }
+        );
+        assert_eq!(Limits::NONE.after(seconds(1)), Limits::NONE);
     }
 }

@@ -5,6 +5,7 @@ mod session;
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc;
+use std::time::Instant;
 
 use clap::Args;
 use kelso_engine::hub::HubLine;
@@ -30,14 +31,20 @@ pub(crate) fn run(_: &HubArgs) -> anyhow::Result<()> {
     HubSession::new(Params::default()).run(&lines_of_stdin())
 }
 
+/// A line from the client and when it arrived: its clock runs from then on, whatever the engine is still doing.
+pub(crate) struct Received {
+    line: HubLine,
+    at: Instant,
+}
+
 /// Reads standard input on its own thread, so that `stop` is seen while the engine thinks. Unknown lines are ignored,
 /// as the protocol requires.
-fn lines_of_stdin() -> mpsc::Receiver<HubLine> {
+fn lines_of_stdin() -> mpsc::Receiver<Received> {
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
             let Ok(line) = line.parse() else { continue };
-            if sender.send(line).is_err() {
+            if sender.send(Received { line, at: Instant::now() }).is_err() {
                 return;
             }
         }

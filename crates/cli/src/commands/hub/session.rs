@@ -3,13 +3,14 @@
 use std::io;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
+use std::time::Instant;
 
 use kelso_engine::hub::{self, HubLine};
 use kelso_engine::{AnyAgent, AnyChoice, Limits, Observer, Progress, SearchControl};
 use kelso_rules::{AnyGame, AnyPosition, EndRules};
 
 use super::params::Params;
-use super::say;
+use super::{Received, say};
 
 pub(crate) struct HubSession {
     params: Params,
@@ -19,7 +20,8 @@ pub(crate) struct HubSession {
     engine: Thinker,
 }
 
-/// The engine, idle or searching. Created when first needed: tables take time.
+/// The engine, idle or searching. Created by `init`, because its table takes time that no search has; only for a client
+/// that skips `init` when it is first needed.
 enum Thinker {
     Unmade,
     Resting(AnyAgent),
@@ -33,8 +35,8 @@ impl HubSession {
     }
 
     /// Answers lines until `quit` or the last one.
-    pub(crate) fn run(mut self, lines: &mpsc::Receiver<HubLine>) -> anyhow::Result<()> {
-        for line in lines {
+    pub(crate) fn run(mut self, lines: &mpsc::Receiver<Received>) -> anyhow::Result<()> {
+        for Received { line, at } in lines {
             match line.command() {
                 "hub" => self.introduce()?,
                 "set-param" => self.set_param(&line)?,
@@ -43,7 +45,7 @@ impl HubSession {
                 "new-game" => self.new_game(),
                 "pos" => self.set_position(&line)?,
                 "level" => self.limits = limits(&line),
-                "go" => self.go(&line)?,
+                "go" => self.go(&line, at)?,
                 "stop" => self.control(SearchControl::stop),
                 "ponder-hit" => self.control(SearchControl::ponder_hit),
                 "quit" => break,
@@ -75,12 +77,17 @@ impl HubSession {
     /// Applies the parameters: with a new engine, and in another variant from its start.
     fn init(&mut self) -> io::Result<()> {
         self.stop();
-        if self.params.variant() == self.game.variant() {
-            self.engine = Thinker::Unmade;
-        } else {
+        if self.params.variant() != self.game.variant() {
             *self = HubSession::new(self.params);
         }
+        // The old table goes before the new one comes.
+        self.engine = Thinker::Unmade;
+        self.engine = Thinker::Resting(self.new_engine());
         say(&HubLine::new("ready"))
+    }
+
+    fn new_engine(&self) -> AnyAgent {
+        self.params.agent().build_any(self.game.variant())
     }
 
     fn new_game(&mut self) {
@@ -115,7 +122,8 @@ impl HubSession {
         Ok(())
     }
 
-    fn go(&mut self, line: &HubLine) -> io::Result<()> {
+    /// Starts a search; its time has been running since `arrived`.
+    fn go(&mut self, line: &HubLine, arrived: Instant) -> io::Result<()> {
         self.stop();
         if self.game.legal_moves().is_empty() {
             return complain("there is no legal move in this position");
@@ -126,8 +134,9 @@ impl HubSession {
         let engine = std::mem::replace(&mut self.engine, Thinker::Unmade);
         let mut engine = match engine {
             Thinker::Resting(engine) => engine,
-            _ => self.params.agent().build_any(self.game.variant()),
+            _ => self.new_engine(),
         };
+        let limits = limits.after(arrived.elapsed());
         let game = self.game.clone();
         let mut reporter = Reporter { control: control.clone() };
         let handle = std::thread::spawn(move || {
@@ -215,5 +224,19 @@ impl Observer for Reporter {
 
     fn control(&self) -> SearchControl {
         self.control.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_is_there_before_the_first_search_begins() {
+        let mut session = HubSession::new(Params::default());
+        session.set_param(&"set-param name=hash value=1".parse().expect("a line")).expect("it is said");
+        assert!(matches!(session.engine, Thinker::Unmade));
+        session.init().expect("it is said");
+        assert!(matches!(session.engine, Thinker::Resting(_)), "no search has time for making its table");
     }
 }
