@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 
 use kelso_rules::notation::Coordinate;
-use kelso_rules::{AnyMove, AnyPosition, Color, Kind, Notation, Piece, Size, Square};
+use kelso_rules::{AnyMove, AnyPosition, Color, Kind, MoveText, Notation, Piece, Size, Square};
 
 /// How much the terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +31,25 @@ pub(crate) struct View {
     pub(crate) style: Style,
     /// Squares by letter instead of number.
     pub(crate) letters: bool,
+    /// Files are counted from White's right: with White on top, row 1 is uppermost and `a` on the left (paper E).
+    pub(crate) mirrored: bool,
     /// Black at the bottom.
     pub(crate) flipped: bool,
 }
 
 impl View {
     pub(crate) fn notation(self) -> Notation {
-        if self.letters { Notation::Letters } else { Notation::Numeric }
+        match (self.letters, self.mirrored) {
+            (false, _) => Notation::Numeric,
+            (true, false) => Notation::Letters,
+            (true, true) => Notation::MirroredLetters,
+        }
+    }
+
+    /// A typed move as the rules read it: a name that is a square of the mirrored board only is meant so.
+    pub(crate) fn read(self, text: &MoveText, size: Size) -> MoveText {
+        let elsewhere = text.squares().iter().all(|square| square.square(size).is_none());
+        if self.mirrored && elsewhere { text.mirrored(size) } else { text.clone() }
     }
 
     /// The board as lines of text, with the squares of the last move highlighted in colour mode.
@@ -60,7 +72,7 @@ impl View {
             }
         }
         if self.style == Style::Plain && self.letters {
-            let files = self.order(size.rows()).map(|col| format!(" {}", (b'a' + col as u8) as char));
+            let files = self.order(size.rows()).map(|col| format!(" {}", self.file(col, size)));
             let _ = writeln!(text, "   {}", files.collect::<String>());
         }
         text
@@ -70,8 +82,19 @@ impl View {
         (0..size).map(move |index| if self.flipped { size - 1 - index } else { index })
     }
 
+    /// The letter of a column, counted from White's left.
+    fn file(self, col: usize, size: Size) -> char {
+        let index = if self.mirrored { size.rows() - 1 - col } else { col };
+        (b'a' + index as u8) as char
+    }
+
     fn name(self, square: Square, size: Size) -> String {
-        if self.letters { Coordinate::letters(square, size).to_string() } else { square.to_string() }
+        let letters = Coordinate::letters(square, size);
+        match self.notation() {
+            Notation::Letters => letters.to_string(),
+            Notation::MirroredLetters => letters.mirrored(size).to_string(),
+            _ => square.to_string(),
+        }
     }
 }
 

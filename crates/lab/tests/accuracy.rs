@@ -89,7 +89,7 @@ fn a_beginner_who_lost_everything_was_not_accurate() {
         let summary = annotator.annotate(&mut game, &mut || {}).expect("a good game");
         let (won, lost) = accuracies(&summary, Color::White).expect("something was at stake");
         eprintln!("seed {seed}: {moves} moves, {lost:.1} % against {won:.1} %");
-        assert!(lost < 90.0, "seed {seed}: {lost:.1} % for a game lost in {moves} moves");
+        assert!(lost < 93.0, "seed {seed}: {lost:.1} % for a game lost in {moves} moves");
         assert!(won > lost, "seed {seed}: {won:.1} % and {lost:.1} %");
         sum += lost;
     }

@@ -165,6 +165,22 @@ fn long_games_are_draws_and_recorded_so() {
 }
 
 #[test]
+fn games_that_both_lose_give_no_points_and_say_so_in_pdn() {
+    let rules = "lab-d,max-moves=10:both-lose".parse().expect("end rules");
+    let mut summary = Summary::default();
+    let lost = MatchSetup { rules, ..setup("random", "random", 4) };
+    for (result, game) in play(&lost) {
+        assert!(result.both_lost && result.ending == "move-limit", "{result:?}");
+        assert_eq!(game.tags.get("Result"), Some("0-0"));
+        assert_eq!(GameResult::from_pdn(&game, &lost.header().conditions), Some(result.clone()));
+        summary.add(&result);
+    }
+    assert_eq!((summary.tally.both_lost, summary.tally.games(), summary.tally.draws), (4, 4, 0));
+    assert_eq!((summary.tally.pair_count(), summary.black.both_lost, summary.white.both_lost), (0, 2, 2));
+    assert!(summary.tally.score().abs() < 1e-9 && summary.tally.opponents_score().abs() < 1e-9);
+}
+
+#[test]
 fn every_variant_can_be_played() {
     for variant in VariantId::all() {
         let openings = OpeningBook::Start;

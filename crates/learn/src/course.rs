@@ -11,6 +11,9 @@ pub trait Watcher<Record, Row> {
     /// A training game was played; `games` is the new total.
     fn played(&mut self, _games: u64) {}
 
+    /// The start position is worth this to the learner after that game, if it learns values.
+    fn valued(&mut self, _value: f64) {}
+
     /// A test is done.
     fn tested(&mut self, _row: &Row) {}
 

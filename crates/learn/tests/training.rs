@@ -130,6 +130,31 @@ fn it_learns_to_beat_a_random_player() {
     assert!(last.won >= 60, "{last:?}");
 }
 
+/// As the version before wrote it: the same without the last four columns.
+fn in_the_old_form(text: &str) -> String {
+    let mut is_row = false;
+    let lines = text.lines().map(|line| {
+        let columns: Vec<_> = line.split(' ').collect();
+        is_row = is_row && line != "end" || columns[0] == "games" && columns.len() > 2;
+        if is_row { columns[..columns.len() - 4].join(" ") } else { line.replace("training 2", "training 1") }
+    });
+    lines.map(|line| line + "\n").collect()
+}
+
+#[test]
+fn records_of_the_version_before_are_read_and_continued() {
+    let text = train(settings(Learner::Sarsa), 200, 1).to_text();
+    let old = TrainingRecord::from_text(&in_the_old_form(&text)).expect("the old form");
+    assert!(old.rows.len() == 3 && old.rows.iter().all(|row| row.ends.is_none()));
+    let again = TrainingRecord::from_text(&old.to_text()).expect("the new form");
+    assert_eq!(again, old);
+    let new = TrainingRecord::from_text(&text).expect("its own text");
+    assert_eq!((old.q, old.games), (new.q, new.games));
+    let ends = new.rows[0].ends.expect("a test says how its games ended");
+    assert!(ends.plies > 0 && ends.lost_pieces > 0 && ends.long_games <= 100, "{ends:?}");
+    assert!(ends.long_pieces >= ends.long_games, "{ends:?}");
+}
+
 #[test]
 fn bad_records_are_refused() {
     let text = train(settings(Learner::Sarsa), 200, 1).to_text();
@@ -141,7 +166,8 @@ fn bad_records_are_refused() {
         }
     }
     for (part, other) in [
-        ("training 1", "training 2"),
+        ("training 2", "training 3"),
+        ("training 2", "training 1"),
         ("alpha 0.01", "alpha x"),
         ("policy epsilon", "policy greedy"),
         ("\nrows 3", "\nrows 4"),

@@ -73,6 +73,12 @@ impl<B: Bits> Board<B> {
         set.rotate(direction) & self.into[direction as usize]
     }
 
+    /// The squares next to those of a set.
+    #[inline(always)]
+    pub(crate) fn neighbours(&self, set: B) -> B {
+        Direction::ALL.into_iter().fold(B::EMPTY, |all, direction| all | self.step(set, direction))
+    }
+
     /// The set as seen from the other side of the board: square n becomes `squares + 1 − n`.
     #[inline]
     pub fn turned(&self, set: B) -> B {

@@ -58,6 +58,16 @@ pub enum Identity {
     Destination,
 }
 
+/// Which of the pieces that it jumps does a capture take off the board?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Removal {
+    /// All of them.
+    All,
+    /// Only the last two (a flaw that [`FORGETFUL_JUMPS`](Laws::FORGETFUL_JUMPS) reproduces). It is defined for captures
+    /// that never pass a square twice: men forwards, kings keeping their vertical direction.
+    LastTwo,
+}
+
 /// The laws of a game, whatever board it is played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Laws {
@@ -75,6 +85,8 @@ pub struct Laws {
     pub king_chain: KingChain,
     /// Which routes are one move?
     pub identity: Identity,
+    /// What does a capture take off?
+    pub removal: Removal,
 }
 
 impl Laws {
@@ -92,6 +104,7 @@ impl Laws {
         man_captures: ManCaptures::Forwards,
         king_chain: KingChain::AllDirections,
         identity: Identity::Captures,
+        removal: Removal::All,
     };
 
     /// English draughts in which a capture may be declined, and a started one stopped after any jump. A common house rule,
@@ -136,6 +149,15 @@ impl Laws {
         identity: Identity::Destination,
         ..Self::OPTIONAL_CAPTURE
     };
+
+    /// As [`BY_DESTINATION`](Self::BY_DESTINATION), but a capture of three pieces or more leaves all but the last two of them on
+    /// the board. A widely copied tutorial program has this flaw: while it follows a capture it hands on only the piece that
+    /// was jumped last.
+    ///
+    /// Not a game that people play. It is here so that node counts published for a program that seems to have had this
+    /// flaw can be reproduced.
+    pub const FORGETFUL_JUMPS: Laws =
+        Laws { name: "forgetful-jumps", removal: Removal::LastTwo, ..Self::BY_DESTINATION };
 
     /// A man that only captures forwards never reaches a square by two routes with the same captures, and what it
     /// jumped lies behind it. Then all men can be processed together, and only those that continue jumping one by one.

@@ -18,6 +18,8 @@ pub type Path = SmallVec<[Square; 8]>;
 impl<R: Rules> Position<R> {
     /// The squares along a legal move, from start to end: two for a quiet move, one more than its captures for a
     /// capture. Of several routes the one that turns left first is returned.
+    ///
+    /// Start and end alone if the capture leaves a piece that it jumped on the board ([`Removal`](crate::laws::Removal)).
     pub fn path(&self, mv: &Move<R>) -> Path {
         let mut first = Path::from_slice(&[mv.from(), mv.to()]);
         let _ = self.routes(mv, |route| {

@@ -9,8 +9,8 @@ use crate::laws::Laws;
 
 /// The rule sets, by name.
 ///
-/// English draughts, two variants that people play, and two simplifications made by published programs, which are here
-/// so that their node counts can be reproduced.
+/// English draughts, two variants that people play, and three simplifications and flaws of published programs, which are
+/// here so that their node counts can be reproduced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RuleSet {
     /// English draughts, also called American or straight checkers: [`Laws::ENGLISH`].
@@ -24,16 +24,19 @@ pub enum RuleSet {
     SingleJump,
     /// A move is a piece and a destination, whatever it captures: [`Laws::BY_DESTINATION`].
     ByDestination,
+    /// As that, and a long capture takes off only the last two pieces: [`Laws::FORGETFUL_JUMPS`].
+    ForgetfulJumps,
 }
 
 impl RuleSet {
     /// All rule sets, lab-only ones last.
-    pub const ALL: [RuleSet; 5] = [
+    pub const ALL: [RuleSet; 6] = [
         RuleSet::English,
         RuleSet::OptionalCapture,
         RuleSet::BackwardContinuation,
         RuleSet::SingleJump,
         RuleSet::ByDestination,
+        RuleSet::ForgetfulJumps,
     ];
 
     /// The laws of these rules.
@@ -45,6 +48,7 @@ impl RuleSet {
             RuleSet::BackwardContinuation => &Laws::BACKWARD_CONTINUATION,
             RuleSet::SingleJump => &Laws::SINGLE_JUMP,
             RuleSet::ByDestination => &Laws::BY_DESTINATION,
+            RuleSet::ForgetfulJumps => &Laws::FORGETFUL_JUMPS,
         }
     }
 

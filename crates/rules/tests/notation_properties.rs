@@ -132,6 +132,7 @@ proptest! {
         checks::played(General::new(RuleSet::BackwardContinuation, Size::Ten), &choices);
         checks::played(General::new(RuleSet::SingleJump, Size::Six), &choices);
         checks::played(General::new(RuleSet::ByDestination, Size::Eight), &choices);
+        checks::played(General::new(RuleSet::ForgetfulJumps, Size::Ten), &choices);
         checks::played(General::new(RuleSet::English, Size::Twelve), &choices);
         checks::played(General::new(RuleSet::OptionalCapture, Size::Sixteen), &choices);
     }

@@ -11,6 +11,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+use kelso_engine::{PAPER_GAMES, PaperGame};
 use kelso_rules::EndRules;
 
 use crate::commands::{
@@ -114,6 +115,27 @@ pub(crate) fn time(text: &str) -> Result<std::time::Duration, String> {
 /// Parses end rules; shells complete the presets.
 pub(crate) fn end_rules() -> impl TypedValueParser<Value = EndRules> {
     names(&EndRules::PRESETS.map(|(name, _)| name))
+}
+
+/// A paper's game by its name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PaperName(pub(crate) &'static PaperGame);
+
+impl FromStr for PaperName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let names = || PAPER_GAMES.map(|paper| paper.name).join(", ");
+        let paper = PaperGame::named(text);
+        paper
+            .map(PaperName)
+            .ok_or_else(|| format!("there is no paper's game “{text}”; there are {}", names()))
+    }
+}
+
+/// Parses the name of a paper's game; shells complete them.
+pub(crate) fn paper_game() -> Names<PaperName> {
+    names(&PAPER_GAMES.map(|paper| paper.name))
 }
 
 /// Parses a value with its own parser and error message, and lists the usual values in shells and help.

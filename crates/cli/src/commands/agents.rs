@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use kelso_server::protocol::{AgentCatalogue, Files, OptionEntry};
+use kelso_server::protocol::{AgentCatalogue, Files, OptionEntry, PaperEntry};
 
 use crate::output;
 
@@ -59,6 +59,11 @@ fn print(catalogue: &AgentCatalogue) -> anyhow::Result<()> {
     writeln!(out, "\nThe papers' players\n")?;
     for entry in &catalogue.presets {
         writeln!(out, "  {}\n      {}", entry.agent, entry.about)?;
+    }
+    writeln!(out, "\nThe papers' games (kelso play --paper NAME, kelso match --paper NAME)\n")?;
+    for entry in &catalogue.papers {
+        let PaperEntry { name, about, variant, end_rules, agent, .. } = entry;
+        writeln!(out, "  {name:<12}{about}\n  {:<12}{variant}, {end_rules}; {agent}", "")?;
     }
     Ok(())
 }

@@ -25,7 +25,10 @@ const TABLE: &[(&[&str], &str)] = &[
     (&["moves", "W:W1,33:B2,2"], "square 2 is given twice"),
     (&["play", "--fen", "W:W40:B1"], "there is no square 40"),
     (&["play", "--rules", "chess"], "write a preset (wcdf, casual, house-a, lab-d)"),
-    (&["play", "--rules", "casual,no-capture=never"], "write no-capture=80 or no-capture=off"),
+    (
+        &["play", "--rules", "casual,no-capture=never"],
+        "write no-capture=80, no-capture=80:ending or no-capture=off",
+    ),
     (&["play", "--pdn", "no/such/file.pdn"], "cannot read no/such/file.pdn"),
     (&["play", "--pdn", "-", "--size", "10"], "cannot be used with"),
     (&["play", "--pdn", "-", "--game", "0"], "a whole number from 1"),

@@ -165,6 +165,30 @@ fn bad_input_is_told_in_a_sentence_and_nothing_is_written() {
 }
 
 #[test]
+fn verdicts_by_seed_are_gathered_and_nothing_is_run_twice() {
+    let folder = folder("lab-seeds");
+    let out = folder.to_str().expect("UTF-8");
+    let args = |seeds: &'static str| {
+        ["lab", "seeds", "survey", "--quick", "--check", "--seeds", seeds, "--out", out]
+    };
+    let first = kelso(&args("3,5"));
+    assert_eq!(first.code, Some(0), "{}", first.stderr);
+    assert!(first.stdout.contains("survey           A16              passes 2/2\n"), "{}", first.stdout);
+    assert!(first.stdout.contains("holds 2/2, cannot tell 0, does not 0"), "{}", first.stdout);
+    let finished = || [3, 5].map(|seed| result(&folder.join(format!("seed-{seed}")), "survey"));
+    let before = finished();
+    let again = json(&[&args("3..6")[..], &["--json"]].concat());
+    assert_eq!(again["seeds"], serde_json::json!([3, 4, 5, 6]));
+    assert_eq!(again["claims"][0]["passed"], again["seeds"]);
+    assert_eq!(finished(), before, "what was done is kept as it was");
+    for wrong in ["6..3", "x", ""] {
+        let run = kelso(&["lab", "seeds", "survey", "--seeds", wrong, "--out", out]);
+        assert_eq!(run.code, Some(2), "{wrong}: {}", run.stderr);
+        assert!(run.stderr.contains("expected seeds such as 2..21"), "{wrong}: {}", run.stderr);
+    }
+}
+
+#[test]
 fn answers_make_both_tables() {
     let folder = folder("lab-survey");
     let answers = scratch("lab-good-answers.csv");

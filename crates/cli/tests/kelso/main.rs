@@ -20,6 +20,7 @@ mod matches;
 #[expect(dead_code, reason = "it is shared with the server's tests, which use more of it")]
 #[path = "../../../server/tests/server/nats.rs"]
 mod nats;
+mod papers;
 mod pdn;
 mod play;
 mod problems;

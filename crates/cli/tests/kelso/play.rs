@@ -145,7 +145,15 @@ fn saving_and_going_on() {
 
 #[test]
 fn every_variant_and_size_can_be_played() {
-    for variant in ["english", "optional-capture", "backward-continuation", "single-jump", "by-destination"] {
+    let variants = [
+        "english",
+        "optional-capture",
+        "backward-continuation",
+        "single-jump",
+        "by-destination",
+        "forgetful-jumps",
+    ];
+    for variant in variants {
         for size in ["6", "8", "10", "12", "14", "16"] {
             let run = play(&["--variant", variant, "--size", size], &["moves", "help", "quit"]);
             assert!(run.stdout.contains("Black can play"), "{variant} {size}");

@@ -107,6 +107,19 @@ impl WeightsFile {
     }
 }
 
+impl WeightsFile {
+    /// The agent that plays by the weights in a text.
+    ///
+    /// # Errors
+    /// If it is not the text of a weights file.
+    pub fn of_text(text: &str) -> Result<&'static str, FormatError> {
+        if text.starts_with(leaf::MAGIC) {
+            return LeafWeights::from_text(text).map(|_| "tdleaf");
+        }
+        LinearQ::from_text(text).map(|(learner, _)| learner.name())
+    }
+}
+
 /// Returns the content of the file with this name.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> io::Result<Vec<u8>>;
 
@@ -115,6 +128,13 @@ pub type ReadFile<'a> = &'a dyn Fn(&str) -> io::Result<Vec<u8>>;
 /// # Errors
 /// If it cannot be read.
 pub fn read_file(file: &str) -> io::Result<Vec<u8>> {
+    // `@ID` are weights in a server's database, which only the server can read.
+    if file.starts_with('@') {
+        return Err(io::Error::new(
+            io::ErrorKind::NotFound,
+            "only the server that keeps these weights has them",
+        ));
+    }
     let mut bytes = Vec::new();
     File::open(file)?.take(LONGEST).read_to_end(&mut bytes)?;
     Ok(bytes)
@@ -264,6 +284,20 @@ mod tests {
             let error = LinearQ::from_text(text).expect_err(sentence).to_string();
             assert!(error.starts_with(sentence), "{error}");
         }
+    }
+
+    #[test]
+    fn a_text_says_whose_weights_it_holds() {
+        for (text, learner) in [
+            (include_str!("q.weights"), "q"),
+            (include_str!("sarsa.weights"), "sarsa"),
+            (include_str!("tdleaf.weights"), "tdleaf"),
+        ] {
+            assert_eq!(WeightsFile::of_text(text), Ok(learner));
+            assert!(WeightsFile::of_text(&text[..text.len() / 2]).is_err());
+        }
+        // What a server's database has is in no file, whatever is called so.
+        assert_eq!(read_file("@x").map_err(|error| error.kind()), Err(io::ErrorKind::NotFound));
     }
 
     #[test]

@@ -6,6 +6,7 @@
 mod build;
 mod kind;
 mod options;
+mod papers;
 mod presets;
 mod text;
 
@@ -23,6 +24,7 @@ use crate::teach::{ChildOrder, Playout, Ties};
 
 pub use kind::AgentKind;
 pub use options::{AgentOption, OptionValue};
+pub use papers::{BoardLook, PAPER_GAMES, PaperGame};
 pub use presets::{PRESETS, Preset};
 pub use text::duration;
 
@@ -250,6 +252,11 @@ impl AgentSpec {
     /// [`with_experience`](Self::with_experience), it plays without.
     pub fn experience(&self) -> Option<&ExperienceSource> {
         self.experience.as_ref()
+    }
+
+    /// The same agent without experience.
+    pub fn without_experience(self) -> Self {
+        AgentSpec { experience: None, store: None, ..self }
     }
 
     /// The same agent with this store, if its text asks for experience.

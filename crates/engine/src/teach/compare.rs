@@ -52,7 +52,7 @@ pub const COMPARED_DEPTH: u32 = 4;
 /// Runs minimax, alpha-beta and ordered alpha-beta with the evaluation, order and limits of `spec`; empty if the game
 /// is over. `control` returns a control for each search, which stops that search.
 ///
-/// The counts are those of one search straight to the depth, as in the papers, even with a time limit: then smaller
+/// Nothing is answered from experience: what the searches do is the point. The counts are those of one search straight to the depth, as in the papers, even with a time limit: then smaller
 /// depths come first, and the last completed one is reported.
 pub fn compare(
     game: &AnyGame,
@@ -73,8 +73,12 @@ fn search(game: &AnyGame, spec: &AgentSpec, kind: AgentKind, control: &SearchCon
     let deadline = time.map(|time| Instant::now() + time);
     let mut completed: Option<AnyChoice> = None;
     for depth in first..=depth {
-        let mut agent =
-            spec.clone().with_kind(kind).with_limits(Limits::depth(depth)).build_any(game.variant());
+        let mut agent = spec
+            .clone()
+            .with_kind(kind)
+            .with_limits(Limits::depth(depth))
+            .without_experience()
+            .build_any(game.variant());
         let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         // The agent itself gets no time limit: it would deepen step by step, and count all of that.
         let choice = control.within(left, || agent.choose(game, &Limits::NONE, &mut control.clone()))?;

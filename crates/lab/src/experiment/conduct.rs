@@ -60,6 +60,13 @@ impl ExperimentRun<'_> {
         self.provenance.conditions(self.experiment.about().name, &self.parameters)
     }
 
+    /// Its result, if this build has already run it with these parameters into this folder.
+    pub fn stored(&self) -> Option<ExperimentResult> {
+        let result = store::read(&self.folder, self.experiment).ok().flatten()?;
+        let conditions = result.provenance.conditions(&result.experiment, &result.parameters);
+        (conditions == self.conditions()).then_some(result)
+    }
+
     /// Runs it, or the rest of it if it was stopped before, and stores the result.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::language::{Language, Sentence};
 use super::plot::Plot;
+use super::statistics::Interval;
 
 /// A claim of ours, and whether the data support it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,11 +33,53 @@ pub struct PaperFinding {
     pub text: Sentence,
     /// Does it hold?
     pub holds: bool,
+    /// The data cannot tell: there are too few. It does not hold then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
     /// What we found instead, or why it holds.
     pub found: Sentence,
     /// The parts of the rows it is based on.
     #[serde(default)]
     pub parts: Vec<String>,
+}
+
+/// The verdict on a paper's statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holding {
+    /// It holds.
+    Yes,
+    /// It does not.
+    No,
+    /// The data cannot tell.
+    Open,
+}
+
+impl Holding {
+    /// Whether something is positive, by the interval of its estimate; without one nobody can tell.
+    pub fn positive(interval: Option<Interval>) -> Self {
+        match interval {
+            Some(interval) if interval.low > 0.0 => Holding::Yes,
+            Some(interval) if interval.high < 0.0 => Holding::No,
+            _ => Holding::Open,
+        }
+    }
+}
+
+impl From<bool> for Holding {
+    fn from(holds: bool) -> Self {
+        if holds { Holding::Yes } else { Holding::No }
+    }
+}
+
+impl PaperFinding {
+    /// The verdict in English, which the catalogues translate.
+    pub fn verdict(&self) -> &'static str {
+        match (self.holds, self.open) {
+            (true, _) => "holds",
+            (false, true) => "cannot tell at this size",
+            (false, false) => "does not hold",
+        }
+    }
 }
 
 /// A piece of a report.
@@ -117,10 +160,17 @@ impl Findings {
     }
 
     /// Adds a paper's statement.
-    pub fn paper(&mut self, id: &str, text: impl Into<Sentence>, holds: bool, found: impl Into<Sentence>) {
-        let (id, text, found) = (id.to_owned(), text.into(), found.into());
+    pub fn paper(
+        &mut self,
+        id: &str,
+        text: impl Into<Sentence>,
+        holds: impl Into<Holding>,
+        found: impl Into<Sentence>,
+    ) {
+        let (id, text, found, verdict) = (id.to_owned(), text.into(), found.into(), holds.into());
+        let (holds, open) = (verdict == Holding::Yes, verdict == Holding::Open);
         let parts = self.parts.clone();
-        self.paper.push(PaperFinding { id, text, holds, found, parts });
+        self.paper.push(PaperFinding { id, text, holds, open, found, parts });
     }
 
     /// Adds a heading.

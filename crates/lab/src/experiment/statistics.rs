@@ -37,6 +37,25 @@ pub fn wilson(successes: u64, trials: u64) -> Interval {
     Interval { low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
 }
 
+/// Newcombe's interval for the difference of two proportions, the first minus the second, each as successes and trials.
+///
+/// ```
+/// use kelso_lab::experiment::difference;
+///
+/// // Newcombe 1998, table II: 56 of 70 and 48 of 80.
+/// let interval = difference((56, 70), (48, 80));
+/// assert!((interval.low - 0.0524).abs() < 1e-3 && (interval.high - 0.3339).abs() < 1e-3);
+/// ```
+pub fn difference(first: (u64, u64), second: (u64, u64)) -> Interval {
+    let part = |(successes, trials): (u64, u64)| successes as f64 / trials.max(1) as f64;
+    let (a, b) = (part(first), part(second));
+    let (of_a, of_b) = (wilson(first.0, first.1), wilson(second.0, second.1));
+    Interval {
+        low: a - b - (a - of_a.low).hypot(of_b.high - b),
+        high: a - b + (of_a.high - a).hypot(b - of_b.low),
+    }
+}
+
 /// The mean; 0 if empty.
 pub fn mean(values: &[f64]) -> f64 {
     if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / values.len() as f64 }

@@ -12,8 +12,10 @@ use super::table::{PlayedGame, half_points};
 pub struct GameResult {
     /// Which game.
     pub id: GameId,
-    /// Half points of the first contestant.
+    /// Half points of the first contestant, as far as the game says who is stronger.
     pub half_points: u8,
+    /// Both lost by the rules: neither gets a point.
+    pub both_lost: bool,
     /// Why it ended, by the name that files use.
     pub ending: String,
     /// What the loser did wrong, if that lost the game.
@@ -38,6 +40,7 @@ impl GameResult {
         GameResult {
             id: played.id,
             half_points: played.half_points(),
+            both_lost: played.game.result().is_some_and(|ending| ending.outcome == Outcome::BothLose),
             ending: reason.name().to_owned(),
             fault: played.fault.as_ref().map(|fault| fault.text.clone()),
         }
@@ -59,6 +62,7 @@ impl GameResult {
         Some(GameResult {
             id,
             half_points: half_points(id, outcome),
+            both_lost: outcome == Outcome::BothLose,
             ending: pdn.tags.get("Termination").unwrap_or("unknown").to_owned(),
             fault: pdn.tags.get("Fault").map(str::to_owned),
         })

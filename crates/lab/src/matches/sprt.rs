@@ -71,9 +71,16 @@ mod tests {
 
     #[test]
     fn a_clear_winner_is_accepted_and_an_equal_rejected() {
-        let strong = Tally { wins: 600, losses: 200, draws: 1200, pairs: [20, 130, 450, 300, 100] };
+        let strong =
+            Tally { wins: 600, losses: 200, draws: 1200, both_lost: 0, pairs: [20, 130, 450, 300, 100] };
         assert_eq!(TEST.verdict(&strong), SprtVerdict::Accepted);
-        let equal = Tally { wins: 3000, losses: 3000, draws: 14000, pairs: [200, 1800, 6000, 1800, 200] };
+        let equal = Tally {
+            wins: 3000,
+            losses: 3000,
+            draws: 14000,
+            both_lost: 0,
+            pairs: [200, 1800, 6000, 1800, 200],
+        };
         assert_eq!(TEST.verdict(&equal), SprtVerdict::Rejected);
         assert_eq!(TEST.verdict(&Tally::default()), SprtVerdict::Open);
     }

@@ -1,6 +1,6 @@
 //! The result of a match: the score, by colour, and how the games ended.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::play::{GameId, PastGames, Role};
 use super::record::GameResult;
@@ -13,6 +13,7 @@ pub struct Counts {
     pub wins: u64,
     pub draws: u64,
     pub losses: u64,
+    pub both_lost: u64,
 }
 
 /// The results of a match, from the first contestant's point of view.
@@ -30,6 +31,8 @@ pub struct Summary {
     pub faults: BTreeMap<String, u64>,
     /// Half points of the games counted.
     games: PastGames,
+    /// Those of them that both lost.
+    both_lost: BTreeSet<GameId>,
 }
 
 impl Summary {
@@ -45,13 +48,20 @@ impl Summary {
             return false;
         }
         self.games.insert(result.id, result.half_points);
-        self.tally.add_game(result.half_points);
-        let other = if black == Role::First { Role::Second } else { Role::First };
-        if let Some(points) = self.games.get(&GameId { pair, black: other }) {
-            self.tally.add_pair(points + result.half_points);
+        let other = GameId { pair, black: if black == Role::First { Role::Second } else { Role::First } };
+        if result.both_lost {
+            self.tally.both_lost += 1;
+            self.both_lost.insert(result.id);
+        } else {
+            self.tally.add_game(result.half_points);
+            // A pair that is rated has two games that gave points.
+            if let Some(points) = self.games.get(&other).filter(|_| !self.both_lost.contains(&other)) {
+                self.tally.add_pair(points + result.half_points);
+            }
         }
         let counts = if black == Role::First { &mut self.black } else { &mut self.white };
         match result.half_points {
+            _ if result.both_lost => counts.both_lost += 1,
             0 => counts.losses += 1,
             1 => counts.draws += 1,
             _ => counts.wins += 1,

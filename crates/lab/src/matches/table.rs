@@ -66,7 +66,8 @@ impl PlayedGame {
     }
 }
 
-/// Half points of the first contestant. A game that both lose says nothing about who is stronger: one each.
+/// Half points of the first contestant, for estimates of strength: a game that both lose says nothing about that, like
+/// a draw. It gives no points, see [`GameResult::both_lost`](super::GameResult::both_lost).
 pub(super) fn half_points(id: GameId, outcome: Outcome) -> u8 {
     match outcome {
         Outcome::Win(color) => 2 * u8::from(id.role(color) == Role::First),

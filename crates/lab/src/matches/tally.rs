@@ -12,7 +12,9 @@ pub struct Tally {
     pub losses: u64,
     /// Games drawn.
     pub draws: u64,
-    /// Finished pairs by half points scored: 0, ½, 1, 1½ and 2.
+    /// Games that both lost by the rules: no points for anybody, and no part of a rating.
+    pub both_lost: u64,
+    /// Finished pairs, both of whose games gave points, by half points scored: 0, ½, 1, 1½ and 2.
     pub pairs: [u64; 5],
 }
 
@@ -42,12 +44,27 @@ impl Tally {
 
     /// Games played.
     pub fn games(&self) -> u64 {
+        self.rated() + self.both_lost
+    }
+
+    /// Games that gave points.
+    fn rated(&self) -> u64 {
         self.wins + self.losses + self.draws
     }
 
-    /// Points per game, from 0 to 1; one half if nothing was played.
+    /// Points per game of the first contestant, from 0 to 1; one half if nothing was played.
     pub fn score(&self) -> f64 {
-        match self.games() {
+        self.share_of(self.games())
+    }
+
+    /// Points per game of the second contestant. If both lost some, the two do not add up to 1.
+    pub fn opponents_score(&self) -> f64 {
+        Tally { wins: self.losses, losses: self.wins, ..*self }.score()
+    }
+
+    /// The points of the first contestant as a part of so many games.
+    fn share_of(&self, games: u64) -> f64 {
+        match games {
             0 => 0.5,
             games => (self.wins as f64 + self.draws as f64 / 2.0) / games as f64,
         }
@@ -88,11 +105,11 @@ impl Tally {
         self.draws as f64 / self.games().max(1) as f64
     }
 
-    /// The rating difference.
+    /// The rating difference, by the games that gave points.
     pub fn elo(&self) -> Elo {
         // Keeps a clean sweep finite: as if half a game had gone the other way.
-        let games = self.games().max(1) as f64;
-        let score = self.score().clamp(0.5 / (games + 1.0), 1.0 - 0.5 / (games + 1.0));
+        let games = self.rated().max(1) as f64;
+        let score = self.share_of(self.rated()).clamp(0.5 / (games + 1.0), 1.0 - 0.5 / (games + 1.0));
         let difference = -400.0 * (1.0 / score - 1.0).log10();
         let (_, variance) = self.pair_moments();
         let pairs = self.pair_count() as f64;
@@ -141,15 +158,27 @@ mod tests {
 
     #[test]
     fn an_even_match_has_no_difference_but_an_error() {
-        let tally = Tally { wins: 100, losses: 100, draws: 0, pairs: [25, 0, 50, 0, 25] };
+        let tally = Tally { wins: 100, losses: 100, pairs: [25, 0, 50, 0, 25], ..Tally::default() };
         assert!(tally.elo().difference.abs() < 1e-9);
         // 100 pairs, standard deviation of a pair 0.3536: 1.96 · 0.03553 · 694.9
         assert!((tally.elo().error - 48.4).abs() < 0.1, "{:?}", tally.elo());
     }
 
+    /// Paper D's tests: most of the games end with both sides having lost.
+    #[test]
+    fn games_that_both_lost_give_no_points_and_no_rating() {
+        let tally =
+            Tally { wins: 12, losses: 152, both_lost: 236, pairs: [60, 0, 20, 0, 2], ..Tally::default() };
+        assert_eq!(tally.games(), 400);
+        assert!((tally.score() - 0.03).abs() < 1e-9 && (tally.opponents_score() - 0.38).abs() < 1e-9);
+        assert!(tally.draw_rate().abs() < 1e-9);
+        let without = Tally { both_lost: 0, ..tally };
+        assert_eq!(tally.elo(), without.elo());
+    }
+
     #[test]
     fn normalised_elo_measures_in_deviations() {
-        let tally = Tally { wins: 120, losses: 80, draws: 0, pairs: [16, 0, 48, 0, 36] };
+        let tally = Tally { wins: 120, losses: 80, pairs: [16, 0, 48, 0, 36], ..Tally::default() };
         let nelo = tally.normalised_elo().expect("pairs differ");
         // Mean 0.6, deviation of a pair √0.12: 0.1 / 0.34641 · 347.436 / √2.
         assert!((nelo.difference - 70.92).abs() < 0.01, "{nelo:?}");

@@ -9,6 +9,9 @@ use super::reward::{Pieces, reward};
 use super::settings::Settings;
 use super::update::{Diverged, Update};
 
+/// The ply at which the pieces of a long game are counted: the paper speaks of the position after 150 moves.
+pub const LONG_GAME: usize = 150;
+
 /// The result of a game, from the learner's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameResult {
@@ -20,6 +23,10 @@ pub struct GameResult {
     pub own_pieces: usize,
     /// The opponent's pieces at the end.
     pub opponent_pieces: usize,
+    /// Its length.
+    pub plies: usize,
+    /// The pieces of both sides after [`LONG_GAME`] plies, if it got there.
+    pub pieces_when_long: Option<usize>,
 }
 
 /// The player on the learner's side.
@@ -73,6 +80,7 @@ impl Arena {
             self.opponent = self.spec.clone().with_seed(rng.next_u64()).build_english();
         }
         let mut game = Game::new(English, EndRules::LAB_D);
+        let mut pieces_when_long = None;
         while game.result().is_none() {
             let mv = if game.turn() == side {
                 let moves = game.legal_moves();
@@ -82,6 +90,9 @@ impl Arena {
                 choice.expect("the game is not over").mv
             };
             game.play(&mv).expect("agents play legal moves");
+            if game.plies() == LONG_GAME {
+                pieces_when_long = Some(Color::ALL.map(|color| game.position().count(color)).iter().sum());
+            }
         }
         let outcome = game.result().expect("the loop has ended").outcome;
         let points = match outcome {
@@ -96,6 +107,8 @@ impl Arena {
             side,
             own_pieces: position.count(side),
             opponent_pieces: position.count(!side),
+            plies: game.plies(),
+            pieces_when_long,
         })
     }
 }

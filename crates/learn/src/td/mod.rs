@@ -14,10 +14,10 @@ mod test_games;
 mod training;
 mod update;
 
-pub use episode::{Arena, GameResult, Learning, Student, Testing};
+pub use episode::{Arena, GameResult, LONG_GAME, Learning, Student, Testing};
 pub use error::LearnError;
 pub use policy::{Policy, softmax};
-pub use record::{TdRow, TrainingRecord};
+pub use record::{TdRow, TestEnds, TrainingRecord};
 pub use reward::{Pieces, reward};
 pub use settings::{PolicyName, Settings};
 pub use training::{BLOCK, TEST_GAMES, Training};

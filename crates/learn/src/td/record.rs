@@ -35,6 +35,21 @@ pub struct TdRow {
     pub max_q: f64,
     /// Its standard deviation over the last hundred training games.
     pub max_q_deviation: f64,
+    /// How the test games ended; records of earlier versions do not say.
+    pub ends: Option<TestEnds>,
+}
+
+/// Sums over the games of a test.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct TestEnds {
+    /// The opponent's pieces at the end of the games that were lost.
+    pub lost_pieces: u64,
+    /// Plies of all games.
+    pub plies: u64,
+    /// Games that got as far as [`LONG_GAME`](super::LONG_GAME) plies.
+    pub long_games: u64,
+    /// The pieces of both sides at that ply of those games.
+    pub long_pieces: u64,
 }
 
 /// The state of a training.
@@ -51,8 +66,11 @@ pub struct TrainingRecord {
 }
 
 /// The first line of the record proper.
-const HEADER: &str = "training 1";
-const COLUMNS: &str =
+const HEADER: &str = "training 2";
+const COLUMNS: &str = "games won lost drawn both-lost own-pieces opponent-pieces training-won max-q max-q-deviation lost-pieces plies long-games long-pieces";
+/// What earlier versions wrote.
+const OLD_HEADER: &str = "training 1";
+const OLD_COLUMNS: &str =
     "games won lost drawn both-lost own-pieces opponent-pieces training-won max-q max-q-deviation";
 
 impl TrainingRecord {
@@ -67,9 +85,10 @@ impl TrainingRecord {
         for row in &self.rows {
             let TdRow { games, won, lost, drawn, both_lost, own_pieces, opponent_pieces, .. } = row;
             let TdRow { training_won, max_q, max_q_deviation, .. } = row;
+            let ends = ends_text(row.ends);
             let _ = writeln!(
                 text,
-                "{games} {won} {lost} {drawn} {both_lost} {own_pieces} {opponent_pieces} {training_won} {max_q} {max_q_deviation}"
+                "{games} {won} {lost} {drawn} {both_lost} {own_pieces} {opponent_pieces} {training_won} {max_q} {max_q_deviation} {ends}"
             );
         }
         text + "end\n"
@@ -83,9 +102,11 @@ impl TrainingRecord {
         let (learner, q) = LinearQ::from_text(text)?;
         let mut lines = text.lines();
         lines.by_ref().find(|line| *line == "end");
-        if lines.next() != Some(HEADER) {
-            return Err(RecordProblem::Line(HEADER));
-        }
+        let columns = match lines.next() {
+            Some(HEADER) => COLUMNS,
+            Some(OLD_HEADER) => OLD_COLUMNS,
+            _ => return Err(RecordProblem::Line(HEADER)),
+        };
         let mut settings = Settings::new(learner);
         let policy: String = field(&mut lines, "policy")?;
         let found = PolicyName::ALL.into_iter().find(|known| known.name() == policy);
@@ -99,10 +120,14 @@ impl TrainingRecord {
         settings.seed = field(&mut lines, "seed")?;
         let games = field(&mut lines, "games")?;
         let count: usize = field(&mut lines, "rows")?;
-        if lines.next() != Some(COLUMNS) {
-            return Err(RecordProblem::Line(COLUMNS));
+        if lines.next() != Some(columns) {
+            return Err(RecordProblem::Line(columns));
         }
-        let rows = lines.by_ref().take(count).map(row).collect::<Result<Vec<_>, _>>()?;
+        let rows = lines
+            .by_ref()
+            .take(count)
+            .map(|line| row(line, columns == COLUMNS))
+            .collect::<Result<Vec<_>, _>>()?;
         let whole = rows.len() == count && lines.next() == Some("end") && lines.next().is_none();
         let ordered =
             rows.is_sorted_by(|a, b| a.games < b.games) && rows.iter().all(|row| row.games <= games);
@@ -162,7 +187,7 @@ pub(crate) fn field<T: FromStr>(lines: &mut Lines<'_>, name: &'static str) -> Re
     value.ok_or(RecordProblem::Field(name))
 }
 
-fn row(line: &str) -> Result<TdRow, RecordProblem> {
+fn row(line: &str, has_ends: bool) -> Result<TdRow, RecordProblem> {
     let wrong = || RecordProblem::row(line);
     let mut words = line.split(' ');
     let row = TdRow {
@@ -176,8 +201,36 @@ fn row(line: &str) -> Result<TdRow, RecordProblem> {
         training_won: number(words.next()).ok_or_else(wrong)?,
         max_q: number(words.next()).ok_or_else(wrong)?,
         max_q_deviation: number(words.next()).ok_or_else(wrong)?,
+        ends: if has_ends { ends(&mut words).map_err(|_| wrong())? } else { None },
     };
     if words.next().is_none() { Ok(row) } else { Err(wrong()) }
+}
+
+/// The last columns of a row.
+fn ends_text(ends: Option<TestEnds>) -> String {
+    let Some(TestEnds { lost_pieces, plies, long_games, long_pieces }) = ends else {
+        return "- - - -".to_owned();
+    };
+    format!("{lost_pieces} {plies} {long_games} {long_pieces}")
+}
+
+/// Columns that say nothing.
+struct NoEnds;
+
+/// Reads the last columns: all of them, or none.
+fn ends<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Option<TestEnds>, NoEnds> {
+    let words: Vec<_> = words.take(4).collect();
+    if words == ["-"; 4] {
+        return Ok(None);
+    }
+    let [lost_pieces, plies, long_games, long_pieces] = words[..] else { return Err(NoEnds) };
+    let read = |word| number::<u64>(Some(word)).ok_or(NoEnds);
+    Ok(Some(TestEnds {
+        lost_pieces: read(lost_pieces)?,
+        plies: read(plies)?,
+        long_games: read(long_games)?,
+        long_pieces: read(long_pieces)?,
+    }))
 }
 
 pub(crate) fn number<T: FromStr>(word: Option<&str>) -> Option<T> {

@@ -1,7 +1,7 @@
 //! The settings of a training, with the paper's values (D7) as defaults.
 
 use kelso_engine::learned::Learner;
-use kelso_engine::{AgentSpec, Rng};
+use kelso_engine::{AgentSpec, PaperGame, Rng};
 use serde::{Serialize, Serializer};
 
 use super::error::LearnError;
@@ -56,7 +56,7 @@ pub struct Settings {
 }
 
 /// The paper's opponent (D2).
-pub(crate) const OPPONENT: &str = "alphabeta depth=3 eval=win500";
+pub(crate) const OPPONENT: &str = PaperGame::D_ALPHABETA.agent;
 
 impl Settings {
     /// The paper's settings for a learner.

@@ -130,8 +130,10 @@ impl Course for TdLessons<'_> {
             if result.outcome == Outcome::Win(result.side) {
                 row.training_won += 1;
             }
-            start_values.push(value_of_start(&q));
+            let value = value_of_start(&q);
+            start_values.push(value);
             watcher.played(game + 1);
+            watcher.valued(value);
         }
         row.max_q = value_of_start(&q);
         row.max_q_deviation = deviation(&start_values);

@@ -38,6 +38,16 @@ pub struct CountedDraw {
     pub award: Award,
 }
 
+/// From when on plies without a capture are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CountedFrom {
+    /// From the start of the game.
+    #[default]
+    Start,
+    /// In the ending only, when both sides have nothing but kings (paper C).
+    Ending,
+}
+
 /// The result of a game that reaches its move limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AtLimit {
@@ -69,10 +79,11 @@ pub struct MoveLimit {
 /// | `agreement`, `agreement=off` | [`agreement`](Self::agreement) |
 /// | `repetition=3:claim`, `repetition=3:auto`, `repetition=off` | [`repetition`](Self::repetition) |
 /// | `no-progress=80:claim`, `no-progress=80:auto`, `no-progress=off` | [`no_progress`](Self::no_progress) |
-/// | `no-capture=80`, `no-capture=off` | [`no_capture`](Self::no_capture) |
+/// | `no-capture=80`, `no-capture=80:ending`, `no-capture=off` | [`no_capture`](Self::no_capture), [`no_capture_from`](Self::no_capture_from) |
 /// | `max-moves=200:both-lose`, `max-moves=200:draw`, `max-moves=off` | [`move_limit`](Self::move_limit) |
 /// | `one-against-one`, `one-against-one=off` | [`one_against_one`](Self::one_against_one) |
 /// | `no-shuffle`, `no-shuffle=off` | [`no_shuffle`](Self::no_shuffle) |
+/// | `leaving-resigns`, `leaving-resigns=off` | [`leaving_resigns`](Self::leaving_resigns) |
 ///
 /// ```
 /// use kelso_rules::EndRules;
@@ -84,6 +95,7 @@ pub struct MoveLimit {
 /// # Ok::<(), kelso_rules::EndRulesError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct EndRules {
     /// What happens to a side that cannot move.
     pub no_move: NoMove,
@@ -95,6 +107,8 @@ pub struct EndRules {
     pub no_progress: Option<CountedDraw>,
     /// Automatic draw after this many plies with nothing captured, whatever the men do.
     pub no_capture: Option<NonZeroU32>,
+    /// From when on these plies are counted.
+    pub no_capture_from: CountedFrom,
     /// The move limit, if there is one.
     pub move_limit: Option<MoveLimit>,
     /// Automatic draw when each side has one piece left.
@@ -103,6 +117,9 @@ pub struct EndRules {
     /// piece from a to b and back, it may not go to b again next. A side with no other move has no move. Captures are
     /// exempt.
     pub no_shuffle: bool,
+    /// A player who leaves the room on purpose resigns. A lost connection is not leaving. Rules and games know no rooms:
+    /// whoever keeps the room decides accordingly.
+    pub leaving_resigns: bool,
 }
 
 const fn count(n: u32) -> NonZeroU32 {
@@ -121,9 +138,11 @@ impl EndRules {
         repetition: Some(CountedDraw { count: count(3), award: Award::Claim }),
         no_progress: Some(CountedDraw { count: count(80), award: Award::Claim }),
         no_capture: None,
+        no_capture_from: CountedFrom::Start,
         move_limit: None,
         one_against_one: false,
         no_shuffle: false,
+        leaving_resigns: false,
     };
 
     /// As [`WCDF`](Self::WCDF), but draws by repetition and lack of progress are automatic.
@@ -134,17 +153,19 @@ impl EndRules {
     };
 
     /// The house rules of a checkers site described in the literature: one against one draws; when nobody can move, the
-    /// side with more pieces wins; no shuffling. There is no other draw except agreement, so kings that go in larger
-    /// circles can play forever.
+    /// side with more pieces wins; no shuffling; leaving the room is resigning. There is no other draw except agreement, so
+    /// kings that go in larger circles can play forever: computer players need a random term, and an eye on the clock.
     pub const HOUSE_A: EndRules = EndRules {
         no_move: NoMove::MorePieces,
         agreement: true,
         repetition: None,
         no_progress: None,
         no_capture: None,
+        no_capture_from: CountedFrom::Start,
         move_limit: None,
         one_against_one: true,
         no_shuffle: true,
+        leaving_resigns: true,
     };
 
     /// For tournaments of learning programs: no draws except by agreement; after 200 plies both sides lose.

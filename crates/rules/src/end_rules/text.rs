@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{AtLimit, Award, CountedDraw, EndRules, MoveLimit, NoMove};
+use super::{AtLimit, Award, CountedDraw, CountedFrom, EndRules, MoveLimit, NoMove};
 
 /// A text that is not valid end rules.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -44,10 +44,11 @@ enum Rule {
     MaxMoves,
     OneAgainstOne,
     NoShuffle,
+    LeavingResigns,
 }
 
 impl Rule {
-    const ALL: [Rule; 8] = [
+    const ALL: [Rule; 9] = [
         Rule::NoMove,
         Rule::Agreement,
         Rule::Repetition,
@@ -56,6 +57,7 @@ impl Rule {
         Rule::MaxMoves,
         Rule::OneAgainstOne,
         Rule::NoShuffle,
+        Rule::LeavingResigns,
     ];
 
     const fn name(self) -> &'static str {
@@ -68,6 +70,7 @@ impl Rule {
             Rule::MaxMoves => "max-moves",
             Rule::OneAgainstOne => "one-against-one",
             Rule::NoShuffle => "no-shuffle",
+            Rule::LeavingResigns => "leaving-resigns",
         }
     }
 
@@ -77,10 +80,11 @@ impl Rule {
             Rule::Agreement => "agreement or agreement=off",
             Rule::Repetition => "repetition=3:claim, repetition=3:auto or repetition=off",
             Rule::NoProgress => "no-progress=80:claim, no-progress=80:auto or no-progress=off",
-            Rule::NoCapture => "no-capture=80 or no-capture=off",
+            Rule::NoCapture => "no-capture=80, no-capture=80:ending or no-capture=off",
             Rule::MaxMoves => "max-moves=200:both-lose, max-moves=200:draw or max-moves=off",
             Rule::OneAgainstOne => "one-against-one or one-against-one=off",
             Rule::NoShuffle => "no-shuffle or no-shuffle=off",
+            Rule::LeavingResigns => "leaving-resigns or leaving-resigns=off",
         }
     }
 
@@ -98,10 +102,11 @@ impl Rule {
             // The first occurrence is the position itself: a position cannot be repeated less than twice.
             Rule::Repetition => rules.repetition = counted(setting, 3, 2)?,
             Rule::NoProgress => rules.no_progress = counted(setting, 80, 1)?,
-            Rule::NoCapture => rules.no_capture = number(setting, 80)?,
+            Rule::NoCapture => (rules.no_capture, rules.no_capture_from) = no_capture(setting)?,
             Rule::MaxMoves => rules.move_limit = move_limit(setting)?,
             Rule::OneAgainstOne => rules.one_against_one = switch(setting)?,
             Rule::NoShuffle => rules.no_shuffle = switch(setting)?,
+            Rule::LeavingResigns => rules.leaving_resigns = switch(setting)?,
         }
         Ok(())
     }
@@ -121,9 +126,10 @@ impl Rule {
             Rule::Agreement => write_switch(f, name, rules.agreement),
             Rule::Repetition => write_counted(f, name, rules.repetition),
             Rule::NoProgress => write_counted(f, name, rules.no_progress),
-            Rule::NoCapture => match rules.no_capture {
-                Some(plies) => write!(f, "{name}={plies}"),
-                None => write!(f, "{name}=off"),
+            Rule::NoCapture => match (rules.no_capture, rules.no_capture_from) {
+                (Some(plies), CountedFrom::Start) => write!(f, "{name}={plies}"),
+                (Some(plies), CountedFrom::Ending) => write!(f, "{name}={plies}:ending"),
+                (None, _) => write!(f, "{name}=off"),
             },
             Rule::MaxMoves => match rules.move_limit {
                 Some(MoveLimit { plies, worth: AtLimit::Draw }) => write!(f, "{name}={plies}:draw"),
@@ -132,6 +138,7 @@ impl Rule {
             },
             Rule::OneAgainstOne => write_switch(f, name, rules.one_against_one),
             Rule::NoShuffle => write_switch(f, name, rules.no_shuffle),
+            Rule::LeavingResigns => write_switch(f, name, rules.leaving_resigns),
         }
     }
 
@@ -141,10 +148,11 @@ impl Rule {
             Rule::Agreement => a.agreement == b.agreement,
             Rule::Repetition => a.repetition == b.repetition,
             Rule::NoProgress => a.no_progress == b.no_progress,
-            Rule::NoCapture => a.no_capture == b.no_capture,
+            Rule::NoCapture => (a.no_capture, a.no_capture_from) == (b.no_capture, b.no_capture_from),
             Rule::MaxMoves => a.move_limit == b.move_limit,
             Rule::OneAgainstOne => a.one_against_one == b.one_against_one,
             Rule::NoShuffle => a.no_shuffle == b.no_shuffle,
+            Rule::LeavingResigns => a.leaving_resigns == b.leaving_resigns,
         }
     }
 }
@@ -163,6 +171,18 @@ fn number(setting: &str, usual: u32) -> Result<Option<NonZeroU32>, NoSuchSetting
         "off" => Ok(None),
         _ => setting.parse().map(Some).map_err(|_| NoSuchSetting),
     }
+}
+
+/// How many plies, and from when on they are counted.
+fn no_capture(setting: &str) -> Result<(Option<NonZeroU32>, CountedFrom), NoSuchSetting> {
+    let (number_text, from) = match setting.split_once(':') {
+        None => (setting, CountedFrom::Start),
+        Some((number_text, "ending")) => (number_text, CountedFrom::Ending),
+        Some(_) => return Err(NoSuchSetting),
+    };
+    let plies = number(number_text, 80)?;
+    // No plies are counted from nowhere: there is one way to say that there is no such rule.
+    Ok((plies, if plies.is_some() { from } else { CountedFrom::Start }))
 }
 
 fn counted(setting: &str, usual: u32, least: u32) -> Result<Option<CountedDraw>, NoSuchSetting> {
@@ -274,8 +294,12 @@ mod tests {
             ("casual,max-moves=200,both-lose", "casual,max-moves=200:both-lose"),
             ("no-shuffle", "wcdf,no-shuffle"),
             ("no-capture", "wcdf,no-capture=80"),
+            ("casual,no-capture=80:ending", "casual,no-capture=80:ending"),
+            ("no-capture=off:ending", "wcdf"),
             ("repetition=3:auto,no-progress=80:auto", "casual"),
             ("house-a,no-shuffle=off", "house-a,no-shuffle=off"),
+            ("casual,leaving-resigns", "casual,leaving-resigns"),
+            ("house-a,leaving-resigns=off", "house-a,leaving-resigns=off"),
             ("wcdf,repetition=off,no-progress=off,max-moves=100", "lab-d,max-moves=100:draw"),
             ("wcdf,no-capture=5,no-capture=off", "wcdf"),
         ];
@@ -295,6 +319,7 @@ mod tests {
             ("no-capture=99999999999", "“no-capture=99999999999” is no setting"),
             ("repetition=1:auto", "“repetition=1:auto” is no setting of the end rule repetition"),
             ("repetition=3:maybe", "repetition=3:claim, repetition=3:auto or repetition=off"),
+            ("no-capture=80:opening", "write no-capture=80, no-capture=80:ending or no-capture=off"),
             ("no-shuffle=perhaps", "write no-shuffle or no-shuffle=off"),
             ("both-lose", "write max-moves=200:both-lose"),
             ("casual,,no-shuffle", "there is no end rule “”"),
@@ -317,15 +342,19 @@ mod tests {
         #[test]
         fn any_rules_survive_being_written(
             no_move in prop_oneof![Just(NoMove::Loses), Just(NoMove::MorePieces)],
-            [agreement, one_against_one, no_shuffle] in any::<[bool; 3]>(),
+            [agreement, one_against_one, no_shuffle, leaving_resigns] in any::<[bool; 4]>(),
             repetition in counted_draws(),
             no_progress in counted_draws(),
-            no_capture in proptest::option::of(1_u32..),
+            no_capture in proptest::option::of((1_u32.., any::<bool>())),
             limit in proptest::option::of((1_u32.., any::<bool>())),
         ) {
             let rules = EndRules {
-                no_move, agreement, repetition, no_progress, one_against_one, no_shuffle,
-                no_capture: no_capture.and_then(NonZeroU32::new),
+                no_move, agreement, repetition, no_progress, one_against_one, no_shuffle, leaving_resigns,
+                no_capture: no_capture.and_then(|(plies, _)| NonZeroU32::new(plies)),
+                no_capture_from: match no_capture {
+                    Some((_, true)) => CountedFrom::Ending,
+                    _ => CountedFrom::Start,
+                },
                 move_limit: limit.and_then(|(plies, both)| Some(MoveLimit {
                     plies: NonZeroU32::new(plies)?,
                     worth: if both { AtLimit::BothLose } else { AtLimit::Draw },

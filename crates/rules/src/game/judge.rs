@@ -3,7 +3,7 @@
 use super::{Ending, Game, Outcome, Reason, State};
 use crate::bits::Bits;
 use crate::color::Color;
-use crate::end_rules::{AtLimit, Award, CountedDraw, EndRules, NoMove};
+use crate::end_rules::{AtLimit, Award, CountedDraw, CountedFrom, EndRules, NoMove};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -84,7 +84,7 @@ impl<R: Rules> Case<'_, R> {
         if reached(self.rules.no_progress, state.since_progress) {
             return Some(Ending::draw(Reason::NoProgress));
         }
-        if self.rules.no_capture.is_some_and(|plies| state.since_capture >= plies.get()) {
+        if self.rules.no_capture.is_some_and(|plies| self.plies_without_capture() >= plies.get()) {
             return Some(Ending::draw(Reason::NoCapture));
         }
         let plies = self.moves.len() + usize::from(self.last.is_some());
@@ -94,6 +94,18 @@ impl<R: Rules> Case<'_, R> {
             AtLimit::BothLose => Outcome::BothLose,
         };
         Some(Ending { outcome, reason: Reason::MoveLimit })
+    }
+
+    /// The plies without a capture that count.
+    fn plies_without_capture(&self) -> u32 {
+        let position = self.position();
+        match self.rules.no_capture_from {
+            CountedFrom::Start => self.state.since_capture,
+            // The ending begins with a capture or with the move that crowns the last man; in it every move without a
+            // capture is one without progress.
+            CountedFrom::Ending if position.kings() == position.occupied() => self.state.since_progress,
+            CountedFrom::Ending => 0,
+        }
     }
 
     /// Could this side move if it were its turn?

@@ -188,6 +188,18 @@ fn plies_without_capture_count_men_moves_too() {
 }
 
 #[test]
+fn plies_without_capture_can_be_counted_in_the_ending_only() {
+    let mut game = game("no-capture=4:ending", Color::Black, &[-1, 27], &[-12]);
+    play(&mut game, &[(1, 5), (12, 8), (5, 1), (8, 12), (1, 5), (12, 8)]);
+    assert_eq!((game.plies_since_capture(), game.result()), (6, None), "there is a man: no ending yet");
+    // The man is crowned, and the count begins.
+    play(&mut game, &[(27, 31), (8, 12), (31, 27), (12, 8)]);
+    assert_eq!((game.plies_since_capture(), game.result()), (10, None));
+    play(&mut game, &[(27, 31)]);
+    assert_eq!(outcome_and_reason(&game), Some((Outcome::Draw, Reason::NoCapture)));
+}
+
+#[test]
 fn a_capture_and_a_man_start_the_counts_again() {
     let mut game = game("wcdf", Color::Black, &[-1, 18], &[-32, 23]);
     play(&mut game, &[(18, 27)]);

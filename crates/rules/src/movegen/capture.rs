@@ -7,7 +7,7 @@ use super::Side;
 use super::directions::{in_each_direction, may_go_on};
 use crate::bits::Bits;
 use crate::direction::Direction;
-use crate::laws::{Chain, Identity, ManCaptures};
+use crate::laws::{Chain, Identity, ManCaptures, Removal};
 use crate::moves::Move;
 use crate::rules::Rules;
 
@@ -69,11 +69,21 @@ impl<'a, R: Rules, S: Side, F: FnMut(Move<R>), const KING: bool, const ROUTES: b
                 let to = over.rotate(direction) & landing;
                 if !to.is_empty() {
                     any = true;
-                    self.jump_again(to, captured | over, jumps + 1, first);
+                    self.jump_again(to, self.taken(at, captured) | over, jumps + 1, first);
                 }
             }
         });
         any
+    }
+
+    /// What is still to be taken off when the piece jumps on from `at`.
+    #[inline(always)]
+    fn taken(&self, at: R::Bits, captured: R::Bits) -> R::Bits {
+        match self.rules.laws().removal {
+            Removal::All => captured,
+            // The piece jumped last is next to `at`; those before it are farther up or down the board.
+            Removal::LastTwo => captured & self.rules.board().neighbours(at),
+        }
     }
 
     #[inline(never)]

@@ -81,6 +81,27 @@ impl Coordinate {
         }
     }
 
+    /// The same square where files are counted from White's right, or back: on a board with White on top, row 1 is then
+    /// the uppermost and `a` the leftmost file. A dark square has a name in either reading, and no name is a dark square
+    /// in both. A number stays as it is.
+    ///
+    /// ```
+    /// use kelso_rules::{MoveText, Size, Square};
+    ///
+    /// let text: MoveText = "H3 G4".parse()?;
+    /// let read = |index: usize| text.squares()[index].mirrored(Size::Eight).square(Size::Eight);
+    /// assert_eq!((read(0), read(1)), (Square::new(21), Square::new(17)));
+    /// # Ok::<(), kelso_rules::MoveError>(())
+    /// ```
+    pub fn mirrored(self, size: Size) -> Coordinate {
+        match self {
+            Coordinate::Letter { file, rank } => {
+                Coordinate::Letter { file: (size.rows() as u8 + 1).saturating_sub(file).max(1), rank }
+            }
+            Coordinate::Number(_) => self,
+        }
+    }
+
     /// True if it is written with a letter.
     pub const fn is_letter(self) -> bool {
         matches!(self, Coordinate::Letter { .. })
@@ -112,6 +133,8 @@ mod tests {
             for square in (1..=size.squares()).filter_map(Square::new) {
                 let name = Coordinate::letters(square, size);
                 assert_eq!(name.square(size), Some(square), "{name}");
+                let mirrored = name.mirrored(size);
+                assert_eq!((mirrored.square(size), mirrored.mirrored(size)), (None, name), "{name}");
                 assert_eq!(
                     name.square_from_top(size),
                     None,

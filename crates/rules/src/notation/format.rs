@@ -19,6 +19,9 @@ pub enum Notation {
     NumericFull,
     /// `a3-b4`, `c3xe5xg7`: all squares by letter.
     Letters,
+    /// `h3-g4`, `f3xd5xb7`: all squares by letter, with files from White's right, as on a board with White on top and
+    /// row 1 uppermost.
+    MirroredLetters,
 }
 
 impl<R: Rules> Position<R> {
@@ -63,6 +66,7 @@ impl<R: Rules> Position<R> {
 fn name(square: Square, notation: Notation, size: Size) -> Coordinate {
     match notation {
         Notation::Letters => Coordinate::letters(square, size),
+        Notation::MirroredLetters => Coordinate::letters(square, size).mirrored(size),
         Notation::Numeric | Notation::NumericFull => Coordinate::Number(square.number() as u8),
     }
 }

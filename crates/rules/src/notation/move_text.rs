@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use super::coordinate::{Coordinate, file_of};
 use super::excerpt;
 use super::move_error::MoveError;
+use crate::variant_id::Size;
 
 /// More squares than the longest capture has.
 const MOST_SQUARES: usize = 64;
@@ -65,6 +66,12 @@ impl MoveText {
     /// True if the squares are written with letters.
     pub fn is_lettered(&self) -> bool {
         self.squares[0].is_letter()
+    }
+
+    /// The same move where files are counted from White's right, or back; see [`Coordinate::mirrored`].
+    #[must_use]
+    pub fn mirrored(&self, size: Size) -> MoveText {
+        MoveText::of(self.squares.iter().map(|square| square.mirrored(size)), self.separator)
     }
 
     /// The squares of a path, by number; `None` if there are too few or too many of them, or one does not exist.

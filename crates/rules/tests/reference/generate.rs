@@ -70,10 +70,19 @@ fn jumps(grid: &Grid, rules: NaiveRules, piece: Piece, so_far: &Route, found: &m
             jumps(grid, rules, piece, &route, &mut longer);
         }
         if longer.is_empty() || !rules.must_finish {
-            found.push(route);
+            found.push(as_remembered(route, rules));
         }
         found.append(&mut longer);
     }
+}
+
+/// The route with what it takes off the board.
+fn as_remembered(mut route: Route, rules: NaiveRules) -> Route {
+    let forgotten = route.captured.len().saturating_sub(2);
+    if rules.forgets_all_but_two {
+        route.captured.drain(..forgotten);
+    }
+    route
 }
 
 fn may_jump(rules: NaiveRules, piece: Piece, so_far: &Route, diagonal: (isize, isize)) -> bool {

@@ -18,6 +18,8 @@ pub(crate) struct NaiveRules {
     pub(crate) kings_keep_vertical: bool,
     /// All routes of a piece to one square are one move.
     pub(crate) one_move_a_destination: bool,
+    /// A capture takes off only the last two pieces that it jumps.
+    pub(crate) forgets_all_but_two: bool,
 }
 
 impl NaiveRules {
@@ -29,16 +31,18 @@ impl NaiveRules {
             men_turn_back: false,
             kings_keep_vertical: false,
             one_move_a_destination: false,
+            forgets_all_but_two: false,
         };
         let optional = NaiveRules { must_capture: false, must_finish: false, ..english };
+        let by_destination =
+            NaiveRules { kings_keep_vertical: true, one_move_a_destination: true, ..optional };
         match rules.laws().name {
             "english" => english,
             "optional-capture" => optional,
             "backward-continuation" => NaiveRules { men_turn_back: true, ..english },
             "single-jump" => NaiveRules { one_jump_only: true, ..optional },
-            "by-destination" => {
-                NaiveRules { kings_keep_vertical: true, one_move_a_destination: true, ..optional }
-            }
+            "by-destination" => by_destination,
+            "forgetful-jumps" => NaiveRules { forgets_all_but_two: true, ..by_destination },
             other => panic!("the reference does not know the rules “{other}”"),
         }
     }

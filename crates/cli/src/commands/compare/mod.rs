@@ -66,7 +66,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<()> {
     }
     let position = args.fen.position()?;
     let game = AnyGame::from_position(position, EndRules::WCDF);
-    let rows = rows(&game, &spec.parse().or_bad()?, args.notation.letters, &Interrupt::install());
+    let rows = rows(&game, &spec.parse().or_bad()?, args.notation.notation(), &Interrupt::install());
     if rows.is_empty() {
         return Err(bad("the game is over in this position; give one with legal moves"));
     }
@@ -79,8 +79,12 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<()> {
 }
 
 /// The table for a game; empty if it is over.
-pub(crate) fn rows(game: &AnyGame, spec: &AgentSpec, letters: bool, interrupt: &Interrupt) -> Vec<SearchRow> {
-    let notation = if letters { Notation::Letters } else { Notation::Numeric };
+pub(crate) fn rows(
+    game: &AnyGame,
+    spec: &AgentSpec,
+    notation: Notation,
+    interrupt: &Interrupt,
+) -> Vec<SearchRow> {
     let found = teach::compare(game, spec, &mut || interrupt.control());
     interrupt.rest();
     found

@@ -101,7 +101,7 @@ fn took(milliseconds: u64) -> String {
 
 fn print(position: &AnyPosition, shown: &ShownPosition) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
-    let view = View { style: Style::of_terminal(false), letters: false, flipped: false };
+    let view = View { style: Style::of_terminal(false), letters: false, mirrored: false, flipped: false };
     writeln!(out, "{}", view.board(position, None))?;
     writeln!(out, "{}\nkey {}", shown.fen, shown.key)?;
     if shown.entries.is_empty() {

@@ -3,6 +3,7 @@
 mod list;
 mod progress;
 mod run;
+mod seeds;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -29,13 +30,15 @@ Examples:
   kelso lab run eval-duel --games 40 --seed 7 --threads 2
   kelso lab run survey --answers answers.csv
   kelso lab run all --out results
-  kelso lab run ladder --nats nats://10.0.0.5:4222    # on all kelso workers there
+  kelso lab seeds all --quick --seeds 2..21    # with which seeds does each claim pass?
+  kelso lab run ladder --nats nats://kelso:PASSWORD@10.0.0.5:4222    # on all kelso workers there
   kelso lab report results --lang es";
 
 #[derive(Debug, Subcommand)]
 enum LabCommand {
     List(list::ListArgs),
     Run(run::RunArgs),
+    Seeds(seeds::SeedsArgs),
     Report(ReportArgs),
 }
 
@@ -63,6 +66,7 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<()> {
     match &args.command {
         LabCommand::List(args) => list::run(args),
         LabCommand::Run(args) => run::run(args),
+        LabCommand::Seeds(args) => seeds::run(args),
         LabCommand::Report(args) => {
             let page = write_report(&args.folder, experiments::ALL, args.language.lang).map_err(failure)?;
             writeln!(io::stdout().lock(), "{}", page.display())?;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kelso_lab::experiment::{
-    Batch, Experiment, ExperimentResult, ExperimentRun, Parameters, Provenance, Scale, write_report,
+    Batch, Experiment, ExperimentResult, ExperimentRun, Language, Parameters, Provenance, Scale, write_report,
 };
 use kelso_lab::experiments;
 
@@ -25,20 +25,11 @@ use crate::interrupt;
 /// and those that read --answers, run on this computer.
 #[derive(Args, Debug)]
 pub(super) struct RunArgs {
-    /// Name of the experiment (see kelso lab list), or all
-    name: String,
-    /// Run a short version that still tests every claim
-    #[arg(long)]
-    quick: bool,
-    /// Number of games, for experiments that play some: in a match, as a source of positions, or for training
-    #[arg(long, value_name = "N", value_parser = number(*Parameters::GAMES.start(), *Parameters::GAMES.end()))]
-    games: Option<usize>,
+    #[command(flatten)]
+    choice: Choice,
     /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Parallel untimed steps [default: one per core]
-    #[arg(long, value_name = "T", value_parser = number(*Parameters::THREADS.start(), *Parameters::THREADS.end()))]
-    threads: Option<usize>,
     /// Survey answers: CSV with a column for each question, or JSON lines
     #[arg(long, value_name = "FILE")]
     answers: Option<PathBuf>,
@@ -52,6 +43,22 @@ pub(super) struct RunArgs {
     language: LanguageArgs,
     #[command(flatten)]
     crew: CrewArgs,
+}
+
+/// Which experiments, and how much of them.
+#[derive(Args, Debug)]
+pub(super) struct Choice {
+    /// Name of the experiment (see kelso lab list), or all
+    name: String,
+    /// Run a short version that still tests every claim
+    #[arg(long)]
+    quick: bool,
+    /// Number of games, for experiments that play some: in a match, as a source of positions, or for training
+    #[arg(long, value_name = "N", value_parser = number(*Parameters::GAMES.start(), *Parameters::GAMES.end()))]
+    games: Option<usize>,
+    /// Parallel untimed steps [default: one per core]
+    #[arg(long, value_name = "T", value_parser = number(*Parameters::THREADS.start(), *Parameters::THREADS.end()))]
+    threads: Option<usize>,
 }
 
 pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
@@ -86,9 +93,9 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<()> {
     args.judge(&results)
 }
 
-impl RunArgs {
-    /// The requested experiments, with their parameters.
-    fn chosen(&self) -> anyhow::Result<Vec<&'static dyn Experiment>> {
+impl Choice {
+    /// The requested experiments.
+    pub(super) fn experiments(&self) -> anyhow::Result<Vec<&'static dyn Experiment>> {
         if self.name == "all" {
             return Ok(experiments::ALL.to_vec());
         }
@@ -103,10 +110,45 @@ impl RunArgs {
         if self.games.is_some() && !experiment.about().plays_games {
             return Err(bad(format!("{} plays no games; omit --games", self.name)));
         }
-        if self.answers.is_some() && self.name != experiments::SURVEY {
+        Ok(vec![experiment])
+    }
+
+    /// A run of one of them.
+    pub(super) fn prepare(
+        &self,
+        experiment: &'static dyn Experiment,
+        seed: u64,
+        folder: PathBuf,
+    ) -> ExperimentRun<'static> {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        ExperimentRun {
+            experiment,
+            parameters: Parameters {
+                scale: if self.quick { Scale::Quick } else { Scale::Full },
+                games: self.games.filter(|_| experiment.about().plays_games),
+                seed,
+                threads: self.threads.unwrap_or_else(cores),
+                answers: None,
+            },
+            provenance: Provenance {
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+                commit: env!("KELSO_COMMIT").to_owned(),
+            },
+            folder,
+            language: Language::default(),
+        }
+    }
+}
+
+impl RunArgs {
+    /// The requested experiments.
+    fn chosen(&self) -> anyhow::Result<Vec<&'static dyn Experiment>> {
+        let chosen = self.choice.experiments()?;
+        let reads_answers = |experiment: &&dyn Experiment| experiment.about().name == experiments::SURVEY;
+        if self.answers.is_some() && !chosen.iter().any(reads_answers) {
             return Err(bad(format!("--answers is for the experiment {}", experiments::SURVEY)));
         }
-        Ok(vec![experiment])
+        Ok(chosen)
     }
 
     /// With `--check`, claims must hold.
@@ -120,24 +162,11 @@ impl RunArgs {
     }
 
     fn prepare(&self, experiment: &'static dyn Experiment) -> ExperimentRun<'static> {
-        let about = experiment.about();
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        ExperimentRun {
-            experiment,
-            parameters: Parameters {
-                scale: if self.quick { Scale::Quick } else { Scale::Full },
-                games: self.games.filter(|_| about.plays_games),
-                seed: self.seed,
-                threads: self.threads.unwrap_or_else(cores),
-                answers: self.answers.clone().filter(|_| about.name == experiments::SURVEY),
-            },
-            provenance: Provenance {
-                version: env!("CARGO_PKG_VERSION").to_owned(),
-                commit: env!("KELSO_COMMIT").to_owned(),
-            },
-            folder: self.out.clone(),
-            language: self.language.lang,
-        }
+        let mut run = self.choice.prepare(experiment, self.seed, self.out.clone());
+        let is_survey = experiment.about().name == experiments::SURVEY;
+        run.parameters.answers = self.answers.clone().filter(|_| is_survey);
+        run.language = self.language.lang;
+        run
     }
 }
 
@@ -151,8 +180,7 @@ fn print(experiment: &dyn Experiment, result: &ExperimentResult, args: &RunArgs)
         writeln!(out, "  {verdict}  {:<14} {}: {}", claim.id, claim.text, claim.found)?;
     }
     for finding in &result.paper_findings {
-        let verdict = if finding.holds { "holds" } else { "does not hold" };
-        writeln!(out, "  paper {:<14} {}: {verdict}", finding.id, finding.text)?;
+        writeln!(out, "  paper {:<14} {}: {}", finding.id, finding.text, finding.verdict())?;
     }
     writeln!(out, "  {}", args.out.join(about.name).join("report.html").display())?;
     Ok(())

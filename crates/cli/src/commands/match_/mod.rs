@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use kelso_engine::{Limits, SearchControl, duration};
+use kelso_engine::{Limits, PaperGame, SearchControl, duration};
 use kelso_lab::hub::Patience;
 use kelso_lab::matches::{Entrant, MatchError, MatchSetup, OpeningBook, Sprt, USUAL_MAX_PLIES};
 use kelso_rules::{EndRules, VariantId};
 
-use crate::args::{VariantArgs, end_rules, number};
+use crate::args::{PaperName, VariantArgs, end_rules, number, paper_game};
 use crate::crew::{self, CrewArgs, HiredCrew};
 use crate::failure::{OrBad, bad};
 use crate::input::Input;
@@ -34,11 +34,14 @@ use scoreboard::Scoreboard;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MatchArgs {
     /// An agent such as "kelso time=0.1s", or another engine as hub:COMMAND
-    #[arg(value_name = "A", value_parser = entrant)]
-    first: Entrant,
+    #[arg(value_name = "A", value_parser = entrant, required_unless_present = "paper")]
+    first: Option<Entrant>,
     /// The other player
-    #[arg(value_name = "B", value_parser = entrant)]
-    second: Entrant,
+    #[arg(value_name = "B", value_parser = entrant, required_unless_present = "paper")]
+    second: Option<Entrant>,
+    /// Play by a paper's rules from its start position, with its players unless others are given (see kelso agents)
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["variant", "size"], value_parser = paper_game())]
+    paper: Option<PaperName>,
     /// Number of games, rounded up to pairs [default: every opening twice]
     #[arg(long, value_name = "N", value_parser = number(1_usize, 100_000_000))]
     games: Option<usize>,
@@ -67,8 +70,9 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     variant: VariantArgs,
     /// When a game ends: a preset (wcdf, casual, house-a, lab-d), then changes to it
-    #[arg(long, short, value_name = "END RULES", default_value = "casual", value_parser = end_rules(), hide_possible_values = true)]
-    rules: EndRules,
+    /// [default: casual, or the paper's]
+    #[arg(long, short, value_name = "END RULES", value_parser = end_rules(), hide_possible_values = true)]
+    rules: Option<EndRules>,
     /// Longer games are drawn
     #[arg(long, value_name = "N", default_value_t = USUAL_MAX_PLIES, value_parser = number(1_usize, 1_000_000))]
     max_plies: usize,
@@ -96,8 +100,9 @@ Examples:
   kelso match kelso \"hub:./scan hub\" --time 0.1s --openings 11man --shuffle --threads 2
   kelso match \"kelso level=4\" \"kelso level=3\" --games 100 --json
   kelso match \"kelso level=adaptive\" \"kelso level=6\" --games 200 --shuffle
+  kelso match --paper A-optional --games 20
   kelso match kelso kelso --nodes 20000 --sprt 0,10 --pdn match.pdn --resume
-  kelso match kelso \"kelso level=9\" --games 2000 --nats nats://10.0.0.5:4222  # on all kelso workers there";
+  kelso match kelso \"kelso level=9\" --games 2000 --nats nats://kelso:PASSWORD@10.0.0.5:4222  # on all kelso workers there";
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     // The first Ctrl-C stops the match cleanly, the second at once.
@@ -172,8 +177,9 @@ impl MatchArgs {
     pub(crate) fn of_nets(what: NetMatch) -> anyhow::Result<Self> {
         let [first, second] = what.entrants.map(|text| entrant(&text).map_err(bad));
         Ok(MatchArgs {
-            first: first?,
-            second: second?,
+            first: Some(first?),
+            second: Some(second?),
+            paper: None,
             games: Some(what.games),
             openings: Some("11man".to_owned()),
             shuffle: true,
@@ -183,7 +189,7 @@ impl MatchArgs {
             nodes: Some(what.nodes),
             depth: None,
             variant: VariantArgs::default(),
-            rules: EndRules::CASUAL,
+            rules: None,
             max_plies: USUAL_MAX_PLIES,
             sprt: None,
             resume: what.pdn.as_ref().is_some_and(|file| file.exists()),
@@ -195,21 +201,45 @@ impl MatchArgs {
     }
 
     fn setup(&self) -> anyhow::Result<MatchSetup> {
-        let variant = self.variant.id();
-        let usual = if variant == VariantId::ENGLISH { "3move" } else { "start" };
+        let paper = self.paper.map(|PaperName(paper)| paper);
+        let variant = paper.map_or_else(|| self.variant.id(), PaperGame::variant);
         Ok(MatchSetup {
             variant,
-            entrants: [self.first.clone(), self.second.clone()],
-            openings: openings(self.openings.as_deref().unwrap_or(usual))?,
+            entrants: [self.player(0)?, self.player(1)?],
+            openings: self.openings(variant)?,
             shuffle: self.shuffle,
             seed: self.seed,
             games: self.games,
             threads: self.threads,
             limits: Limits { depth: self.depth, nodes: self.nodes, time: self.time, clock: None },
-            rules: self.rules,
+            rules: self.rules.unwrap_or_else(|| paper.map_or(EndRules::CASUAL, PaperGame::ends)),
             max_plies: self.max_plies,
             patience: self.patience.map_or_else(Patience::default, Patience::of),
         })
+    }
+}
+
+impl MatchArgs {
+    /// The first or second player: as given, or the paper's.
+    fn player(&self, index: usize) -> anyhow::Result<Entrant> {
+        let given = [&self.first, &self.second][index];
+        let papers = self.paper.map(|PaperName(paper)| [paper.agent, paper.rival][index]);
+        match (given, papers) {
+            (Some(given), _) => Ok(given.clone()),
+            (None, Some(agent)) => entrant(agent).map_err(bad),
+            (None, None) => Err(bad("a match needs two players")),
+        }
+    }
+
+    /// The openings: as given, or a paper's start position, or what is usual for these rules.
+    fn openings(&self, variant: VariantId) -> anyhow::Result<OpeningBook> {
+        match (self.openings.as_deref(), self.paper) {
+            (Some(name), _) => openings(name),
+            (None, Some(PaperName(paper))) => {
+                Ok(OpeningBook::File(format!("paper-{}", paper.name), paper.start().to_fen()))
+            }
+            (None, None) => openings(if variant == VariantId::ENGLISH { "3move" } else { "start" }),
+        }
     }
 }
 

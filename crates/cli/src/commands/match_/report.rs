@@ -20,6 +20,10 @@ pub(super) struct MatchReport {
     games: u64,
     scheduled: u64,
     score: f64,
+    /// The second player's; if both lost some games, the two do not add up to 1.
+    opponents_score: f64,
+    /// Games that both lost by the rules: no points for either.
+    both_lost: u64,
     draw_rate: f64,
     normalised_elo: Option<f64>,
     normalised_error: Option<f64>,
@@ -46,6 +50,7 @@ struct ByColour {
     wins: u64,
     draws: u64,
     losses: u64,
+    both_lost: u64,
 }
 
 #[derive(Serialize)]
@@ -87,8 +92,8 @@ impl AdaptiveStanding {
 }
 
 impl From<Counts> for ByColour {
-    fn from(Counts { wins, draws, losses }: Counts) -> Self {
-        ByColour { wins, draws, losses }
+    fn from(Counts { wins, draws, losses, both_lost }: Counts) -> Self {
+        ByColour { wins, draws, losses, both_lost }
     }
 }
 
@@ -118,6 +123,8 @@ impl MatchReport {
             games: tally.games(),
             scheduled: 2 * board.schedule.pairs as u64,
             score: tally.score(),
+            opponents_score: tally.opponents_score(),
+            both_lost: tally.both_lost,
             draw_rate: tally.draw_rate(),
             normalised_elo: normalised.map(|elo| rounded(elo.difference)),
             normalised_error: normalised.map(|elo| rounded(elo.error)),
@@ -149,8 +156,30 @@ impl MatchReport {
     pub(super) fn print(&self) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         writeln!(out, "{}\n{}\n", self.title, self.conditions)?;
+        self.print_score(&mut out)?;
+        self.print_adaptive(&mut out)?;
+        self.print_by_colour(&mut out)?;
+        writeln!(out, "\ndrawn       {:.1}%", 100.0 * self.draw_rate)?;
+        let endings: Vec<_> = self.endings.iter().map(|(name, count)| format!("{name} {count}")).collect();
+        writeln!(out, "ended by    {}", endings.join(", "))?;
+        for (fault, count) in &self.faults {
+            writeln!(out, "fault       {count} × {fault}")?;
+        }
+        Ok(())
+    }
+
+    fn print_score(&self, out: &mut impl Write) -> io::Result<()> {
         let points = self.wins as f64 + self.draws as f64 / 2.0;
         writeln!(out, "score       {points} of {} ({:.1}%)", self.games, 100.0 * self.score)?;
+        if self.both_lost > 0 {
+            let points = self.losses as f64 + self.draws as f64 / 2.0;
+            writeln!(
+                out,
+                "            {points} ({:.1}%) for the second player; {} games that both lost, 0 each",
+                100.0 * self.opponents_score,
+                self.both_lost
+            )?;
+        }
         if self.games < self.scheduled {
             writeln!(out, "            {} games were planned", self.scheduled)?;
         }
@@ -165,6 +194,10 @@ impl MatchReport {
                 "SPRT        {verdict}: LLR {llr:.2} (±{bound:.2} decides) for {low} to {high} nElo"
             )?;
         }
+        Ok(())
+    }
+
+    fn print_adaptive(&self, out: &mut impl Write) -> io::Result<()> {
         for AdaptiveStanding { player, level, opponent_rating, games_after_20, score_after_20 } in
             &self.adaptive
         {
@@ -177,16 +210,19 @@ impl MatchReport {
                 writeln!(out, "            it scored {:.1}% in {games}", 100.0 * score)?;
             }
         }
-        writeln!(out, "\n{:>18} {:>6} {:>6}", "wins", "draws", "losses")?;
-        let all = ByColour { wins: self.wins, draws: self.draws, losses: self.losses };
+        Ok(())
+    }
+
+    /// Games that both lost have a column only if there are any.
+    fn print_by_colour(&self, out: &mut impl Write) -> io::Result<()> {
+        let is_column = self.both_lost > 0;
+        let title = if is_column { " both lost" } else { "" };
+        let lost = |row: &ByColour| if is_column { format!(" {:>9}", row.both_lost) } else { String::new() };
+        writeln!(out, "\n{:>18} {:>6} {:>6}{title}", "wins", "draws", "losses")?;
+        let all =
+            ByColour { wins: self.wins, draws: self.draws, losses: self.losses, both_lost: self.both_lost };
         for (name, row) in [("as Black", &self.black), ("as White", &self.white), ("together", &all)] {
-            writeln!(out, "{name:<11} {:>6} {:>6} {:>6}", row.wins, row.draws, row.losses)?;
-        }
-        writeln!(out, "\ndrawn       {:.1}%", 100.0 * self.draw_rate)?;
-        let endings: Vec<_> = self.endings.iter().map(|(name, count)| format!("{name} {count}")).collect();
-        writeln!(out, "ended by    {}", endings.join(", "))?;
-        for (fault, count) in &self.faults {
-            writeln!(out, "fault       {count} × {fault}")?;
+            writeln!(out, "{name:<11} {:>6} {:>6} {:>6}{}", row.wins, row.draws, row.losses, lost(row))?;
         }
         Ok(())
     }

@@ -143,7 +143,8 @@ fn running_score(tally: &Tally, sprt: Option<Sprt>) -> String {
     let elo = tally.elo();
     let error = if elo.error.is_finite() { format!(" ± {:.1}", elo.error) } else { String::new() };
     let llr = |sprt: Sprt| format!(", LLR {:.2} of ±{:.2}", sprt.ratio(tally), sprt.bound());
-    let Tally { wins, losses, draws, .. } = tally;
+    let Tally { wins, losses, draws, both_lost, .. } = tally;
     let test = sprt.map(llr).unwrap_or_default();
-    format!("+{wins} -{losses} ={draws}, Elo {:+.1}{error}{test}", elo.difference)
+    let lost = if *both_lost > 0 { format!(" and {both_lost} lost by both") } else { String::new() };
+    format!("+{wins} -{losses} ={draws}{lost}, Elo {:+.1}{error}{test}", elo.difference)
 }

@@ -6,6 +6,7 @@ use std::io::{self, BufRead, IsTerminal, Stdout, Write};
 use kelso_engine::SearchControl;
 use kelso_rules::{AnyGame, AnyMove, Color, Kind, Piece};
 
+use super::person::playable;
 use super::save;
 use crate::interrupt::Interrupt;
 use crate::view::{Style, View};
@@ -146,10 +147,7 @@ impl Console {
         if game.result().is_some() {
             return self.show_result(game);
         }
-        let position = game.position();
-        let legal = game.legal_moves();
-        let texts: Vec<_> = legal.iter().map(|mv| position.format_move(mv, self.view.notation())).collect();
-        self.say(format!("{} can play {}.", game.turn(), texts.join(", ")))
+        self.say(playable(game, self.view))
     }
 }
 

@@ -1,5 +1,6 @@
 //! An agent at the board.
 
+use kelso_engine::teach::COMPARED_DEPTH;
 use kelso_engine::{AgentSpec, AnyAgent, AnyChoice, Limits, Score};
 use kelso_rules::{AnyGame, AnyPosition, VariantId};
 
@@ -7,6 +8,7 @@ use super::console::Console;
 use super::player::any_seed;
 use super::report;
 use super::seat::Act;
+use crate::commands::compare;
 
 /// A computer player for one side. It never resigns.
 pub(super) struct Machine {
@@ -17,14 +19,16 @@ pub(super) struct Machine {
     spec: AgentSpec,
     /// Its last choice, and the position.
     last: Option<(AnyPosition, AnyChoice)>,
+    /// Three searches are compared after each of its moves.
+    compares: bool,
 }
 
 impl Machine {
     /// Games differ unless the text gives a seed.
-    pub(super) fn new(spec: AgentSpec, variant: VariantId) -> Self {
+    pub(super) fn new(spec: AgentSpec, variant: VariantId, compares: bool) -> Self {
         let name = spec.to_string();
         let spec = spec.or_seed(any_seed());
-        Machine { agent: spec.build_any(variant), name, spec, last: None }
+        Machine { agent: spec.build_any(variant), name, spec, last: None, compares }
     }
 
     pub(super) fn last_choice(&self) -> Option<&(AnyPosition, AnyChoice)> {
@@ -45,7 +49,17 @@ impl Machine {
         let mv = game.position().format_move(&choice.mv, console.view.notation());
         let number = report::number(game);
         console.say(report::played(&number, game.turn(), &self.name, &mv, choice.score, &choice.stats))?;
+        if self.compares {
+            self.compare(game, console)?;
+        }
         Ok(Act::Move(choice.mv))
+    }
+
+    /// The three searches on the position it has just chosen in, by its own evaluation and as deep as it searches (E7).
+    fn compare(&self, game: &AnyGame, console: &mut Console) -> anyhow::Result<()> {
+        let rows = compare::rows(game, &self.spec, console.view.notation(), &console.interrupt);
+        let depth = self.spec.limits().depth.unwrap_or(COMPARED_DEPTH);
+        console.say(compare::table::render(&rows, depth, self.spec.eval()))
     }
 
     /// It accepts unless it thinks it is better itself. One that does not search accepts.
@@ -66,6 +80,6 @@ fn is_better(score: Option<Score>) -> bool {
 }
 
 /// Twice as long as the official rules wait: a side that thinks it is better has had its chance.
-fn has_gone_on_for_long(game: &AnyGame) -> bool {
+pub(super) fn has_gone_on_for_long(game: &AnyGame) -> bool {
     game.occurrences() >= 6 || game.plies_since_progress() >= 160
 }

@@ -15,12 +15,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use kelso_engine::duration;
 use kelso_engine::levels::LevelSetting;
+use kelso_engine::{BoardLook, PaperGame, duration};
 use kelso_rules::pdn::{PdnGame, PdnReader};
-use kelso_rules::{AnyGame, EndRules};
+use kelso_rules::{AnyGame, Color, EndRules};
 
-use crate::args::{FenOption, NotationArgs, Side, end_rules, names, number};
+use crate::args::{FenOption, NotationArgs, PaperName, Side, end_rules, names, number, paper_game};
 use crate::experience;
 use crate::failure::{OrBad, bad};
 use crate::input::Input;
@@ -61,6 +61,14 @@ pub(crate) struct PlayArgs {
     /// [default: wcdf]
     #[arg(long, short, value_name = "END RULES", value_parser = end_rules(), hide_possible_values = true)]
     rules: Option<EndRules>,
+    /// Play as a paper's authors did: its rules, its board, its sides and its player (A, B, C, D, E and variants;
+    /// see kelso agents)
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["fen", "first", "variant", "size", "pdn", "level"], value_parser = paper_game())]
+    paper: Option<PaperName>,
+    /// Compare minimax, alpha-beta and ordered alpha-beta after each move of a computer player, on the position it moved
+    /// in, with its evaluation and depth [default: on for the games of paper E]
+    #[arg(long, value_name = "WHEN", num_args = 0..=1, default_missing_value = "on", value_parser = ["on", "off"], hide_possible_values = true)]
+    compare: Option<String>,
     /// Continue the first game in this file, under its own rules
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "first", "variant", "size"])]
     pdn: Option<PathBuf>,
@@ -86,20 +94,23 @@ Examples:
   kelso play --rules casual --first white
   kelso play --variant optional-capture --size 10 --rules casual,no-capture=80
   kelso play --fen \"W:W18,24,K31:B1,2,15\" --letters
+  kelso play --paper E
+  kelso play --paper A --white \"alphabeta depth=4 jitter=0.1\"
   kelso play --pdn saved.pdn
 
 End rules: a preset, then changes, separated by commas:
   wcdf                     official: draws by repetition or lack of progress are claimed
   casual                   the same draws are automatic
   house-a                  1 against 1 draws, blocked games are counted, no shuffling
-  lab-d                    draws only by agreement; after 200 plies both lose
+  lab-d                    draws only by agreement; after 200 moves (of both sides together) both lose
   repetition=3:auto        draw when a position occurs for the third time (or 3:claim, or off)
   no-progress=80:auto      draw after 80 plies with no man moved and nothing captured
   no-capture=80            draw after 80 plies with nothing captured
-  max-moves=200:both-lose  the game ends after 200 plies (or 200:draw)
+  max-moves=200:both-lose  the game ends after 200 moves of both sides together (or 200:draw)
   one-against-one          draw when each side has one piece
   no-shuffle               a piece may not go back and forth a third time
   no-move=more-pieces      when nobody can move, more pieces win
+  leaving-resigns          on a server: leaving the room on purpose is resigning
   agreement=off            no draw by agreement";
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
@@ -109,15 +120,34 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     let adaptive = Adaptive::settle(&mut players, args.fen.fen.is_none() && args.pdn.is_none())?;
     let [black, white] = players;
     let players = [black.with_experience(&stores)?, white.with_experience(&stores)?];
-    // A single person sits at the bottom.
-    let flipped = players[0] == Player::Human && players[1] != Player::Human;
-    let view = View { style: Style::of_terminal(args.plain), letters: args.notation.letters, flipped };
-    PlaySession::new(game, &players, args.delay, adaptive).run(&mut Console::new(view))
+    let view = args.view(&players);
+    PlaySession::new(game, &players, args.delay, adaptive, args.compares()).run(&mut Console::new(view))
 }
 
 impl PlayArgs {
+    /// How the board is drawn: as the paper has it, or with a single person at the bottom.
+    fn view(&self, players: &[Player; 2]) -> View {
+        let board = self.paper.map_or(BoardLook::Usual, |PaperName(paper)| paper.board);
+        let mirrored = board == BoardLook::RowsFromTop;
+        let black_alone = players[0] == Player::Human && players[1] != Player::Human;
+        View {
+            style: Style::of_terminal(self.plain),
+            letters: self.notation.letters || mirrored,
+            mirrored,
+            flipped: if board == BoardLook::Usual { black_alone } else { true },
+        }
+    }
+
+    fn compares(&self) -> bool {
+        let usual = self.paper.is_some_and(|PaperName(paper)| paper.compares);
+        self.compare.as_deref().map_or(usual, |when| when == "on")
+    }
+
     /// The game to play or continue.
     fn game(&self) -> anyhow::Result<AnyGame> {
+        if let Some(PaperName(paper)) = self.paper {
+            return Ok(AnyGame::from_position(paper.start(), self.rules.unwrap_or_else(|| paper.ends())));
+        }
         let Some(file) = &self.pdn else {
             let start = self.fen.position()?;
             return Ok(AnyGame::from_position(start, self.rules.unwrap_or_default()));
@@ -135,8 +165,20 @@ impl PlayArgs {
         match (self.level, self.side) {
             (Some(level), Some(Side::White)) => [Player::at_level(level), Player::Human],
             (Some(level), _) => [Player::Human, Player::at_level(level)],
-            (None, _) => [self.black.clone().unwrap_or_default(), self.white.clone().unwrap_or_default()],
+            (None, _) => {
+                let [black, white] = self.paper.map(|PaperName(paper)| seats_of(paper)).unwrap_or_default();
+                [self.black.clone().unwrap_or(black), self.white.clone().unwrap_or(white)]
+            }
         }
+    }
+}
+
+/// Who has which side of a paper's game: the person, and its player.
+fn seats_of(paper: &PaperGame) -> [Player; 2] {
+    let agent = Player::Agent(Box::new(paper.agent.parse().expect("a test reads every agent of the table")));
+    match paper.person {
+        Color::Black => [Player::Human, agent],
+        Color::White => [agent, Player::Human],
     }
 }
 

@@ -1,13 +1,14 @@
 //! A person at the terminal.
 
 use kelso_engine::{AgentSpec, AnyAgent};
-use kelso_rules::{AnyGame, AnyMove, MoveText};
+use kelso_rules::{AnyGame, AnyMove, AnyPlayError, MoveText, Notation};
 
 use super::console::Console;
 use super::line::{HELP, Line};
 use super::report;
 use super::seat::Act;
 use crate::commands::compare;
+use crate::view::View;
 
 #[derive(Default)]
 pub(super) struct Person {
@@ -45,14 +46,14 @@ impl Person {
                     Err(wrong) => console.say(format!("{wrong}."))?,
                 },
                 Line::Claim("") => return Ok(Act::Claim(None)),
-                Line::Claim(announced) => match read_move(game, announced) {
+                Line::Claim(announced) => match read_move(game, announced, console.view) {
                     Ok(mv) => return Ok(Act::Claim(Some(mv))),
                     Err(wrong) => console.say(wrong)?,
                 },
                 Line::Resign => return Ok(Act::Resign),
                 Line::Save(file) => console.save(game, file)?,
                 Line::Quit => return Ok(Act::Leave),
-                Line::Move(text) => match read_move(game, text) {
+                Line::Move(text) => match read_move(game, text, console.view) {
                     Ok(mv) => return Ok(Act::Move(mv)),
                     Err(wrong) => console.say(wrong)?,
                 },
@@ -91,7 +92,7 @@ fn compare(game: &AnyGame, options: &str, console: &mut Console) -> anyhow::Resu
             return console.say(format!("{wrong}. Type compare depth=5 eval=piece-row, for example."));
         }
     };
-    let rows = compare::rows(game, &spec, console.view.letters, &console.interrupt);
+    let rows = compare::rows(game, &spec, console.view.notation(), &console.interrupt);
     if rows.is_empty() {
         return console.show_result(game);
     }
@@ -99,16 +100,34 @@ fn compare(game: &AnyGame, options: &str, console: &mut Console) -> anyhow::Resu
     console.say(compare::table::render(&rows, depth, spec.eval()))
 }
 
-/// The move that is meant, or an error message.
-fn read_move(game: &AnyGame, text: &str) -> Result<AnyMove, String> {
+/// The move that is meant, or an error message with the moves that may be played.
+fn read_move(game: &AnyGame, text: &str, view: View) -> Result<AnyMove, String> {
     if let Some(ending) = game.result() {
         return Err(format!("The game is over: {ending}. Type undo to take something back, quit to leave."));
     }
-    if text.parse::<MoveText>().is_err() {
+    let Ok(typed) = text.parse::<MoveText>() else {
         return Err(format!(
             "“{text}” is neither a move nor a command; type a move such as 11-15 or c3-d4, or help."
         ));
+    };
+    let meant = view.read(&typed, game.variant().size).to_string();
+    match game.find_text(&meant) {
+        Ok(found) => Ok(found.mv),
+        // What only the end rules forbid is refused by the game, with its own reason.
+        Err(AnyPlayError::Shuffle { .. }) => {
+            game.position().parse_move(&meant).map_err(|wrong| format!("{wrong}."))
+        }
+        Err(_) if view.notation() == Notation::MirroredLetters => {
+            Err(format!("{text} is not legal here. {}", playable(game, view)))
+        }
+        Err(wrong) => Err(format!("{wrong}.")),
     }
-    // Parsed for the position, not the game: what only the end rules forbid is refused with its own reason.
-    game.position().parse_move(text).map_err(|wrong| format!("{wrong}."))
+}
+
+/// Who can play what.
+pub(super) fn playable(game: &AnyGame, view: View) -> String {
+    let position = game.position();
+    let texts: Vec<_> =
+        game.legal_moves().iter().map(|mv| position.format_move(mv, view.notation())).collect();
+    format!("{} can play {}.", game.turn(), texts.join(", "))
 }

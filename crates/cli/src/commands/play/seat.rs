@@ -33,10 +33,10 @@ pub(super) enum Seat {
 }
 
 impl Seat {
-    pub(super) fn new(player: &Player, variant: VariantId) -> Self {
+    pub(super) fn new(player: &Player, variant: VariantId, compares: bool) -> Self {
         match player {
             Player::Human => Seat::Person(Person::default()),
-            Player::Agent(spec) => Seat::Machine(Box::new(Machine::new((**spec).clone(), variant))),
+            Player::Agent(spec) => Seat::Machine(Box::new(Machine::new((**spec).clone(), variant, compares))),
         }
     }
 

@@ -8,6 +8,7 @@ use kelso_rules::{AnyGame, AnyPlayError, Color, Decision};
 
 use super::adaptive::Adaptive;
 use super::console::Console;
+use super::machine::has_gone_on_for_long;
 use super::player::Player;
 use super::report;
 use super::seat::{Act, Seat};
@@ -21,6 +22,8 @@ pub(super) struct PlaySession {
     delay: Duration,
     /// The adaptive level, until the game is counted.
     adaptive: Option<Adaptive>,
+    /// Three searches are compared after each move of a computer player.
+    compares: bool,
 }
 
 impl PlaySession {
@@ -29,9 +32,10 @@ impl PlaySession {
         players: &[Player; 2],
         delay: Duration,
         adaptive: Option<Adaptive>,
+        compares: bool,
     ) -> Self {
-        let seats = players.each_ref().map(|player| Seat::new(player, game.variant()));
-        PlaySession { game, seats, delay, adaptive }
+        let seats = players.each_ref().map(|player| Seat::new(player, game.variant(), compares));
+        PlaySession { game, seats, delay, adaptive, compares }
     }
 
     /// Plays until somebody quits, or until the end if nobody can.
@@ -46,6 +50,11 @@ impl PlaySession {
         loop {
             console.remember(&self.game);
             let Some(color) = self.whose_turn() else { return Ok(()) };
+            if self.goes_round_for_ever() {
+                console.say("The game goes round and round: the computers agree to a draw.")?;
+                self.decide(Act::OfferDraw, console)?;
+                continue;
+            }
             let act = self.seats[color as usize].act(&self.game, console)?;
             match act {
                 Act::Leave => return Ok(()),
@@ -79,6 +88,18 @@ impl PlaySession {
         [turn, !turn].into_iter().find(|&color| self.is_person(color))
     }
 
+    /// True for two computer players whose game no rule would end (house-a): what their random terms do not resolve, if they
+    /// have any, is drawn by agreement.
+    fn goes_round_for_ever(&self) -> bool {
+        let rules = self.game.rules();
+        let nothing_ends_it = rules.repetition.is_none() && rules.no_progress.is_none();
+        self.game.result().is_none()
+            && !self.has_person()
+            && nothing_ends_it
+            && rules.agreement
+            && has_gone_on_for_long(&self.game)
+    }
+
     fn decide(&mut self, act: Act, console: &mut Console) -> anyhow::Result<()> {
         let turn = self.game.turn();
         let decision = match act {
@@ -93,6 +114,7 @@ impl PlaySession {
             Act::Resign => Decision::Resign(turn),
             Act::Claim(None) => Decision::Claim,
             Act::Claim(Some(mv)) => Decision::ClaimWith(mv),
+            Act::OfferDraw if self.goes_round_for_ever() => Decision::Agree,
             Act::OfferDraw if self.game.result().is_none() && self.game.rules().agreement => {
                 if !self.seats[!turn as usize].accepts_draw(&self.game, console)? {
                     return console.say(format!("{} declines.", !turn));
@@ -171,7 +193,7 @@ impl PlaySession {
             },
         };
         self.adaptive = None;
-        self.seats[color as usize] = Seat::new(&player, self.game.variant());
+        self.seats[color as usize] = Seat::new(&player, self.game.variant(), self.compares);
         self.name_players(console);
         console.say(format!("{color} is now {player}: it {}.", level.about()))
     }

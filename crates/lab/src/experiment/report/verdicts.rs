@@ -31,7 +31,7 @@ pub(super) fn paper(html: &mut String, findings: &[PaperFinding], experiment: &s
     let label = escape(language.text("What the paper found, under our conditions"));
     let _ = write!(html, "<p class=\"label\">{label}</p>\n<ul class=\"claims\">\n");
     for finding in findings {
-        let (class, word) = if finding.holds { ("pass", "holds") } else { ("differs", "does not hold") };
+        let (class, word) = (if finding.holds { "pass" } else { "differs" }, finding.verdict());
         let (text, found, timed) = (&finding.text, &finding.found, String::new());
         let verdict = Verdict { class, word, id: &finding.id, text, found, timed };
         verdict.push(html, &finding.parts, experiment, language);

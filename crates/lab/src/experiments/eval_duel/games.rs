@@ -1,20 +1,18 @@
 //! The games of the experiment: players, rules, and what is recorded.
 
-use kelso_rules::{EndRules, RuleSet, Size, VariantId};
+use kelso_engine::PaperGame;
+use kelso_rules::{EndRules, VariantId};
 use serde::{Deserialize, Serialize};
 
 use super::super::papers::c::{self, FIXED_DEPTH};
-use crate::experiment::{Duel, ExperimentError, PairScore};
+use crate::experiment::{Duel, PairScore};
 
 /// The paper's rules: a man may continue capturing backwards.
-pub(super) const ITS_RULES: VariantId = VariantId { rules: RuleSet::BackwardContinuation, size: Size::Eight };
-/// 80 plies without a capture are a draw.
-const END_RULES: &str = "casual,no-capture=80";
+pub(super) const ITS_RULES: VariantId = PaperGame::C.variant();
 
-pub(super) fn end_rules() -> Result<EndRules, ExperimentError> {
-    END_RULES
-        .parse()
-        .map_err(|error: kelso_rules::EndRulesError| ExperimentError::Parameter(error.to_string()))
+/// 80 plies without a capture are a draw.
+pub(super) fn end_rules() -> EndRules {
+    PaperGame::C.ends()
 }
 
 /// Alpha-beta with an evaluation; with only kings left, their distances are evaluated.

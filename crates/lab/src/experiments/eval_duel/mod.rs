@@ -3,6 +3,7 @@
 
 mod every_number;
 mod games;
+mod king_weights;
 mod matches;
 mod random_player;
 mod single_games;
@@ -10,12 +11,14 @@ mod single_games;
 use super::papers::c::{DEEPEST, DUELS};
 use crate::experiment::{About, Experiment, ExperimentError, Findings, Parameters, Rows, Step, ballot_fens};
 use games::{DuelRow, RandomRow};
+use king_weights::KingRow;
 
 pub(super) struct EvalDuel;
 
 const SINGLE: &str = "single";
 const MATCH: &str = "match";
 const RANDOM: &str = "random";
+const KINGS: &str = "kings";
 
 impl Experiment for EvalDuel {
     fn about(&self) -> About {
@@ -23,14 +26,14 @@ impl Experiment for EvalDuel {
             name: "eval-duel",
             title: "How much depth is an evaluation worth?",
             question: "At which depth does the worse evaluation catch up with the better one at depth 4?",
-            sources: "C12, C12a, Cw",
+            sources: "B6a, C12, C12a, Cw",
             plays_games: true,
             picture: include_str!("picture.svg"),
         }
     }
 
     fn plan(&self, parameters: &Parameters) -> Result<Vec<Step>, ExperimentError> {
-        let rules = games::end_rules()?;
+        let rules = games::end_rules();
         let openings = ballot_fens(parameters.seed);
         let pairs = parameters.pairs(20, 30);
         if pairs > openings.len() {
@@ -50,16 +53,24 @@ impl Experiment for EvalDuel {
             }
         }
         for depth in random_player::DEPTHS {
-            let openings = openings.iter().take(parameters.pick(60, 174));
+            let openings = openings.iter().take(random_player::OPENINGS);
             let numbered = (parameters.seed..).zip(openings);
             steps.extend(numbered.map(|(seed, opening)| random_player::step(depth, opening, seed, rules)));
+        }
+        for weights in king_weights::WEIGHTS {
+            let openings = openings.iter().take(parameters.pairs(60, king_weights::OPENINGS));
+            steps.extend(openings.map(|opening| king_weights::step(weights, opening)));
         }
         Ok(steps)
     }
 
     fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
-        let measured =
-            DuelsMeasured { single: rows.part(SINGLE)?, fair: rows.part(MATCH)?, random: rows.part(RANDOM)? };
+        let measured = DuelsMeasured {
+            single: rows.part(SINGLE)?,
+            fair: rows.part(MATCH)?,
+            random: rows.part(RANDOM)?,
+            kings: rows.part(KINGS)?,
+        };
         Ok(measured.findings())
     }
 }
@@ -70,6 +81,7 @@ struct DuelsMeasured {
     single: Vec<DuelRow>,
     fair: Vec<DuelRow>,
     random: Vec<RandomRow>,
+    kings: Vec<KingRow>,
 }
 
 impl DuelsMeasured {
@@ -97,6 +109,8 @@ impl DuelsMeasured {
         }
         findings.judged_by(&[RANDOM]);
         random_player::report(&self.random, &mut findings);
+        findings.judged_by(&[KINGS]);
+        king_weights::report(&self.kings, &mut findings);
         every_number::report(&self.single, &self.random, &mut findings);
         findings
     }

@@ -13,7 +13,7 @@ const QUICK: Parameters = Parameters { scale: Scale::Quick, games: None, seed: 1
 
 /// Actually played, with few openings and depths.
 static RIGHT: LazyLock<DuelsMeasured> = LazyLock::new(|| {
-    let rules = games::end_rules().expect("they are end rules");
+    let rules = games::end_rules();
     let openings: Vec<_> = ballot_fens(1).into_iter().take(12).collect();
     let mut steps = Vec::new();
     for duel in &DUELS {
@@ -23,8 +23,11 @@ static RIGHT: LazyLock<DuelsMeasured> = LazyLock::new(|| {
         }
     }
     for depth in random_player::DEPTHS {
-        let openings = (1..).zip(ballot_fens(1)).take(60);
+        let openings = (1..).zip(ballot_fens(1)).take(random_player::OPENINGS);
         steps.extend(openings.map(|(seed, opening)| random_player::step(depth, &opening, seed, rules)));
+    }
+    for weights in king_weights::WEIGHTS {
+        steps.extend(openings.iter().map(|opening| king_weights::step(weights, opening)));
     }
     let rows = steps.iter().map(|step| {
         step.take(&SearchControl::default()).expect("it can be written").expect("nobody stops it")
@@ -34,6 +37,7 @@ static RIGHT: LazyLock<DuelsMeasured> = LazyLock::new(|| {
         single: rows.part(SINGLE).expect("rows"),
         fair: rows.part(MATCH).expect("rows"),
         random: rows.part(RANDOM).expect("rows"),
+        kings: rows.part(KINGS).expect("rows"),
     }
 });
 
@@ -43,12 +47,13 @@ fn failing(measured: &DuelsMeasured) -> Vec<String> {
     found.claims.into_iter().filter(|claim| !claim.pass).map(|claim| claim.id).collect()
 }
 
-/// Which of the paper's findings hold: single games and conclusion of both duels, then the random player.
-fn holding(measured: &DuelsMeasured) -> [bool; 5] {
+/// Which of the paper's findings hold: single games and conclusion of both duels, then the random player
+/// and the two king weights.
+fn holding(measured: &DuelsMeasured) -> [bool; 7] {
     let found = measured.findings();
     assert_eq!(found.untranslated(Language::Spanish), [""; 0], "whatever comes out can be said in Spanish");
     let holds: Vec<_> = found.paper.iter().map(|finding| finding.holds).collect();
-    holds.try_into().expect("five findings")
+    holds.try_into().expect("seven findings")
 }
 
 /// Changes the pairs of the match.
@@ -65,7 +70,7 @@ fn all_claims_pass_on_games_that_were_played() {
     let ids = ["C12.half", "C12.row", "C4.random"];
     assert_eq!(claims, ids.map(|id| (id, true, false)), "{:#?}", found.claims);
     let ids: Vec<_> = found.paper.iter().map(|finding| &*finding.id).collect();
-    assert_eq!(ids, ["C12a", "C12", "C12a", "C12", "Cw"]);
+    assert_eq!(ids, ["C12a", "C12", "C12a", "C12", "Cw", "B6a", "B6a"]);
     assert!(found.paper[4].holds);
     super::super::printed::assert_documented(&found);
 }
@@ -74,7 +79,7 @@ fn all_claims_pass_on_games_that_were_played() {
 fn a_depth_that_does_nothing_decides_nothing() {
     for duel in &DUELS {
         // The rising side always looks four plies ahead, whatever is requested.
-        let rules = games::end_rules().expect("they are end rules");
+        let rules = games::end_rules();
         let at_four = |opening: &str| {
             games::duel(duel, FIXED_DEPTH, opening, rules).play(&SearchControl::default()).expect("a pair")
         };
@@ -105,7 +110,7 @@ fn results_from_the_wrong_side_are_noticed() {
 
 #[test]
 fn the_papers_games_have_the_rising_side_as_white() {
-    let rules = games::end_rules().expect("they are end rules");
+    let rules = games::end_rules();
     // White has all its men here and Black one: White wins.
     let pair =
         games::duel(&DUELS[0], 4, "B:W21-32:B1", rules).play(&SearchControl::default()).expect("a pair");
@@ -151,7 +156,7 @@ fn which_evaluation_is_better_is_judged_at_equal_depth() {
                 row.score = PairScore { black, white };
             }
         });
-        let [_, half, _, row, _] = holding(&measured);
+        let [_, half, _, row, ..] = holding(&measured);
         (half, row)
     };
     assert_eq!(at_equal_depth(0, 1), (true, false), "the fixed one wins");
@@ -184,6 +189,46 @@ fn a_random_player_with_a_chance_is_found_out() {
 }
 
 #[test]
+fn king_weights_are_judged_by_their_interval() {
+    let verdicts = |black: &dyn Fn(usize) -> u8| {
+        let mut measured = RIGHT.clone();
+        for weights in king_weights::WEIGHTS {
+            let of_duel = measured.kings.iter_mut().filter(|row| row.is_of(weights));
+            for (place, row) in of_duel.enumerate() {
+                row.score = PairScore { black: black(place), white: 1 };
+            }
+        }
+        let found = measured.findings();
+        [found.paper[5].verdict(), found.paper[6].verdict()]
+    };
+    let places = |wins: usize, losses: usize| {
+        move |place: usize| if place < wins { 2 } else { u8::from(place >= wins + losses) }
+    };
+    assert_eq!(verdicts(&places(11, 0)), ["holds"; 2]);
+    assert_eq!(verdicts(&places(0, 11)), ["does not hold"; 2]);
+    assert_eq!(verdicts(&places(0, 0)), ["does not hold"; 2], "every pair is even");
+    assert_eq!(
+        verdicts(&places(3, 2)),
+        ["cannot tell at this size"; 2],
+        "three wins and two losses of twelve"
+    );
+    let none = DuelsMeasured { kings: Vec::new(), ..RIGHT.clone() }.findings();
+    assert!(none.paper[5].open && none.paper[6].open);
+}
+
+#[test]
+fn too_few_games_of_the_random_player_leave_it_open() {
+    let verdict = |measured: &DuelsMeasured| measured.findings().paper[4].verdict();
+    assert_eq!(verdict(&RIGHT), "holds");
+    let mut few = RIGHT.clone();
+    few.random.retain(|row| row.depth == 1 || row.opening == RIGHT.random[0].opening);
+    assert_eq!(verdict(&few), "cannot tell at this size");
+    let mut strong = RIGHT.clone();
+    strong.random.iter_mut().for_each(|row| row.score = PairScore { black: 2, white: 0 });
+    assert_eq!(verdict(&strong), "does not hold");
+}
+
+#[test]
 fn before_there_are_rows_nothing_holds_and_everything_can_be_drawn() {
     let found = EvalDuel.findings(&Rows::default(), &QUICK).expect("rows that can be read");
     assert!(found.claims.iter().all(|claim| !claim.pass), "{:#?}", found.claims);
@@ -197,9 +242,9 @@ fn the_plan_plays_one_game_and_a_match_at_each_depth() {
     let part = |parameters: &Parameters, part| {
         EvalDuel.plan(parameters).expect("a plan").iter().filter(|step| step.part == part).count()
     };
-    assert_eq!([SINGLE, MATCH, RANDOM].map(|name| part(&QUICK, name)), [14, 280, 240]);
+    assert_eq!([SINGLE, MATCH, RANDOM, KINGS].map(|name| part(&QUICK, name)), [14, 280, 696, 180]);
     let full = Parameters { scale: Scale::Full, ..QUICK };
-    assert_eq!([SINGLE, MATCH, RANDOM].map(|name| part(&full, name)), [20, 600, 696]);
+    assert_eq!([SINGLE, MATCH, RANDOM, KINGS].map(|name| part(&full, name)), [20, 600, 696, 522]);
     assert_eq!(part(&Parameters { games: Some(5), ..QUICK }, MATCH), 2 * 7 * 3);
     assert!(EvalDuel.plan(&Parameters { games: Some(1_000), ..QUICK }).is_err());
 }

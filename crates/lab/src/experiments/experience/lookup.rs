@@ -41,17 +41,7 @@ pub(super) fn step(entries: u64, seed: u64) -> Step {
 }
 
 fn measure(entries: u64, seed: u64, control: &SearchControl) -> Option<LookupRow> {
-    let store = FreshStore::new()?;
-    let keys = MadeUpKeys { judge: "table".into(), seed };
-    for number in 0..entries {
-        if number % CHUNK == 0 && control.is_stopped() {
-            return None;
-        }
-        store.store.remember(keys.key(number), result()?);
-    }
-    if store.positions()? != entries {
-        return None;
-    }
+    let (store, keys) = filled(entries, seed, control)?;
     let mut rng = Rng::new(seed);
     let mut mean_ms = |first: u64, is_known: bool| {
         let mut draw =
@@ -67,14 +57,27 @@ fn measure(entries: u64, seed: u64, control: &SearchControl) -> Option<LookupRow
     Some(LookupRow { entries, hit_ms: mean_ms(0, true)?, miss_ms: mean_ms(entries, false)? })
 }
 
+/// A store with this many made-up positions.
+pub(super) fn filled(entries: u64, seed: u64, control: &SearchControl) -> Option<(FreshStore, MadeUpKeys)> {
+    let store = FreshStore::new()?;
+    let keys = MadeUpKeys { judge: "table".into(), seed };
+    for number in 0..entries {
+        if number % CHUNK == 0 && control.is_stopped() {
+            return None;
+        }
+        store.store.remember(keys.key(number), result()?);
+    }
+    (store.positions()? == entries).then_some((store, keys))
+}
+
 /// Distinct keys, distributed like positions. A store does not check whether they are reachable.
-struct MadeUpKeys {
-    judge: Arc<str>,
-    seed: u64,
+pub(super) struct MadeUpKeys {
+    pub(super) judge: Arc<str>,
+    pub(super) seed: u64,
 }
 
 impl MadeUpKeys {
-    fn key(&self, number: u64) -> PositionKey {
+    pub(super) fn key(&self, number: u64) -> PositionKey {
         // The number itself is in it, so that keys are distinct; the random part comes first and decides the place.
         let random = Rng::new(self.seed.wrapping_add(number)).next_u64();
         let bytes = [random.to_le_bytes(), number.to_le_bytes()].concat();

@@ -1,5 +1,7 @@
 //! Paper A: a player that answers known positions from a store of earlier games. What does that gain, and what does it cost?
 
+mod by_depth;
+mod every_number;
 mod lookup;
 mod play;
 mod report;
@@ -9,6 +11,7 @@ mod strength;
 mod verdicts;
 
 use crate::experiment::{About, Experiment, ExperimentError, Findings, Parameters, Rows, Step};
+use by_depth::ByDepthRow;
 use lookup::LookupRow;
 use series::{Condition, GameSeries};
 use sizes::Sizes;
@@ -22,7 +25,7 @@ impl Experiment for ExperienceExperiment {
             name: "experience",
             title: "Experience",
             question: "What does a player gain by remembering what it has searched, and what does remembering cost?",
-            sources: "A11, A12, A13, A13a",
+            sources: "A11, A12, A13, A13a, A13b",
             plays_games: true,
             picture: include_str!("picture.svg"),
         }
@@ -37,6 +40,7 @@ impl Experiment for ExperienceExperiment {
             Condition::ALL.into_iter().map(|condition| condition.step(sizes, seed)).collect();
         steps.push(strength::step(sizes, seed));
         steps.extend(sizes.entries().iter().map(|&entries| lookup::step(entries, seed)));
+        steps.push(by_depth::step(sizes, seed));
         Ok(steps)
     }
 
@@ -46,10 +50,12 @@ impl Experiment for ExperienceExperiment {
             series: GameSeries::all(rows)?,
             strength: rows.part(strength::PART)?.into_iter().next(),
             lookups: rows.part(lookup::PART)?,
+            by_depth: rows.part(by_depth::PART)?.into_iter().next(),
         };
         let mut findings = Findings::default();
         report::report(&found, &mut findings);
         verdicts::verdicts(&found, &mut findings);
+        every_number::report(&found, &mut findings);
         Ok(findings)
     }
 }
@@ -60,6 +66,7 @@ struct Found {
     series: Vec<GameSeries>,
     strength: Option<StrengthRow>,
     lookups: Vec<LookupRow>,
+    by_depth: Option<ByDepthRow>,
 }
 
 impl Found {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use cpu_time::ThreadTime;
 use kelso_engine::experience::{Experience, PositionKey, Recollection, SearchResult};
-use kelso_engine::{AgentSpec, Limits, SearchControl};
+use kelso_engine::{AgentSpec, Limits, PaperGame, SearchControl};
 use kelso_learn::experience::Store;
 use kelso_rules::{AnyGame, Color, EndRules, Outcome, VariantId};
 use tempfile::TempDir;
@@ -15,12 +15,13 @@ const BALLOT_PLIES: usize = 3;
 /// The plies that count as the beginning of a game.
 pub(super) const EARLY_PLIES: usize = 20;
 
-/// The player, with a little randomness so that games differ (A10), with or without the store.
+/// Paper A's player, with a little randomness so that games differ (A10), with or without the store.
 pub(super) fn player(depth: u32, store: Option<&FreshStore>) -> Option<AgentSpec> {
-    let spec: AgentSpec = format!("table depth={depth} jitter=0.1").parse().ok()?;
-    let Some(store) = store else { return Some(spec) };
-    let spec: AgentSpec = format!("{spec} experience=on").parse().ok()?;
-    Some(spec.with_experience(store.experience.clone()))
+    let spec = PaperGame::A.agent.parse::<AgentSpec>().ok()?.with_limits(Limits::depth(depth));
+    Some(match store {
+        Some(store) => spec.with_experience(store.experience.clone()),
+        None => spec.without_experience(),
+    })
 }
 
 /// A store that is empty at first and removed at the end.

@@ -28,9 +28,9 @@ fn introduction(found: &Found, findings: &mut Findings) {
     findings.text(say!(
         "The paper’s program writes every move that it has searched into a table on disk: the position, the move and its score. When \
          the position comes again, in whatever game, the stored move is played at once and nothing is searched. Kelso’s \
-         `experience=on` does the same. Here `table depth={} jitter=0.1` plays {} games against itself under four conditions: \
-         without a store, with one that both sides share, with one that only red may use, and with one for both where \
-         captures are optional. Every store is empty before its first game.",
+         `experience=on` does the same. Here `table depth={} jitter=0.1` plays {} games against itself under five conditions: \
+         without a store, with one that both sides share, with one that only red may use, and where captures are optional with one \
+         for both and with one for red. Every store is empty before its first game.",
         sizes.depth, sizes.games
     ));
     findings.text(say!(
@@ -131,15 +131,15 @@ fn times(found: &Found, findings: &mut Findings) {
          same without a clock, and is the same on every machine.",
         WINDOW
     ));
-    let both = [Condition::Without, Condition::With];
+    let timed = Condition::TIMED;
     let mut plot = over_games("time", "Time per game, mean of the last ten", "Milliseconds");
-    curves(&mut plot, found, &both, |series| {
+    curves(&mut plot, found, &timed, |series| {
         trailing(&series.games, |games| mean_of(games, |game| game.time_ms))
     });
     findings.plot(plot);
     let mut plot =
         over_games("searched", "Positions searched per game, mean of the last ten", "Positions in thousands");
-    curves(&mut plot, found, &both, |series| {
+    curves(&mut plot, found, &timed, |series| {
         trailing(&series.games, |games| mean_of(games, |game| game.nodes as f64 / 1e3))
     });
     findings.plot(plot);
@@ -147,7 +147,7 @@ fn times(found: &Found, findings: &mut Findings) {
         "Means of all games of a series.",
         ["", "Milliseconds per game", "Positions searched per game", "Plies per game"],
     );
-    for series in both.into_iter().filter_map(|condition| found.series(condition)) {
+    for series in timed.into_iter().filter_map(|condition| found.series(condition)) {
         table.row([
             series.condition.title().to_owned(),
             significant(series.mean(|game| game.time_ms)),
@@ -166,7 +166,7 @@ fn answered(found: &Found, findings: &mut Findings) {
          are most alike. Games that reach known positions by another order of moves count too, and so do positions known with colours swapped.",
         EARLY_PLIES
     ));
-    let conditions = [Condition::With, Condition::RedOnly, Condition::OptionalCapture];
+    let conditions = Condition::STORING;
     let title = say!(
         "Choices in the first {} plies answered from experience, mean of the last ten games",
         EARLY_PLIES
@@ -200,7 +200,7 @@ fn answered(found: &Found, findings: &mut Findings) {
 fn growth(found: &Found, findings: &mut Findings) {
     findings.heading("How the store grows");
     let mut plot = over_games("growth", "Positions in the store after each game", "Positions");
-    let conditions = [Condition::With, Condition::RedOnly, Condition::OptionalCapture];
+    let conditions = Condition::STORING;
     curves(&mut plot, found, &conditions, |series| {
         let point =
             |(place, game): (usize, &SeriesGame)| Point::at(place as f64 + 1.0, game.positions as f64);
@@ -217,8 +217,13 @@ fn growth(found: &Found, findings: &mut Findings) {
         "Stored moves, each with its position, after all games.",
         ["".into(), say!("Paper, {} games", a::GAMES), "Kelso".into(), "Kelso, per game".into()],
     );
-    for (condition, paper) in conditions.into_iter().zip([Some(a::STORED[0]), None, Some(a::STORED[1])]) {
+    for condition in conditions {
         let Some(series) = found.series(condition) else { continue };
+        let paper = match condition {
+            Condition::With => Some(a::STORED[0]),
+            Condition::OptionalCapture => Some(a::STORED[1]),
+            _ => None,
+        };
         table.row([
             condition.title().to_owned(),
             paper.map_or("–".to_owned(), |stored| number(stored as f64)),
@@ -230,7 +235,7 @@ fn growth(found: &Found, findings: &mut Findings) {
     findings.text(
         "A curve bends where games repeat what is known: nothing new is stored then. Forced moves are not stored, because nothing is searched \
          for them; where captures are optional fewer moves are forced, so more are stored in a game of the same length. The paper \
-         stores the moves of its program alone, and does not say how long its games were; here both sides are stored.",
+         stores the moves of its program alone, and does not say how long its games were; “only red has the store” comes nearest to that.",
     );
 }
 
@@ -316,4 +321,5 @@ fn lookups(found: &Found, findings: &mut Findings) {
         ]);
     }
     findings.table(table);
+    super::by_depth::report(found, findings);
 }

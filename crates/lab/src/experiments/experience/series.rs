@@ -3,8 +3,9 @@
 
 use std::collections::HashSet;
 
+use kelso_engine::PaperGame;
 use kelso_engine::{Rng, SearchControl};
-use kelso_rules::{Color, RuleSet, Size, VariantId};
+use kelso_rules::{Color, VariantId};
 use serde::{Deserialize, Serialize};
 
 use super::play::{ChoiceCount, FreshStore, Pairing, Played, player};
@@ -25,11 +26,23 @@ pub(super) enum Condition {
     RedOnly,
     /// Both, with optional captures.
     OptionalCapture,
+    /// Red alone, with optional captures.
+    RedOnlyOptional,
 }
 
 impl Condition {
-    pub(super) const ALL: [Condition; 4] =
-        [Condition::Without, Condition::With, Condition::RedOnly, Condition::OptionalCapture];
+    pub(super) const ALL: [Condition; 5] = [
+        Condition::Without,
+        Condition::With,
+        Condition::RedOnly,
+        Condition::OptionalCapture,
+        Condition::RedOnlyOptional,
+    ];
+    /// Those that are timed: everything by the rules that captures are mandatory.
+    pub(super) const TIMED: [Condition; 3] = [Condition::Without, Condition::With, Condition::RedOnly];
+    /// Those in which somebody has the store.
+    pub(super) const STORING: [Condition; 4] =
+        [Condition::With, Condition::RedOnly, Condition::OptionalCapture, Condition::RedOnlyOptional];
 
     /// As it stands in tables and legends.
     pub(super) const fn title(self) -> &'static str {
@@ -38,13 +51,14 @@ impl Condition {
             Condition::With => "with the store",
             Condition::RedOnly => "only red has the store",
             Condition::OptionalCapture => "with it, captures optional",
+            Condition::RedOnlyOptional => "only red has it, captures optional",
         }
     }
 
     fn variant(self) -> VariantId {
         match self {
-            Condition::OptionalCapture => VariantId { rules: RuleSet::OptionalCapture, size: Size::Eight },
-            _ => VariantId::ENGLISH,
+            Condition::OptionalCapture | Condition::RedOnlyOptional => PaperGame::A_OPTIONAL.variant(),
+            _ => PaperGame::A.variant(),
         }
     }
 
@@ -53,7 +67,7 @@ impl Condition {
         match self {
             Condition::Without => [false, false],
             Condition::With | Condition::OptionalCapture => [true, true],
-            Condition::RedOnly => [true, false],
+            Condition::RedOnly | Condition::RedOnlyOptional => [true, false],
         }
     }
 
@@ -61,18 +75,19 @@ impl Condition {
     fn counts(self, answers: [ChoiceCount; 2]) -> ChoiceCount {
         let [red, white] = answers;
         match self {
-            Condition::RedOnly => red,
+            Condition::RedOnly | Condition::RedOnlyOptional => red,
             _ => ChoiceCount { chosen: red.chosen + white.chosen, known: red.known + white.known },
         }
     }
 
-    /// Plays the series. Times are compared between the first two, so nothing else runs at the same time.
+    /// Plays the series. Times are compared between some, so nothing else runs at the same time as these.
     pub(super) fn step(self, sizes: Sizes, seed: u64) -> Step {
         let cost = sizes.games as f64 * sizes.game_cost();
         let work = move |control: &SearchControl| play_series(self, sizes, seed, control);
-        match self {
-            Condition::Without | Condition::With => Step::timed(PART, cost, work),
-            _ => Step::counted(PART, cost, work),
+        if Condition::TIMED.contains(&self) {
+            Step::timed(PART, cost, work)
+        } else {
+            Step::counted(PART, cost, work)
         }
     }
 }
@@ -251,6 +266,21 @@ impl GameSeries {
     /// The games after the first half.
     pub(super) fn second_half(&self) -> &[SeriesGame] {
         &self.games[self.games.len().div_ceil(2)..]
+    }
+
+    /// Positions that each game added to the store.
+    pub(super) fn added(&self) -> Vec<f64> {
+        let before = std::iter::once(0).chain(self.games.iter().map(|game| game.positions));
+        self.games
+            .iter()
+            .zip(before)
+            .map(|(game, before)| game.positions.saturating_sub(before) as f64)
+            .collect()
+    }
+
+    /// The games of the end, of which the paper says that they sometimes took long.
+    pub(super) fn last_games(&self, count: usize) -> &[SeriesGame] {
+        &self.games[self.games.len().saturating_sub(count)..]
     }
 
     /// Positions in the store at the end.

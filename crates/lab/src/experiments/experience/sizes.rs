@@ -51,6 +51,14 @@ impl Sizes {
         }
     }
 
+    /// Positions in the store that searches of every depth are compared with.
+    pub(super) fn compared_entries(self) -> u64 {
+        match self.scale {
+            Scale::Quick => ENTRIES[0],
+            Scale::Full => ENTRIES[2],
+        }
+    }
+
     /// True if as much is played as in the paper, so that its promises apply.
     pub(super) fn is_whole(self) -> bool {
         self.scale == Scale::Full && self.games >= a::GAMES

@@ -18,24 +18,31 @@ struct Made {
     series: Vec<(Condition, Vec<SeriesGame>)>,
     strength: StrengthRow,
     lookups: Vec<LookupRow>,
+    by_depth: ByDepthRow,
 }
 
 impl Made {
     fn new() -> Self {
         let game = |condition, number: usize| {
             let has_store = condition != Condition::Without;
-            let red_wins_of_ten = if condition == Condition::RedOnly { 7 } else { 3 };
+            let white_from = if has_store { 9 } else { 5 };
             let known = if has_store && number >= 66 { 8 } else { 0 };
-            let per_game = if condition == Condition::OptionalCapture { 40 } else { 20 };
+            let is_optional = matches!(condition, Condition::OptionalCapture | Condition::RedOnlyOptional);
+            let per_game = if is_optional { 40 } else { 20 };
             SeriesGame {
                 winner: match number % 10 {
-                    digit if digit < red_wins_of_ten => Winner::Red,
-                    9 => Winner::White,
+                    digit if digit < 3 => Winner::Red,
+                    digit if digit >= white_from => Winner::White,
                     _ => Winner::Draw,
                 },
                 plies: 50,
                 is_new: true,
-                nodes: if has_store { 6_000 } else { 10_000 },
+                nodes: match number {
+                    40 if has_store => 10,
+                    125 if has_store => 12_000,
+                    _ if has_store => 6_000,
+                    _ => 10_000,
+                },
                 time_ms: if has_store { 6.0 } else { 10.0 },
                 early: ChoiceCount { chosen: 16, known },
                 all: ChoiceCount { chosen: 40, known },
@@ -49,6 +56,12 @@ impl Made {
             lookups: [1_000, 10_000]
                 .map(|entries| LookupRow { entries, hit_ms: 0.005, miss_ms: 0.004 })
                 .to_vec(),
+            by_depth: ByDepthRow {
+                entries: 1_000,
+                warm_ms: 0.005,
+                first_ms: 0.09,
+                search_ms: vec![0.001, 0.002, 0.01, 0.02, 0.06, 0.1],
+            },
         }
     }
 
@@ -66,7 +79,8 @@ impl Made {
             self.series.iter().map(|(condition, games)| row("series", SeriesRow::new(*condition, 6, games)));
         let strength = std::iter::once(row(strength::PART, &self.strength));
         let lookups = self.lookups.iter().map(|lookup| row(lookup::PART, lookup));
-        Rows::new(series.chain(strength).chain(lookups).collect())
+        let by_depth = std::iter::once(row(by_depth::PART, &self.by_depth));
+        Rows::new(series.chain(strength).chain(lookups).chain(by_depth).collect())
     }
 
     fn findings(&self) -> Findings {
@@ -103,6 +117,9 @@ fn everything_holds_if_the_rows_say_so() {
         |block: &Block| matches!(block, Block::Text(text) if text.contains("131") && text.contains("155"));
     assert!(found.blocks.iter().any(is_told));
     assert!(found.claims[0].found.contains("50.0%"), "{}", found.claims[0].found);
+    let reading = &found.claims[4].found;
+    assert!(reading.contains("from depth 3 on") && reading.contains("from depth 6 on"), "{reading}");
+    super::super::printed::assert_rows_documented(&found);
     assert_eq!(found.untranslated(Language::Spanish), Vec::<&str>::new());
 }
 
@@ -146,20 +163,82 @@ fn one_slow_lookup_is_too_slow() {
 }
 
 #[test]
-fn red_must_gain_beyond_the_error() {
-    let few_more = Made::new().each(Condition::RedOnly, |number, game| {
-        game.winner = if number % 10 < 4 { Winner::Red } else { Winner::Draw };
+fn a_search_that_is_cheaper_than_reading_is_found_out() {
+    let mut made = Made::new();
+    // At depth 6 the search is over before a lookup is, though at depth 5 it is not.
+    made.by_depth.search_ms[5] = 0.004;
+    assert_eq!(made.wrong(), ["A12"]);
+    assert_eq!((made.by_depth.faster_from(0.005), made.by_depth.faster_from(0.0005)), (None, Some(1)));
+}
+
+/// The verdict on one of the paper's statements, by a part of its text.
+fn verdict(made: &Made, part: &str) -> &'static str {
+    let found = made.findings();
+    let mut statements = found.paper.iter().filter(|finding| finding.text.contains(part));
+    let verdict = statements.next().expect("a statement").verdict();
+    assert!(statements.next().is_none(), "{part}");
+    verdict
+}
+
+#[test]
+fn white_must_lose_its_share_beyond_the_error() {
+    let white_of_ten = |wins: usize| {
+        let made = Made::new().each(Condition::RedOnly, |number, game| {
+            game.winner = if number % 10 < wins { Winner::White } else { Winner::Draw };
+        });
+        verdict(&made, "smaller share")
+    };
+    assert_eq!([1, 4, 9].map(white_of_ten), ["holds", "cannot tell at this size", "does not hold"]);
+}
+
+#[test]
+fn reds_own_store_must_save_something() {
+    let saved = |saves: &dyn Fn(usize) -> i64| {
+        let made =
+            Made::new().each(Condition::RedOnly, |number, game| game.nodes = (10_000 - saves(number)) as u64);
+        verdict(&made, "Fig. 8")
+    };
+    assert_eq!(saved(&|_| 500), "holds");
+    assert_eq!(saved(&|_| -500), "does not hold");
+    assert_eq!(saved(&|number| if number % 2 == 0 { 900 } else { -800 }), "cannot tell at this size");
+}
+
+#[test]
+fn the_remarks_on_the_figure_need_such_games() {
+    let without = |number: usize, nodes: u64| {
+        let mut made = Made::new();
+        for condition in Condition::STORING {
+            made = made.each(condition, |each, game| {
+                if each == number {
+                    game.nodes = nodes;
+                }
+            });
+        }
+        made
+    };
+    assert_eq!(verdict(&without(40, 6_000), "nearly zero"), "does not hold");
+    assert_eq!(verdict(&without(125, 6_000), "last 30"), "does not hold");
+    // A long game before the last thirty is none of theirs.
+    let mut early = without(125, 6_000);
+    early = early.each(Condition::With, |number, game| {
+        if number == 100 {
+            game.nodes = 12_000;
+        }
     });
-    assert_eq!(few_more.wrong(), ["Red wins more often with stored moves than without"]);
+    assert_eq!(verdict(&early, "last 30"), "does not hold");
 }
 
 #[test]
 fn as_many_stored_moves_are_not_more() {
-    let same = Made::new().each(Condition::OptionalCapture, |number, game| {
-        game.positions = 20 * (number as u64 + 1);
-    });
-    let wrong = same.wrong();
-    assert!(wrong.len() == 1 && wrong[0].contains("2,796") && wrong[0].contains("4,904"), "{wrong:?}");
+    let verdict_of = |per_game: &dyn Fn(u64) -> u64| {
+        let made = Made::new().each(Condition::RedOnlyOptional, |number, game| {
+            game.positions = (0..=number as u64).map(per_game).sum();
+        });
+        verdict(&made, "2,796")
+    };
+    assert_eq!(verdict_of(&|_| 20), "cannot tell at this size", "as many in every game");
+    assert_eq!(verdict_of(&|number| if number % 2 == 0 { 10 } else { 31 }), "cannot tell at this size");
+    assert_eq!([verdict_of(&|_| 15), verdict_of(&|_| 25)], ["does not hold", "holds"]);
 }
 
 #[test]
@@ -234,7 +313,7 @@ fn a_small_run_repeats_with_its_seed_and_is_read_again() {
             Condition::Without => assert_eq!(known, 0),
             Condition::With => assert!(known > 0),
             // Openings rarely repeat, and a player without the store then plays other moves.
-            Condition::RedOnly | Condition::OptionalCapture => {}
+            Condition::RedOnly | Condition::OptionalCapture | Condition::RedOnlyOptional => {}
         }
         assert!(games.iter().all(|game| game.early.chosen > 0 && game.early.known <= game.early.chosen));
         assert!(games.iter().all(|game| game.time_ms > 0.0));
@@ -243,7 +322,7 @@ fn a_small_run_repeats_with_its_seed_and_is_read_again() {
     }
     let found = ExperienceExperiment.findings(&Rows::new(once), &small).expect("rows that can be read");
     let tables = found.blocks.iter().filter(|block| matches!(block, Block::Table(_))).count();
-    assert_eq!((tables, found.plots().count()), (6, 5));
+    assert_eq!((tables, found.plots().count()), (8, 6));
     assert!(found.plots().flat_map(|plot| &plot.series).all(|series| !series.points.is_empty()));
 }
 
@@ -252,6 +331,6 @@ fn every_step_can_be_stopped() {
     let control = SearchControl::default();
     control.stop();
     let steps = ExperienceExperiment.plan(&QUICK).expect("a plan");
-    assert_eq!(steps.len(), 7);
+    assert_eq!(steps.len(), 9);
     assert!(steps.iter().all(|step| matches!(step.take(&control), Ok(None))));
 }

@@ -1,5 +1,7 @@
 //! Paper D: Q-learning and SARSA learn to play against alpha-beta. How fast do they learn, and how strong do they get?
 
+mod every_number;
+mod figures;
 mod report;
 mod schedule;
 mod trained;
@@ -24,7 +26,7 @@ impl Experiment for LearningCurves {
             name: "learning-curves",
             title: "Learning curves",
             question: "How fast do Q-learning and SARSA learn, and how far do they come against alpha-beta?",
-            sources: "D8, D8a, D10",
+            sources: "D8, D8a, D8b, D10",
             plays_games: true,
             picture: include_str!("picture.svg"),
         }
@@ -34,10 +36,11 @@ impl Experiment for LearningCurves {
         let schedule = schedule(parameters);
         let mut steps = Vec::new();
         // Both learners of a seed one after the other, so that interim results can always be compared.
-        for seed in (0..parameters.pick(6, 8)).map(|run| parameters.seed.wrapping_add(run)) {
+        for run in 0..parameters.pick(6, 8) {
+            let seed = parameters.seed.wrapping_add(run);
             for (learner, _) in LEARNERS {
                 steps.push(Step::counted(PART, schedule.games as f64, move |control| {
-                    train(learner, seed, schedule, control)
+                    train(learner, seed, run == 0, schedule, control)
                 }));
             }
         }
@@ -50,6 +53,7 @@ impl Experiment for LearningCurves {
         report::report(&trained, schedule, &mut findings);
         findings.judged_by(&[PART]);
         verdicts::verdicts(&trained, schedule, &mut findings);
+        every_number::report(&trained, schedule, &mut findings);
         Ok(findings)
     }
 }

@@ -8,7 +8,7 @@ use kelso_learn::td::{self, BLOCK, Policy, TEST_GAMES};
 use super::LEARNERS;
 use super::schedule::TrainingSchedule;
 use super::trained::{TestTally, Trained, of};
-use super::verdicts::improves_after_the_first_block;
+use super::verdicts::{improves_after_the_first_block, pieces_in_lost_games};
 use crate::experiment::{
     Axis, Findings, Marks, Plot, Point, Sentence, Table, mean, mean_curve, mean_interval, number, say,
     significant, wilson,
@@ -20,6 +20,7 @@ const POINTS: usize = 70;
 pub(super) fn report(trained: &[Trained], schedule: TrainingSchedule, findings: &mut Findings) {
     introduction(trained, schedule, findings);
     results(trained, schedule, findings);
+    super::figures::report(trained, schedule, findings);
     values(trained, schedule, findings);
     pieces(trained, schedule, findings);
     why(trained, schedule, findings);
@@ -122,6 +123,7 @@ fn stages(trained: &[Trained], schedule: TrainingSchedule) -> Table {
             "Both lost",
             "Own pieces",
             "Opponent’s pieces",
+            "in lost games",
         ],
     );
     let last = schedule.last_part();
@@ -142,6 +144,7 @@ fn stages(trained: &[Trained], schedule: TrainingSchedule) -> Table {
                 format!("{:.1}%", percent(tally.both_lost, tally)),
                 pieces(|test| test.own_pieces),
                 pieces(|test| test.opponent_pieces),
+                format!("{:.1}", pieces_in_lost_games(&trainings, &games)),
             ]);
         }
     }

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use kelso_engine::SearchControl;
 use kelso_engine::learned::Learner;
-use kelso_learn::td::{self, Training};
+use kelso_learn::Watcher;
+use kelso_learn::td::{self, Training, TrainingRecord};
 use serde::{Deserialize, Serialize};
 
 use super::schedule::TrainingSchedule;
@@ -26,26 +27,48 @@ pub(super) struct TrainingRow {
     training_won: Vec<u64>,
     max_q: Vec<f64>,
     max_q_deviation: Vec<f64>,
+    lost_pieces: Vec<u64>,
+    plies: Vec<u64>,
+    long_games: Vec<u64>,
+    long_pieces: Vec<u64>,
+    /// The maximum Q of the start position after every training game, for Figure 3; empty for all seeds but the first.
+    max_q_by_game: Vec<f64>,
 }
 
-/// Trains a learner. A stopped training leaves nothing.
+/// Keeps the start position's value after every game.
+#[derive(Default)]
+struct ValuesByGame(Option<Vec<f64>>);
+
+impl Watcher<TrainingRecord, td::TdRow> for ValuesByGame {
+    fn valued(&mut self, value: f64) {
+        // Three decimals are finer than any figure.
+        self.0.iter_mut().for_each(|values| values.push((value * 1e3).round() / 1e3));
+    }
+}
+
+/// Trains a learner, and keeps the value of the start after every game if asked to. A stopped training leaves nothing.
 pub(super) fn train(
     learner: Learner,
     seed: u64,
+    keeps_values: bool,
     schedule: TrainingSchedule,
     control: &SearchControl,
 ) -> Option<TrainingRow> {
     // The settings are the paper's, with which no weights diverge. Several trainings run in parallel, so each has one
     // thread.
     let mut training = Training::new(schedule.settings(learner, seed)).ok()?;
-    training.run(schedule.games, 1, control, &mut ()).ok()?;
-    Some(TrainingRow::new(learner, seed, &training.record().rows))
+    let mut values = ValuesByGame(keeps_values.then(Vec::new));
+    training.run(schedule.games, 1, control, &mut values).ok()?;
+    Some(TrainingRow::new(learner, seed, &training.record().rows, values.0.unwrap_or_default()))
 }
 
 impl TrainingRow {
-    pub(super) fn new(learner: Learner, seed: u64, tests: &[td::TdRow]) -> Self {
+    pub(super) fn new(learner: Learner, seed: u64, tests: &[td::TdRow], max_q_by_game: Vec<f64>) -> Self {
         let count = |of: fn(&td::TdRow) -> u64| tests.iter().map(of).collect();
         let value = |of: fn(&td::TdRow) -> f64| tests.iter().map(of).collect();
+        let ends = |of: fn(td::TestEnds) -> u64| {
+            tests.iter().map(|test| of(test.ends.unwrap_or_default())).collect()
+        };
         TrainingRow {
             learner: learner.name().to_owned(),
             seed,
@@ -58,6 +81,11 @@ impl TrainingRow {
             training_won: count(|test| test.training_won),
             max_q: value(|test| test.max_q),
             max_q_deviation: value(|test| test.max_q_deviation),
+            lost_pieces: ends(|ends| ends.lost_pieces),
+            plies: ends(|ends| ends.plies),
+            long_games: ends(|ends| ends.long_games),
+            long_pieces: ends(|ends| ends.long_pieces),
+            max_q_by_game,
         }
     }
 
@@ -74,6 +102,12 @@ impl TrainingRow {
                 training_won: *self.training_won.get(place)?,
                 max_q: *self.max_q.get(place)?,
                 max_q_deviation: *self.max_q_deviation.get(place)?,
+                ends: Some(td::TestEnds {
+                    lost_pieces: *self.lost_pieces.get(place)?,
+                    plies: *self.plies.get(place)?,
+                    long_games: *self.long_games.get(place)?,
+                    long_pieces: *self.long_pieces.get(place)?,
+                }),
                 ..td::TdRow::default()
             })
         };
@@ -86,6 +120,8 @@ pub(super) struct Trained {
     pub(super) learner: Learner,
     pub(super) seed: u64,
     pub(super) tests: Vec<td::TdRow>,
+    /// The maximum Q of the start position after every training game, if it was kept.
+    pub(super) max_q_by_game: Vec<f64>,
 }
 
 impl Trained {
@@ -95,7 +131,7 @@ impl Trained {
             let learner = Learner::ALL.into_iter().find(|learner| learner.name() == row.learner);
             let learner = learner.ok_or_else(|| format!("there is no learner “{}”", row.learner))?;
             let tests = row.tests().ok_or("its lists are not equally long")?;
-            Ok(Trained { learner, seed: row.seed, tests })
+            Ok(Trained { learner, seed: row.seed, tests, max_q_by_game: row.max_q_by_game })
         })
     }
 
@@ -113,6 +149,17 @@ impl Trained {
 /// The trainings of a learner.
 pub(super) fn of(trained: &[Trained], learner: Learner) -> Vec<&Trained> {
     trained.iter().filter(|trained| trained.learner == learner).collect()
+}
+
+/// How the test games of some trainings ended.
+pub(super) fn ends_of(trained: &[&Trained], games: &RangeInclusive<u64>) -> td::TestEnds {
+    let ends = trained.iter().flat_map(|trained| trained.within(games)).filter_map(|test| test.ends);
+    ends.fold(td::TestEnds::default(), |sum, test| td::TestEnds {
+        lost_pieces: sum.lost_pieces + test.lost_pieces,
+        plies: sum.plies + test.plies,
+        long_games: sum.long_games + test.long_games,
+        long_pieces: sum.long_pieces + test.long_pieces,
+    })
 }
 
 /// The results of many test games.

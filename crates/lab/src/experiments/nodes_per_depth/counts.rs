@@ -16,11 +16,18 @@ pub(super) struct CountConditions {
     pub(super) eval: &'static str,
 }
 
-/// What the paper's program did: captures optional, two routes to one square are one move, children by direction.
+/// What the paper's program did, as far as its counts show: captures optional, two routes to one square are one move, a
+/// capture of three pieces leaves the first on the board, children by direction.
 pub(super) const ITS_CONDITIONS: CountConditions = CountConditions {
-    variant: VariantId { rules: RuleSet::ByDestination, size: Size::Eight },
+    variant: VariantId { rules: RuleSet::ForgetfulJumps, size: Size::Eight },
     order: "by-direction",
     eval: "material-half-king",
+};
+
+/// The same with captures that take off all they jump, as the paper states its rules.
+pub(super) const AS_STATED: CountConditions = CountConditions {
+    variant: VariantId { rules: RuleSet::ByDestination, size: Size::Eight },
+    ..ITS_CONDITIONS
 };
 
 /// A search to run.

@@ -7,10 +7,11 @@ mod every_number;
 mod ratios;
 mod replies;
 mod same_move;
+mod triple_jump;
 
-use super::papers::b::MOVES;
+use super::papers::b::{MOVES, PrintedMove};
 use crate::experiment::{About, Experiment, ExperimentError, Findings, Parameters, Rows, Step, random_walks};
-use counts::{CountConditions, CountRow, CountTask, ITS_CONDITIONS};
+use counts::{AS_STATED, CountConditions, CountRow, CountTask, ITS_CONDITIONS};
 use replies::RepliesRow;
 
 pub(super) struct NodesPerDepth;
@@ -24,6 +25,7 @@ const WALK: std::ops::Range<usize> = 4..28;
 const PAPER: &str = "paper";
 const OWN_GAME: &str = "own-game";
 const REPLIES: &str = "replies";
+const STATED: &str = "as-stated";
 const SAMPLE: &str = "sample";
 
 impl Experiment for NodesPerDepth {
@@ -32,7 +34,7 @@ impl Experiment for NodesPerDepth {
             name: "nodes-per-depth",
             title: "Minimax against alpha-beta, node by node",
             question: "How many positions does each search visit at each depth of the tree, how long does that take, and do they play the same move?",
-            sources: "B5, B5a, B5b, B6, B6a",
+            sources: "B5, B5a, B5b, B5c, B6, B6a",
             plays_games: false,
             picture: include_str!("picture.svg"),
         }
@@ -42,6 +44,7 @@ impl Experiment for NodesPerDepth {
         let mut steps = Vec::new();
         steps.extend(paper_tasks().into_iter().map(|task| task.timed(PAPER, ITS_CONDITIONS)));
         steps.extend(own_game_tasks().into_iter().map(|task| task.timed(OWN_GAME, ITS_CONDITIONS)));
+        steps.extend(stated_tasks().into_iter().map(|task| task.counted(STATED, AS_STATED)));
         for (before, row) in replies::pairs() {
             steps.extend(SEARCHES.map(|search| replies::step(before, row, search, ITS_CONDITIONS)));
         }
@@ -54,6 +57,7 @@ impl Experiment for NodesPerDepth {
         let measured = CountsMeasured {
             paper: rows.part(PAPER)?,
             own_game: rows.part(OWN_GAME)?,
+            stated: rows.part(STATED)?,
             replies: rows.part(REPLIES)?,
             sample: rows.part(SAMPLE)?,
         };
@@ -77,6 +81,14 @@ fn own_game_tasks() -> Vec<CountTask> {
     tasks.collect()
 }
 
+/// Both searches in the positions of the paper's tables, to be counted by the rules as it states them.
+fn stated_tasks() -> Vec<CountTask> {
+    let tasks = |row| {
+        SEARCHES.map(|search| CountTask::printed(row, search, "last", PrintedMove::position(row, search)))
+    };
+    MOVES.iter().flat_map(tasks).collect()
+}
+
 /// Both searches on random positions.
 fn sample_tasks(conditions: &CountConditions, seed: u64, count: usize, depths: &[u32]) -> Vec<CountTask> {
     let mut tasks = Vec::new();
@@ -95,6 +107,7 @@ fn sample_tasks(conditions: &CountConditions, seed: u64, count: usize, depths: &
 struct CountsMeasured {
     paper: Vec<CountRow>,
     own_game: Vec<CountRow>,
+    stated: Vec<CountRow>,
     replies: Vec<RepliesRow>,
     sample: Vec<CountRow>,
 }
@@ -105,6 +118,8 @@ impl CountsMeasured {
         let printed = self.as_printed();
         findings.judged_by(&[PAPER, OWN_GAME]);
         digits::report(&printed, &mut findings);
+        findings.judged_by(&[PAPER, OWN_GAME, STATED]);
+        triple_jump::report(&printed, &self.stated, &mut findings);
         findings.judged_by(&[REPLIES]);
         replies::report(&printed, &self.replies, &mut findings);
         findings.judged_by(&[PAPER, SAMPLE]);

@@ -234,7 +234,7 @@ fn claims(rows: &[RepliesRow], own: &[&RepliesRow], findings: &mut Findings) {
          moves, and in all other rows after exactly one that goes to the printed square, if the depths that start alike share it",
         rows.len() == 2 * MOVES.len() && settled == rows.len(),
         say!(
-            "{} of {} rows of its own game, {} of {} others; one count of minimax and two of alpha-beta, at the last depth, are left out",
+            "{} of {} rows of its own game, {} of {} others; two counts of alpha-beta, at the last depth, are left out",
             own_settled,
             own.len(),
             settled - own_settled,

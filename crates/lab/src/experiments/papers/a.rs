@@ -51,5 +51,7 @@ pub const ASKED: [Asked; 3] = [
 pub const GAMES: usize = 131;
 /// Games won by red, won by white and drawn, without the stored moves and with them.
 pub const RESULTS: [[u64; 3]; 2] = [[49, 53, 29], [60, 58, 37]];
+/// The games of the end of its Fig. 8, some of which took long.
+pub const LAST_GAMES: usize = 30;
 /// Stored moves after those games: captures mandatory, and optional.
 pub const STORED: [u64; 2] = [2_796, 4_904];

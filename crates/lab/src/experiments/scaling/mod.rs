@@ -1,7 +1,11 @@
 //! What a move costs on boards of 6×6 to 16×16, and how that grows with depth.
 
+mod growth;
+
 use kelso_rules::{RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
+
+use growth::GrowthRow;
 
 use crate::experiment::{
     About, Axis, Experiment, ExperimentError, Findings, Marks, Parameters, Plot, Point, Rows, Step, Table,
@@ -50,20 +54,19 @@ impl Experiment for Scaling {
                 let depths = SHALLOWEST..=parameters.pick(5, 6);
                 steps.extend(depths.map(|depth| step(variant, depth, fen.clone())));
             }
+            steps.extend(growth::steps(variant, parameters));
         }
         Ok(steps)
     }
 
     fn findings(&self, rows: &Rows, _: &Parameters) -> Result<Findings, ExperimentError> {
         let mut findings = Findings::default();
-        let rows: Vec<ScalingRow> = rows.part(PART)?;
-        findings.judged_by(&[PART]);
-        report(&rows, &mut findings);
+        report(&rows.part(PART)?, &rows.part(growth::PART)?, &mut findings);
         Ok(findings)
     }
 }
 
-fn report(rows: &[ScalingRow], findings: &mut Findings) {
+fn report(rows: &[ScalingRow], growth: &[GrowthRow], findings: &mut Findings) {
     findings.text(say!(
         "A 6×6 board has two rows of men on each side, every larger one three, so that a larger board has more men and more moves, but \
          also more room between the sides. The same search, `{}`, on random positions of each size.",
@@ -71,7 +74,8 @@ fn report(rows: &[ScalingRow], findings: &mut Findings) {
     ));
     tables(rows, findings);
     measurements(rows, findings);
-    claims(rows, findings);
+    findings.judged_by(&[growth::PART]);
+    growth::report(growth, findings);
 }
 
 fn step(variant: VariantId, depth: u32, fen: String) -> Step {
@@ -145,27 +149,4 @@ fn measurements(rows: &[ScalingRow], findings: &mut Findings) {
         deepest,
         significant(largest / smallest.max(1.0))
     ));
-}
-
-/// The exponent of b, the moves in a position, by which two more plies multiply the work: 2 for minimax, 1 if the best
-/// move always came first.
-fn exponent(rows: &[ScalingRow], size: Size) -> Option<f64> {
-    let deepest = *depths(rows).end();
-    let nodes = |depth: u32| mean(&of(rows, size, depth, |row| row.nodes as f64));
-    let branching = mean(&of(rows, size, deepest, |row| row.branching));
-    let (deep, shallow) = (nodes(deepest), nodes(deepest.checked_sub(2)?));
-    (shallow > 0.0 && branching > 1.0).then(|| (deep / shallow).ln() / branching.ln())
-}
-
-fn claims(rows: &[ScalingRow], findings: &mut Findings) {
-    const MOST: f64 = 1.75;
-    let exponents: Vec<_> = Size::ALL.into_iter().filter_map(|size| exponent(rows, size)).collect();
-    let shown: Vec<_> = exponents.iter().map(|exponent| format!("{exponent:.2}")).collect();
-    findings.claim(
-        "scaling.ply",
-        "On every board two more plies cost fewer than b^1.75 times as many positions, b being the moves in a position; without pruning it \
-         would be b^2, with the best move always first b",
-        exponents.len() == Size::ALL.len() && exponents.iter().all(|exponent| *exponent < MOST),
-        say!("the exponents are {} on 6×6 to 16×16, at depth {}", shown.join(", "), *depths(rows).end()),
-    );
 }

@@ -33,6 +33,30 @@ pub(super) fn parse(text: &str) -> Result<SurveyAnswers, String> {
 
 type Person = HashMap<String, String>;
 
+/// Two questions have other names in the page, and in what it exports.
+const OTHER_NAMES: [(&str, &str); 2] = [("intuitive", "interface"), ("clarity", "design")];
+
+/// The name of a question, from the name of a column.
+fn question(column: &str) -> String {
+    let column = column.trim();
+    let other = OTHER_NAMES.into_iter().find(|(name, _)| *name == column);
+    other.map_or(column, |(_, question)| question).to_owned()
+}
+
+/// Fails if a question is in no answer: a misspelt column would leave its row empty.
+fn check_questions(names: &[&String]) -> Result<(), String> {
+    let questions =
+        RATED.iter().map(|question| question.name).chain(ASKED.iter().map(|question| question.name));
+    let missing: Vec<_> = questions.filter(|question| !names.iter().any(|name| *name == question)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "there is no column {}; expected a column for each of the nine questions",
+        missing.join(", ")
+    ))
+}
+
 fn from_json(text: &str) -> Result<Vec<Person>, String> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let person = |(number, line)| {
@@ -43,28 +67,18 @@ fn from_json(text: &str) -> Result<Vec<Person>, String> {
             Value::String(text) => text,
             other => other.to_string(),
         };
-        Ok(fields.into_iter().map(|(name, value)| (name, text(value))).collect())
+        Ok(fields.into_iter().map(|(name, value)| (question(&name), text(value))).collect())
     };
-    lines.map(person).collect()
+    let people: Vec<Person> = lines.map(person).collect::<Result<_, String>>()?;
+    check_questions(&people.iter().flat_map(HashMap::keys).collect::<Vec<_>>())?;
+    Ok(people)
 }
 
 fn from_csv(text: &str) -> Result<Vec<Person>, String> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let names: Vec<String> = reader
-        .headers()
-        .map_err(|error| error.to_string())?
-        .iter()
-        .map(|name| name.trim().to_owned())
-        .collect();
-    let questions =
-        RATED.iter().map(|question| question.name).chain(ASKED.iter().map(|question| question.name));
-    let missing: Vec<_> = questions.filter(|question| !names.iter().any(|name| name == question)).collect();
-    if !missing.is_empty() {
-        return Err(format!(
-            "there is no column {}; expected a column for each of the nine questions",
-            missing.join(", ")
-        ));
-    }
+    let names: Vec<String> =
+        reader.headers().map_err(|error| error.to_string())?.iter().map(question).collect();
+    check_questions(&names.iter().collect::<Vec<_>>())?;
     let person = |record: Result<csv::StringRecord, csv::Error>| {
         let record = record.map_err(|error| error.to_string())?;
         Ok(names.iter().cloned().zip(record.iter().map(|field| field.trim().to_owned())).collect())
@@ -125,9 +139,19 @@ mod tests {
     }
 
     #[test]
+    fn the_pages_own_names_are_read_too() {
+        let theirs = parse(&format!("{HEAD}5,4,3,2,1,5,no,yes,yes\n")).expect("answers");
+        let head = HEAD.replace("interface", "intuitive").replace("design", "clarity");
+        assert_eq!(parse(&format!("{head}5,4,3,2,1,5,no,yes,yes\n")), Ok(theirs));
+        let json = r#"{"navigation":5,"intuitive":4,"functions":3,"appearance":2,"clarity":1,"instructions":5,"slow":"no","fits":"yes","recommend":"yes","comment":"more kings"}"#;
+        assert_eq!(parse(json), Ok(theirs));
+    }
+
+    #[test]
     fn wrong_answers_are_told() {
         for (text, part) in [
             ("navigation\n5\n".to_owned(), "no column interface"),
+            (r#"{"navigation":5,"easy":4}"#.to_owned(), "no column interface"),
             (format!("{HEAD}6,4,5,4,5,4,no,yes,yes\n"), "answer 1, navigation cannot be “6”"),
             (format!("{HEAD}5,4,5,4,5,4,maybe,yes,yes\n"), "slow cannot be “maybe”"),
             (format!("{HEAD}5,4\n"), "fields"),

@@ -3,7 +3,9 @@
 use super::super::papers::a::{ASKED, PEOPLE, RATED};
 use super::summary::{AnswerSummary, spread};
 use super::{Ratings, YesNo};
-use crate::experiment::{Axis, Findings, Marks, Plot, Point, Sentence, Table, mean_interval, wilson};
+use crate::experiment::{
+    Axis, Findings, Interval, Marks, Plot, Point, Sentence, Table, mean_interval, wilson,
+};
 
 pub(super) fn rated(ratings: &[Ratings], findings: &mut Findings) {
     findings.heading("Answers from 1 (worst) to 5 (best)");
@@ -24,7 +26,9 @@ pub(super) fn rated(ratings: &[Ratings], findings: &mut Findings) {
     for (index, question) in (0_u32..).zip(&RATED) {
         let found = ratings.iter().find(|row| row.question == question.name);
         let summary = found.and_then(|row| AnswerSummary::new(&row.counts));
-        let interval = found.and_then(|row| mean_interval(&spread(&row.counts)));
+        // No mean of answers from 1 to 5 is outside of them.
+        let within_scale = |i: Interval| Interval { low: i.low.max(1.0), high: i.high.min(5.0) };
+        let interval = found.and_then(|row| mean_interval(&spread(&row.counts))).map(within_scale);
         if let (Some(summary), Some(interval)) = (summary, interval) {
             ours.push(Point::between(index.into(), summary.mean, interval.low, interval.high));
         }

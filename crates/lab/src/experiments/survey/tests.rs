@@ -43,6 +43,8 @@ fn all_six_rows_are_possible_at_once() {
     assert_eq!(table.rows.len(), 6 + 3 + 2);
     assert!(table.rows.iter().all(|row| &*row[3] != "differs"), "{:#?}", table.rows);
     super::super::printed::assert_documented(&found);
+    // Matching answers are made from what is printed: nothing here can be called the same as ours.
+    assert!(table.rows.iter().all(|row| &*row[3] != "same"), "{:#?}", table.rows);
 }
 
 #[test]
@@ -99,6 +101,20 @@ fn a_table_that_nothing_explains_does_not_hold() {
         "{}",
         found.paper[0].found
     );
+}
+
+#[test]
+fn an_interval_stays_within_the_scale() {
+    let two = "navigation,interface,functions,appearance,design,instructions,slow,fits,recommend\n5,5,5,5,5,5,no,yes,yes\n4,5,5,5,5,5,no,yes,yes\n";
+    let counts = answers::parse(two).expect("answers").rated[0];
+    let row = Ratings { question: RATED[0].name.to_owned(), counts };
+    let mut found = Findings::default();
+    tables::rated(&[row], &mut found);
+    let table = found.blocks.iter().find_map(|block| match block {
+        Block::Table(table) => Some(table),
+        _ => None,
+    });
+    assert_eq!(&*table.expect("a table").rows[0][2], "4.50 [1.00 – 5.00]");
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! One of the three searches on one position: its choice and its counters.
 
+use kelso_engine::teach::{RecordLimits, record};
 use kelso_engine::{AgentKind, SearchControl};
-use kelso_rules::{AnyPosition, Color, RuleSet, Size, VariantId};
+use kelso_rules::{AnyGame, AnyPosition, Color, EndRules, RuleSet, Size, VariantId};
 use serde::{Deserialize, Serialize};
 
+use super::super::papers::e::PLIES;
 use crate::experiment::{Searched, Step, search, timed_search};
 
 /// Everything needed to reproduce the paper's counts.
@@ -112,16 +114,32 @@ fn is_level(variant: VariantId, fen: &str) -> Option<bool> {
     Some(taken.all(|pieces| pieces == first))
 }
 
+/// The depth of the paper's demonstrations: the root and three plies below each of its moves.
+const ITS_DEPTH: u32 = PLIES + 1;
+
+/// The number of moves of the last node that a search expands.
+fn last_expanded(conditions: &SearchConditions, fen: &str, kind: AgentKind) -> Option<usize> {
+    let task = SearchTask { kind, depth: ITS_DEPTH, fen: fen.to_owned() };
+    let game = AnyGame::from_fen(conditions.variant, EndRules::WCDF, fen).ok()?;
+    let agent = task.agent(conditions).parse().ok()?;
+    let tree = record(&game, &agent, RecordLimits::default(), &SearchControl::default()).ok()?;
+    let mut expanded = tree.nodes.iter().rev().filter(|node| !node.is_leaf).filter_map(|node| node.moves);
+    expanded.next().filter(|_| tree.complete)
+}
+
 /// How many moves each side would have in a position if it were to move.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct MobilityRow {
     pub(super) fen: String,
     pub(super) mover: usize,
     pub(super) opponent: usize,
+    /// The moves of the last node that minimax expands, and of the last that alpha-beta does.
+    pub(super) last_expanded: [usize; 2],
 }
 
-/// Counts the moves of both sides.
-pub(super) fn mobility(variant: VariantId, fen: &str) -> Option<MobilityRow> {
+/// Counts the moves of both sides, and those at the end of the searches.
+pub(super) fn mobility(conditions: &SearchConditions, fen: &str) -> Option<MobilityRow> {
+    let variant = conditions.variant;
     let position = AnyPosition::from_fen(variant, fen).ok()?;
     let (side, other) = match position.turn() {
         Color::Black => ("B:", "W:"),
@@ -132,6 +150,10 @@ pub(super) fn mobility(variant: VariantId, fen: &str) -> Option<MobilityRow> {
         fen: fen.to_owned(),
         mover: position.legal_moves().len(),
         opponent: turned.legal_moves().len(),
+        last_expanded: [
+            last_expanded(conditions, fen, AgentKind::Minimax)?,
+            last_expanded(conditions, fen, AgentKind::AlphaBeta)?,
+        ],
     })
 }
 

@@ -58,9 +58,13 @@ fn complexity(table: &mut PrintedTable, index: u32, paper: &Demonstration, mobil
     table.row(
         say!("Demonstration {}, time and space", index),
         filled(paper.branching),
-        filled(row.opponent),
-        if row.opponent == paper.branching {
-            say!("same, but {} are the opponent’s moves; the bot has {}", row.opponent, row.mover)
+        filled(row.last_expanded[1]),
+        if row.last_expanded[1] == paper.branching {
+            say!(
+                "same, but {} are the moves of the last node expanded; the root has {}",
+                paper.branching,
+                row.mover
+            )
         } else {
             verdict(false).into()
         },

@@ -47,7 +47,7 @@ impl Experiment for ThreeSearches {
         steps.extend(
             DEMONSTRATIONS
                 .iter()
-                .map(|paper| Step::counted(MOBILITY, 1.0, |_| mobility(ITS_CONDITIONS.variant, paper.fen))),
+                .map(|paper| Step::counted(MOBILITY, 1.0, |_| mobility(&ITS_CONDITIONS, paper.fen))),
         );
         let walks = random_walks(ITS_CONDITIONS.variant, parameters.seed, parameters.pick(40, 400), WALK);
         let walks = walks.into_iter().flat_map(|fen| all_three(ITS_DEPTH, &fen));

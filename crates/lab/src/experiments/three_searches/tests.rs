@@ -13,7 +13,7 @@ use crate::experiment::{Block, Language, Scale};
 /// As in the experiment, except for fewer positions and no times.
 static RIGHT: LazyLock<SearchesMeasured> = LazyLock::new(|| SearchesMeasured {
     paper: count(&ITS_CONDITIONS, &paper_tasks()),
-    mobility: mobilities(ITS_CONDITIONS.variant),
+    mobility: mobilities(&ITS_CONDITIONS),
     its_rules: count(&ITS_CONDITIONS, &its_rules_tasks()),
     real: count(&REAL_RULES, &real_tasks()),
 });
@@ -23,13 +23,16 @@ fn count(conditions: &SearchConditions, tasks: &[SearchTask]) -> Vec<SearchRow> 
     tasks.iter().map(|task| task.count(conditions, &control).expect("there are moves")).collect()
 }
 
-fn mobilities(variant: VariantId) -> Vec<MobilityRow> {
-    DEMONSTRATIONS.iter().map(|paper| mobility(variant, paper.fen).expect("a position")).collect()
+fn mobilities(conditions: &SearchConditions) -> Vec<MobilityRow> {
+    DEMONSTRATIONS.iter().map(|paper| mobility(conditions, paper.fen).expect("a position")).collect()
 }
 
-/// The moves of the bot instead of its opponent's.
+/// The last nodes of minimax instead of alpha-beta's.
 fn turned() -> Vec<MobilityRow> {
-    let turn = |row: &MobilityRow| MobilityRow { mover: row.opponent, opponent: row.mover, ..row.clone() };
+    let turn = |row: &MobilityRow| {
+        let [minimax, alphabeta] = row.last_expanded;
+        MobilityRow { last_expanded: [alphabeta, minimax], ..row.clone() }
+    };
     RIGHT.mobility.iter().map(turn).collect()
 }
 

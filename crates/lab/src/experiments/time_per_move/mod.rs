@@ -1,9 +1,10 @@
 //! Paper C: milliseconds per move for alpha-beta at depths 3 to 9 and for minimax as deep as is practical.
 
-use kelso_rules::{RuleSet, Size, VariantId};
+use kelso_engine::PaperGame;
+use kelso_rules::VariantId;
 use serde::{Deserialize, Serialize};
 
-use super::papers::c::TIMES;
+use super::papers::c::{TIMES, TOO_LONG};
 use super::printed::{PrintedTable, TIMES_DIFFER};
 use crate::experiment::{
     About, Axis, Experiment, ExperimentError, Findings, Marks, Parameters, Plot, Point, Rows, Sentence, Step,
@@ -16,7 +17,7 @@ mod tests;
 pub(super) struct TimePerMove;
 
 /// The paper's rules: a man may continue capturing backwards.
-const ITS_RULES: VariantId = VariantId { rules: RuleSet::BackwardContinuation, size: Size::Eight };
+const ITS_RULES: VariantId = PaperGame::C.variant();
 /// Searches and their maximum depth: quick, and full size. The paper gave up on minimax at depth 8.
 const SEARCHES: [(&str, u32, u32); 2] = [("alphabeta", 8, 9), ("minimax", 6, 8)];
 const SHALLOWEST: u32 = 3;
@@ -135,7 +136,7 @@ fn table(rows: &[TimeRow]) -> Table {
         let cells: [Sentence; 6] = [
             name.to_owned().into(),
             depth.to_string().into(),
-            printed.map_or_else(|| "too long".into(), |ms| number(ms).into()),
+            in_the_paper(depth, printed),
             significant(mean(&times)).into(),
             format!("{median} [{lower} – {upper}]").into(),
             number(mean(&values(&rows, |row| row.nodes as f64))).into(),
@@ -168,6 +169,12 @@ fn plot(rows: &[TimeRow]) -> Plot {
     plot
 }
 
+/// A time of the paper's table, or what stands in its place.
+fn in_the_paper(depth: u32, ms: Option<f64>) -> Sentence {
+    let missing = if depth == TOO_LONG.0 { TOO_LONG.1 } else { "blank" };
+    ms.map_or_else(|| missing.into(), |ms| number(ms).into())
+}
+
 /// Every time that the paper prints, beside ours.
 fn printed(rows: &[TimeRow], findings: &mut Findings) {
     let mut table = PrintedTable::new("The paper’s table of milliseconds a move.");
@@ -175,7 +182,7 @@ fn printed(rows: &[TimeRow], findings: &mut Findings) {
         for (name, ms) in [("alphabeta", Some(alphabeta)), ("minimax", minimax)] {
             let times = values(&of(rows, name, depth), |row| row.time_ms);
             let ours = if times.is_empty() { "–".to_owned() } else { significant(mean(&times)) };
-            let theirs = ms.map_or_else(|| Sentence::from("too long"), |ms| number(ms).into());
+            let theirs = in_the_paper(depth, ms);
             table.row(say!("{} at depth {}, ms", name, depth), theirs, ours, TIMES_DIFFER);
         }
     }

@@ -34,7 +34,7 @@ Examples:
   kelso learn net play --games 60000 --nodes 3000 --out games.samples
   kelso learn net fit games.samples --out new.net
   kelso learn net match new.net --games 400 --nodes 20000
-  kelso learn net --out round-1 --nats nats://10.0.0.5:4222   # games on all kelso workers there
+  kelso learn net --out round-1 --nats nats://kelso:PASSWORD@10.0.0.5:4222   # games on all kelso workers there
   kelso play --white \"kelso net=new.net\"
   kelso learn net export new.net --out crates/engine/src/eval/patterns.bin";
 
