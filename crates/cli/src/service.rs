@@ -2,11 +2,13 @@
 
 use std::io::IsTerminal;
 use std::process;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use tracing_subscriber::filter::{LevelFilter as Level, Targets};
 use tracing_subscriber::prelude::*;
 
+use crate::args::time;
 use crate::interrupt::INTERRUPTED;
 
 /// How the log is written.
@@ -15,6 +17,19 @@ pub(crate) struct LogArgs {
     /// Format of the log on stderr: text for people, or one JSON object per line for log collectors
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t, env = "KELSO_LOG_FORMAT")]
     log_format: LogFormat,
+}
+
+/// Patience with what the program needs from other computers.
+#[derive(Args, Debug, Default)]
+pub(crate) struct WaitArgs {
+    /// How long to wait at the start for a database server or a broker that does not answer yet, as after a power cut; 0
+    /// ends at once [default: until they answer]
+    #[arg(long, value_name = "TIME", value_parser = wait)]
+    pub(crate) wait: Option<Duration>,
+}
+
+fn wait(text: &str) -> Result<Duration, String> {
+    if matches!(text, "0" | "0s") { Ok(Duration::ZERO) } else { time(text) }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

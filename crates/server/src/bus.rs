@@ -14,6 +14,11 @@ use crate::game::GameId;
 pub struct MessageText(Bytes);
 
 impl MessageText {
+    /// How many bytes it has.
+    pub fn size(&self) -> usize {
+        self.0.len()
+    }
+
     /// Its bytes, which are UTF-8.
     pub fn into_bytes(self) -> Bytes {
         self.0
@@ -40,6 +45,8 @@ pub enum Message {
     Renewed(u64),
     /// Somebody joined or left.
     Presence(MessageText),
+    /// The game was deleted.
+    Deleted,
     /// A computer player is thinking; only for those who asked.
     Thinking(MessageText),
 }

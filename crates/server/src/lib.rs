@@ -29,6 +29,7 @@ mod refusal;
 pub mod review;
 pub mod rooms;
 mod server;
+mod startup;
 pub mod store;
 mod thinking;
 pub mod time;

@@ -40,6 +40,12 @@ pub struct Metrics {
     pub nodes: Gauge<i64, AtomicI64>,
     /// Games that were read again because another node had changed them without this one noticing.
     pub renewals: Counter<u64, AtomicU64>,
+    /// Snapshots that were written, of games whose snapshots are shared.
+    pub snapshots: Counter<u64, AtomicU64>,
+    /// Pictures that were drawn.
+    pub pictures: Counter<u64, AtomicU64>,
+    /// Bytes of long messages that clients have not taken yet.
+    pub queued_bytes: Gauge<i64, AtomicI64>,
     /// Seconds from a command's arrival until it is on disk.
     pub commit_seconds: Histogram,
 }
@@ -62,6 +68,9 @@ impl Default for Metrics {
             responses: Family::default(),
             nodes: Gauge::default(),
             renewals: Counter::default(),
+            snapshots: Counter::default(),
+            pictures: Counter::default(),
+            queued_bytes: Gauge::default(),
             commit_seconds: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
         };
         metrics.register();
@@ -102,6 +111,17 @@ impl Metrics {
         registry.register("responses", "HTTP responses by status", self.responses.clone());
         registry.register("nodes", "Nodes that are heard, this one among them", self.nodes.clone());
         registry.register("renewals", "Games read again because of another node", self.renewals.clone());
+        registry.register(
+            "snapshots",
+            "Snapshots of long games and large boards that were written",
+            self.snapshots.clone(),
+        );
+        registry.register("pictures", "Pictures of positions that were drawn", self.pictures.clone());
+        registry.register(
+            "queued_bytes",
+            "Bytes of long messages that clients have not taken yet",
+            self.queued_bytes.clone(),
+        );
         registry.register(
             "commit_seconds",
             "From a command to its being on disk",

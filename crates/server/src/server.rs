@@ -23,6 +23,7 @@ use crate::lock::FolderLock;
 use crate::metrics::Metrics;
 use crate::net::{Connections, Door, serve};
 use crate::rooms::Rooms;
+use crate::startup;
 use crate::store::{DatabaseAddress, OpenStore, PostgresKeeper, StoreError, StoreOptions};
 use crate::thinking::Thinking;
 use crate::work::WorkError;
@@ -69,8 +70,47 @@ pub struct Server {
     thinking: Thinking,
 }
 
+/// What a server needs from others.
+pub(crate) struct Services {
+    store: OpenStore,
+    broker: Option<Broker>,
+}
+
+impl Services {
+    pub(crate) async fn open(config: &Config) -> Result<Services, ServerError> {
+        let options = StoreOptions { patience: config.patience, check_up_to: config.check_up_to };
+        let store = OpenStore::open(&config.database, options, config.clock.clone())
+            .await
+            .map_err(|error| ServerError::Store { path: config.database.shown(), error })?;
+        let broker = match &config.broker {
+            Some(address) => Some(Broker::connect(address, "kelso serve").await?),
+            None => None,
+        };
+        Ok(Services { store, broker })
+    }
+}
+
+async fn listen(config: &Config) -> Result<TcpListener, ServerError> {
+    let address = config.listen;
+    TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })
+}
+
 /// How often inactive addresses are forgotten.
 const FORGET: Duration = Duration::from_secs(60);
+
+impl ServerError {
+    /// What does not answer yet and may be starting, as after a power cut; `None` if waiting mends nothing.
+    pub(crate) fn waits_for(&self, config: &Config) -> Option<&'static str> {
+        let on_a_server = matches!(config.database, DatabaseAddress::Postgres(_));
+        match self {
+            ServerError::Store { error: StoreError::Unreachable(_) | StoreError::Unavailable(_), .. } => {
+                on_a_server.then_some("the database")
+            }
+            ServerError::Broker(BrokerError::Unreachable { .. }) => Some("the broker"),
+            _ => None,
+        }
+    }
+}
 
 impl Server {
     /// Opens the database and starts listening.
@@ -89,20 +129,44 @@ impl Server {
     /// If the database cannot be opened, or the address cannot be listened at.
     pub async fn bind_with(config: Config, thinker: Arc<dyn Thinker>) -> Result<Server, ServerError> {
         let lock = FolderLock::take(&config.data)?;
-        let options = StoreOptions { patience: config.patience, check_up_to: config.check_up_to };
-        let store = OpenStore::open(&config.database, options, config.clock.clone())
-            .await
-            .map_err(|error| ServerError::Store { path: config.database.shown(), error })?;
-        let address = config.listen;
-        let listener =
-            TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })?;
-        let peers = match &config.broker {
-            Some(address) => Some(Arc::new(Peers::new(Broker::connect(address, "kelso serve").await?))),
-            None => None,
+        let services = Services::open(&config).await?;
+        let listener = listen(&config).await?;
+        Server::assemble(config, thinker, lock, listener, services).await
+    }
+
+    /// Starts listening, then opens the database. While it or the broker does not answer yet, as after a power cut,
+    /// requests are told so, for this long at most. `None` if it was asked to stop meanwhile.
+    ///
+    /// # Errors
+    /// If anything fails that waiting does not mend.
+    pub async fn bind_when_ready(
+        config: Config,
+        patience: Option<Duration>,
+        stop: impl Future<Output = ()>,
+    ) -> Result<Option<Server>, ServerError> {
+        let experience = experience(&config).map_err(ServerError::Network)?;
+        let thinker = Arc::new(LocalThinker::new(experience, config.limits.kept_megabytes));
+        let lock = FolderLock::take(&config.data)?;
+        let listener = listen(&config).await?;
+        let waiting = startup::open_services(&config, &listener, patience);
+        let services = tokio::select! {
+            biased;
+            () = stop => return Ok(None),
+            services = waiting => services?,
         };
+        Server::assemble(config, thinker, lock, listener, services).await.map(Some)
+    }
+
+    async fn assemble(
+        config: Config,
+        thinker: Arc<dyn Thinker>,
+        lock: FolderLock,
+        listener: TcpListener,
+        services: Services,
+    ) -> Result<Server, ServerError> {
+        let Services { store, broker } = services;
+        let thinking = Thinking::start(&config, broker.as_ref(), thinker).await?;
         let (close, closing) = watch::channel(false);
-        let broker = peers.as_ref().map(|peers| peers.broker());
-        let thinking = Thinking::start(&config, broker, thinker).await?;
         let rooms = Rooms::new(
             store.shared(),
             Arc::new(LocalBus::default()),
@@ -110,7 +174,7 @@ impl Server {
             Arc::new(Metrics::default()),
             config.limits,
             config.clock.clone(),
-            peers,
+            broker.map(|broker| Arc::new(Peers::new(broker))),
         );
         let lab = Lab::open(config.lab.clone(), &store, config.clock.clone()).await;
         let app = App::new(rooms, Arc::new(lab), config, closing);

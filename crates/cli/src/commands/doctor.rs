@@ -33,7 +33,7 @@ pub(crate) struct DoctorArgs {
 const EXAMPLES: &str = "\
 Examples:
   kelso doctor
-  kelso doctor --database postgres://kelso:PASSWORD@db/kelso --nats nats://broker:4222 --json";
+  kelso doctor --database postgres://kelso:PASSWORD@db/kelso --nats nats://kelso:PASSWORD@broker:4222 --json";
 
 pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
     let nats = args.nats.as_deref().filter(|text| !text.is_empty());

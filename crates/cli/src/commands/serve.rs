@@ -12,7 +12,7 @@ use crate::args::{address, number, time};
 use crate::broker::BrokerArgs;
 use crate::data::DatabaseArgs;
 use crate::failure::bad;
-use crate::service::{LogArgs, Signals, stop};
+use crate::service::{LogArgs, Signals, WaitArgs, stop};
 
 /// Serve the game: the page, the API and the game sockets
 ///
@@ -57,6 +57,8 @@ pub(crate) struct ServeArgs {
     /// Do not limit requests and connections per address; for measuring on your own computer
     #[arg(long)]
     no_rate_limits: bool,
+    #[command(flatten)]
+    wait: WaitArgs,
     /// Check the database for damage however large it is; up to 256 MB it is always checked
     #[arg(long)]
     check: bool,
@@ -79,6 +81,7 @@ impl Default for ServeArgs {
             connections: ConnectionLimits::default().total,
             connections_per_address: ConnectionLimits::default().per_address,
             no_rate_limits: false,
+            wait: WaitArgs::default(),
             check: false,
             log: LogArgs::default(),
         }
@@ -91,16 +94,17 @@ Examples:
   kelso serve --listen 0.0.0.0:8080      # for the whole network
   kelso serve --data /var/lib/kelso      # games kept there
   kelso serve --database postgres://kelso:PASSWORD@db/kelso   # games on a PostgreSQL server
-  kelso serve --nats nats://10.0.0.5:4222 --workers 0   # `kelso worker` on other computers searches
+  kelso serve --nats nats://kelso:PASSWORD@10.0.0.5:4222 --workers 0   # `kelso worker` on other computers searches
 
 /api/health answers when it is ready, /api/docs shows the API. RUST_LOG=debug tells more on stderr.
 Ctrl-C or SIGTERM ends it within ten seconds, a second one at once; games continue where they were when it starts again.";
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     args.log.start();
+    let wait = args.wait.wait;
     let config = config(args)?;
     let runtime = tokio::runtime::Runtime::new().context("no threads could be started")?;
-    let served = runtime.block_on(serve(config));
+    let served = runtime.block_on(serve(config, wait));
     // Everything is stored: no need to wait for a thread that is still searching.
     runtime.shutdown_background();
     served
@@ -145,16 +149,17 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
     })
 }
 
-async fn serve(config: Config) -> anyhow::Result<()> {
+async fn serve(config: Config, wait: Option<Duration>) -> anyhow::Result<()> {
     let file = config.database.shown();
-    let server = Server::bind(config).await.map_err(|error| match error {
+    // Before it waits for anything, and before the address is printed: from then on it may be asked to end.
+    let mut stop = Box::pin(stop(Signals::listen(), "ended at once; what was acknowledged is stored"));
+    let server = Server::bind_when_ready(config, wait, &mut stop).await.map_err(|error| match error {
         ServerError::Network(_) => anyhow::Error::new(error),
         other => bad(other),
     })?;
-    // Before the address is printed: from then on it may be asked to end.
-    let signals = Signals::listen();
+    let Some(server) = server else { return Ok(()) };
     println!("Kelso is at http://{} (games in {file}; Ctrl-C to stop)", server.address()?);
-    server.run(stop(signals, "ended at once; what was acknowledged is stored")).await?;
+    server.run(stop).await?;
     Ok(())
 }
 

@@ -19,7 +19,7 @@ use crate::args::{address, number};
 use crate::broker::BrokerArgs;
 use crate::data;
 use crate::failure::{OrBad, bad};
-use crate::service::{LogArgs, Signals, stop};
+use crate::service::{LogArgs, Signals, WaitArgs, stop};
 
 /// Run searches for servers: take work from their NATS server
 ///
@@ -44,13 +44,15 @@ pub(crate) struct WorkerArgs {
     #[arg(long, value_name = "ADDR", value_parser = address)]
     listen: Option<SocketAddr>,
     #[command(flatten)]
+    wait: WaitArgs,
+    #[command(flatten)]
     log: LogArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  kelso worker --nats nats://10.0.0.5:4222               # with all cores of this computer
-  kelso worker --nats nats://10.0.0.5:4222 --threads 2   # with two threads
+  kelso worker --nats nats://kelso:PASSWORD@10.0.0.5:4222               # with all cores of this computer
+  kelso worker --nats nats://kelso:PASSWORD@10.0.0.5:4222 --threads 2   # with two threads
   KELSO_NATS=nats://kelso:secret@10.0.0.5:4222 kelso worker --listen 127.0.0.1:9100
 
 Ctrl-C or SIGTERM ends it within ten seconds: long tasks are returned for others to do. A second one ends it at once.";
@@ -82,12 +84,16 @@ async fn work(args: &WorkerArgs, address: &BrokerAddress) -> anyhow::Result<()> 
         })?),
         None => None,
     };
-    let broker = Broker::connect(address, "kelso worker").await.or_bad()?;
+    let mut stop =
+        Box::pin(stop(Signals::listen(), "ended at once; other workers take over in a few seconds"));
+    let broker = tokio::select! {
+        biased;
+        () = &mut stop => return Ok(()),
+        broker = Broker::connect_patiently(address, "kelso worker", args.wait.wait) => broker.or_bad()?,
+    };
     let queue = WorkQueue::open(&broker).await.or_bad()?;
     let options = WorkerOptions { batch: Some(Arc::new(UnitHandler::new(broker.clone()))), ..options };
     let worker = Worker::start(&broker, &queue, options).await.or_bad()?;
-    // Before the address is printed: from then on it may be asked to end.
-    let signals = Signals::listen();
     let plural = if threads == 1 { "" } else { "s" };
     let tells = match &status {
         Some(listener) => format!(", status on http://{}", listener.local_addr()?),
@@ -97,7 +103,7 @@ async fn work(args: &WorkerArgs, address: &BrokerAddress) -> anyhow::Result<()> 
         tokio::spawn(serve_status(listener, broker.clone(), worker.metrics()));
     }
     println!("Kelso works for {} with {threads} thread{plural}{tells} (Ctrl-C to stop)", address.shown());
-    stop(signals, "ended at once; other workers take over in a few seconds").await;
+    stop.await;
     worker.leave(GOODBYE).await;
     broker.close().await;
     Ok(())

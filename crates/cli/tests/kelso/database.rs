@@ -69,6 +69,8 @@ fn refused(url: &str) -> String {
         "serve",
         "--listen",
         "127.0.0.1:0",
+        "--wait",
+        "0",
         "--data",
         data.to_str().expect("UTF-8"),
         "--database",

@@ -154,7 +154,7 @@ fn plan(words: &[String]) -> Check {
         ["serve", ..] => Check::Read("it serves until it is stopped"),
         ["worker", ..] => Check::Read("it works until it is stopped"),
         ["backup" | "bots", ..] => Check::Read("it needs a server's games"),
-        ["lab", "run" | "report", ..] => Check::Read("scripts/test runs the whole lab"),
+        ["lab", "run" | "report" | "seeds", ..] => Check::Read("scripts/test runs the whole lab"),
         ["learn", "net", "play"] => Check::Run(with(words, &["--games", "20", "--nodes", "20"])),
         ["learn", "net", "fit" | "export"] => Check::Run(words.to_vec()),
         ["learn", "net", ..] => {

@@ -10,30 +10,37 @@ use crate::{command, json, kelso, kelso_interrupted, scratch};
 
 #[test]
 fn it_serves_until_ctrl_c() {
-    let data = scratch("serve");
-    let folder = data.to_str().expect("UTF-8");
-    let args = ["serve", "--listen", "127.0.0.1:0", "--data", folder];
-    let run = kelso_interrupted(&args, "", |_| true);
-    assert_eq!(run.code, Some(0), "{}", run.stderr);
-    assert!(run.stdout.starts_with("Kelso is at http://127.0.0.1:"), "{}", run.stdout);
-    assert!(data.join("games.sqlite").exists(), "{}", run.stdout);
+    let mut served = Served::start("serve", &[]);
+    assert!(served.data.join("games.sqlite").exists());
     // Nobody else on the machine has any business there, whatever the umask allows.
     let mode = |path: &Path| std::fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
-    assert_eq!((mode(&data), mode(&data.join("games.sqlite"))), (0o700, 0o600));
-    std::fs::remove_dir_all(data).expect("its folder");
+    assert_eq!((mode(&served.data), mode(&served.data.join("games.sqlite"))), (0o700, 0o600));
+    assert_eq!(served.stop(), Some(0));
+}
+
+#[test]
+fn ctrl_c_ends_it_before_it_serves() {
+    // Nobody answers there, and it would wait for ever.
+    let data = scratch("serve-waits");
+    let args = ["serve", "--listen", "127.0.0.1:0", "--data", data.to_str().expect("UTF-8")];
+    let nowhere = ["--database", "postgres://kelso@127.0.0.1:1/kelso"];
+    let run = kelso_interrupted(&[&args[..], &nowhere].concat(), "", |_| true);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""), "{}", run.stderr);
+    let _ = std::fs::remove_dir_all(data);
 }
 
 #[test]
 fn a_backup_of_a_server_that_runs_starts_another_one() {
-    let [data, copy, restored] = ["backup", "backup-copy.sqlite", "restored"].map(scratch);
-    let texts = [&data, &copy, &restored].map(|path| path.to_str().expect("UTF-8").to_owned());
-    let [data_text, copy_text, restored_text] = texts.each_ref().map(String::as_str);
-    let back_up = ["backup", copy_text, "--data", data_text, "--json"];
-    let serve = |folder| ["serve", "--listen", "127.0.0.1:0", "--data", folder];
-    // It is there once the server has made it, and can be copied while the server runs.
-    let run = kelso_interrupted(&serve(data_text), "", |_| kelso(&back_up).code == Some(0));
+    let mut served = Served::start("backup", &[]);
+    let copy = scratch("backup-copy.sqlite");
+    let [data_text, copy_text] = [&served.data, &copy].map(|path| path.to_str().expect("UTF-8").to_owned());
+    let back_up = ["backup", &copy_text, "--data", &data_text, "--json"];
+    let run = kelso(&back_up);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
-    assert!(!run.stderr.contains('\u{1b}'), "colours are not for files: {}", run.stderr);
+    assert_eq!(served.stop(), Some(0));
+    let mut log = String::new();
+    served.child.stderr.take().expect("a pipe").read_to_string(&mut log).expect("UTF-8");
+    assert!(!log.contains('\u{1b}'), "colours are not for files: {log}");
     let again = kelso(&back_up);
     assert_eq!(again.code, Some(2), "{}", again.stderr);
     assert!(
@@ -43,13 +50,10 @@ fn a_backup_of_a_server_that_runs_starts_another_one() {
     );
     let report = json(&[&back_up[..], &["--force"]].concat());
     assert_eq!((&report["games"], &report["moves"]), (&0.into(), &0.into()), "{report}");
+    let restored = scratch("restored");
     std::fs::create_dir(&restored).expect("a folder");
     std::fs::rename(&copy, restored.join("games.sqlite")).expect("moved");
-    let run = kelso_interrupted(&serve(restored_text), "", |_| true);
-    assert_eq!(run.code, Some(0), "{}", run.stderr);
-    for folder in [data, restored] {
-        std::fs::remove_dir_all(folder).expect("its folder");
-    }
+    assert_eq!(Served::at(restored, &[]).stop(), Some(0));
 }
 
 /// A running server, which is gone with this.
@@ -62,7 +66,10 @@ struct Served {
 impl Served {
     /// Starts one with these options.
     fn start(name: &str, options: &[&str]) -> Served {
-        let data = scratch(name);
+        Served::at(scratch(name), options)
+    }
+
+    fn at(data: PathBuf, options: &[&str]) -> Served {
         let args = ["serve", "--listen", "127.0.0.1:0", "--data", data.to_str().expect("UTF-8")];
         let mut child = command(&[&args, options].concat())
             .stdout(Stdio::piped())
@@ -82,6 +89,12 @@ impl Served {
     fn signal(&self, name: &str) {
         let sent = Command::new("kill").args([name, &self.child.id().to_string()]).status();
         assert!(sent.expect("there is a kill command").success());
+    }
+
+    /// Presses Ctrl-C.
+    fn stop(&mut self) -> Option<i32> {
+        self.signal("-INT");
+        self.exit_code()
     }
 
     fn exit_code(&mut self) -> Option<i32> {

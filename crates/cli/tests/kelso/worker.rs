@@ -67,7 +67,7 @@ impl Drop for Hired {
 /// A search without end.
 fn endless(queue: &WorkQueue, class: Class) -> Pending {
     let agent = "kelso time=60m hash=1".to_owned();
-    let work = AnalyseWork { agent, seed: None, limits: Limits::NONE, lines: 1, turn: None };
+    let work = AnalyseWork { agent, seed: None, limits: Limits::NONE, lines: 1, turn: None, weights: None };
     let (payer, owner) = ("test".to_owned(), "test".to_owned());
     let task = Task { payer, owner, game: GameText::default(), work: Work::Analyse(work) };
     let payload = serde_json::to_vec(&task).expect("data").into();
@@ -170,7 +170,7 @@ fn a_broker_that_cannot_be_used_is_told_in_one_sentence() {
         (wrong.as_str(), "refuses this user or password"),
     ] {
         for words in [&["worker"][..], &["serve", "--listen", "127.0.0.1:0"]] {
-            let run = kelso(&[words, &["--data", data, "--nats", url]].concat());
+            let run = kelso(&[words, &["--wait", "0", "--data", data, "--nats", url]].concat());
             let told = run.stderr.lines().last().unwrap_or_default();
             assert_eq!(run.code, Some(2), "{words:?} {url}: {}", run.stderr);
             assert!(told.starts_with("kelso: ") && told.contains(sentence), "{words:?} {url}: {told}");

@@ -97,6 +97,14 @@ impl Attacker {
         }
     }
 
+    /// Opens a socket, and reads nothing of what comes.
+    pub(crate) async fn hold_mute_socket(&mut self, game: &str) -> bool {
+        let opened = self.line.socket(game, None).await;
+        let is_open = opened.is_ok();
+        self.sockets.extend(opened.ok());
+        is_open
+    }
+
     /// Two computers that play without pause.
     pub(crate) fn computers(agent: &str, end_rules: &str) -> Value {
         json!({

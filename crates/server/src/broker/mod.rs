@@ -59,6 +59,8 @@ pub enum BrokerError {
 const RECONNECT: Duration = Duration::from_millis(50);
 /// How long a server may take to answer at startup.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How soon a connection that was never made is tried again.
+const AGAIN: Duration = Duration::from_millis(500);
 
 impl BrokerAddress {
     /// The same broker with another prefix.
@@ -119,6 +121,32 @@ impl Broker {
             return Err(BrokerError::NoJetStream(shown));
         }
         Ok(Broker { client, jetstream, names: Names::new(&address.prefix), connections })
+    }
+
+    /// The same, and tries again while there is no answer, as after a power cut: for this long, or until there is one.
+    ///
+    /// # Errors
+    /// If there is still no answer, access is refused, or there are no queues.
+    pub async fn connect_patiently(
+        address: &BrokerAddress,
+        name: &str,
+        patience: Option<Duration>,
+    ) -> Result<Broker, BrokerError> {
+        let start = tokio::time::Instant::now();
+        let mut has_warned = false;
+        loop {
+            let error = match Broker::connect(address, name).await {
+                Err(error @ BrokerError::Unreachable { .. }) => error,
+                settled => return settled,
+            };
+            if patience.is_some_and(|patience| start.elapsed() >= patience) {
+                return Err(error);
+            }
+            if !std::mem::replace(&mut has_warned, true) {
+                tracing::warn!(%error, "waiting for it");
+            }
+            tokio::time::sleep(AGAIN).await;
+        }
     }
 
     /// The connection itself.

@@ -37,6 +37,8 @@ pub(crate) enum GameNews {
     Company(Company),
     /// The sending node has just loaded the game, and wants to know its version and who is in it.
     Joined,
+    /// It was deleted from the database.
+    Deleted,
 }
 
 /// A message and who sent it.

@@ -4,6 +4,7 @@ use kelso_engine::eval::EvalName;
 use kelso_engine::{AgentSpec, SpecError};
 use thiserror::Error;
 
+use super::own_weights::{OwnWeights, named_weights};
 use crate::config::Limits;
 use crate::protocol::{AgentFault, Fault};
 use crate::refusal::{Code, Refusal};
@@ -18,6 +19,10 @@ enum AgentError {
     TooLong,
     #[error("on this server an agent cannot name a file; leave weights and net out, and write experience=on")]
     NamesFile,
+    #[error(
+        "weights=@ID plays in games that you make, by weights of your own; these are not yours, or were deleted"
+    )]
+    NotYourWeights,
     #[error(transparent)]
     Spec(#[from] SpecError),
     #[error("{option} can be at most {most} on this server")]
@@ -29,6 +34,7 @@ impl From<AgentError> for Refusal {
         let fault = match &error {
             AgentError::TooLong => AgentFault::AgentTooLong { most: LONGEST },
             AgentError::NamesFile => AgentFault::NamesFile,
+            AgentError::NotYourWeights => AgentFault::NotYourWeights,
             AgentError::Spec(error) => error.into(),
             AgentError::TooMuch { option, most } => {
                 AgentFault::TooMuch { option: (*option).to_owned(), most: *most }
@@ -43,7 +49,15 @@ impl From<AgentError> for Refusal {
 /// # Errors
 /// If it is none, names a file of this machine, or wants more memory or threads than there are to give.
 pub fn agent_spec(text: &str, limits: &Limits) -> Result<AgentSpec, Refusal> {
-    Ok(allowed(text, limits)?)
+    agent_spec_with(text, limits, &OwnWeights::default())
+}
+
+/// As [`agent_spec`], but the text may name weights of the player's own.
+///
+/// # Errors
+/// As for [`agent_spec`], and if it names other weights.
+pub fn agent_spec_with(text: &str, limits: &Limits, own: &OwnWeights) -> Result<AgentSpec, Refusal> {
+    Ok(allowed(text, limits, own)?)
 }
 
 /// The evaluation of a name.
@@ -57,15 +71,17 @@ pub(crate) fn evaluation(name: &str) -> Result<EvalName, Refusal> {
     name.parse().map_err(|error| AgentError::Spec(SpecError::Eval(error)).into())
 }
 
-fn allowed(text: &str, limits: &Limits) -> Result<AgentSpec, AgentError> {
+fn allowed(text: &str, limits: &Limits, own: &OwnWeights) -> Result<AgentSpec, AgentError> {
     if text.len() > LONGEST {
         return Err(AgentError::TooLong);
     }
-    // Before it is read, which would read the file.
-    if AgentSpec::names_file(text) {
-        return Err(AgentError::NamesFile);
-    }
-    let spec: AgentSpec = text.parse()?;
+    let spec = match named_weights(text) {
+        Some(id) if own.has(id) => own.agent(text)?,
+        Some(_) => return Err(AgentError::NotYourWeights),
+        // Before it is read, which would read the file.
+        None if AgentSpec::names_file(text) => return Err(AgentError::NamesFile),
+        None => text.parse()?,
+    };
     let bounds =
         [("hash", spec.hash_megabytes(), limits.hash_megabytes), ("threads", spec.threads(), limits.threads)];
     match bounds.into_iter().find(|(_, wanted, most)| wanted > most) {

@@ -1,10 +1,11 @@
 //! What follows from an input: made from a game that stays as it is, stored, and only then applied.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use kelso_rules::FoundMove;
 
 use super::event::GameEvent;
+use super::key_change::KeyChange;
 use super::presence::Presences;
 use super::standing::Standing;
 use super::state::{GameState, PlyRecord};
@@ -22,6 +23,8 @@ pub struct Change {
     pub presences: Presences,
     /// How long each side's messages are under way, Black's first.
     pub lags: [i64; 2],
+    /// A player's key that becomes another.
+    pub keys: Option<KeyChange>,
     /// A new game that begins with it.
     pub next_game: Option<Box<GameState>>,
     /// Lag that was not charged.
@@ -57,6 +60,7 @@ impl GameState {
             standing: self.standing.clone(),
             presences: self.presences,
             lags: self.lags,
+            keys: None,
             next_game: None,
             lag: 0,
         }
@@ -64,6 +68,7 @@ impl GameState {
 
     /// Makes a change that was decided on this game, once it is stored.
     pub fn apply(&mut self, change: &Change) {
+        self.crowded = OnceLock::new();
         match &change.moves {
             MovesChange::Keep => {}
             MovesChange::Append(played) => {
@@ -85,6 +90,9 @@ impl GameState {
             if let GameEvent::Chat { line } = event {
                 self.remember(line.clone());
             }
+        }
+        if let Some(keys) = &change.keys {
+            self.take_keys(keys);
         }
         self.standing = change.standing.clone();
         (self.presences, self.lags) = (change.presences, change.lags);

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::protocol::{ClockSettings, ClockView, Side};
 
+/// The most milliseconds that a side has after it was given some; or the time that it started with.
+const MOST_GIVEN: i64 = 3_600_000;
+
 /// Both clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameClock {
@@ -147,6 +150,11 @@ impl GameClock {
     pub fn resume(&mut self, now: i64) {
         self.since = now;
         self.paused = false;
+    }
+
+    /// True if a side may have so much more: an hour, or what it started with if that is longer.
+    pub fn has_room_for(&self, side: Side, time: i64, now: i64) -> bool {
+        self.left(side, now) + time <= self.settings.base.max(MOST_GIVEN)
     }
 
     /// Adds time.

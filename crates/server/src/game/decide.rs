@@ -27,6 +27,7 @@ impl GameState {
             Input::Command { actor, command } => self.command(*actor, command, now)?,
             Input::Join { key, name, bot } => self.join(*key, name, *bot)?,
             Input::Withdraw { key } => self.withdraw(*key, now)?,
+            Input::ChangeKey(keys) => self.change_key(*keys, now)?,
             Input::MachineMove { ply, path, stats } => self.machine_move(*ply, path, stats, now)?,
             Input::GiveUp => self.end_by(DecisionRecord::Cancel, now)?,
             Input::Alarm => self.alarm(now)?,
@@ -53,7 +54,7 @@ impl GameState {
                 self.end_by(DecisionRecord::Resign(loser), now)
             }
             Command::Claim(kind) => self.claim(self.player(actor)?, *kind, now),
-            Command::GiveTime(time) => self.give_time(self.player(actor)?, *time),
+            Command::GiveTime(time) => self.give_time(self.player(actor)?, *time, now),
             Command::Leave => self.leave(self.player(actor)?, now),
             Command::Chat(text) => self.write(self.player(actor)?, text, now),
             Command::Think(_) | Command::Ping => Err(Refusal::new(
@@ -159,24 +160,44 @@ impl GameState {
         !self.is_over() && self.is_full() && self.mode == Mode::People
     }
 
-    fn give_time(&self, role: Role, time: i64) -> Result<Change, Refusal> {
+    fn give_time(&self, role: Role, time: i64, now: i64) -> Result<Change, Refusal> {
         let side = self.side(role).other();
         let mut change = self.draft();
         let clock = change.standing.clock.as_mut().filter(|_| !self.is_over()).ok_or_else(|| {
             Refusal::new(Code::NotAvailable, "there is no clock that time could be given to")
         })?;
         SettingFault::unless_within(SettingName::GivenTime, time, GIFTS)?;
+        if !clock.has_room_for(side, time, now) {
+            let sentence = "your opponent has more than enough time; no more can be given for now";
+            return Err(Refusal::new(Code::NotAvailable, sentence));
+        }
         clock.give(side, time);
         change.events.push(GameEvent::Clock);
         Ok(change)
     }
 
-    /// Leaving calls a game off that nobody has joined; otherwise only the presence changes, which is not stored.
+    /// Leaving calls a game off that nobody has joined, and is resigning where the end rules say so; otherwise only the
+    /// presence changes, which is not stored.
     fn leave(&self, role: Role, now: i64) -> Result<Change, Refusal> {
-        let is_waiting = !self.is_full() && !self.is_over();
-        let mut change = if is_waiting { self.end_by(DecisionRecord::Cancel, now)? } else { self.draft() };
+        let mut change = match self.leaving_decides(role).filter(|_| !self.is_over()) {
+            Some(decision) => self.end_by(decision, now)?,
+            None => self.draft(),
+        };
         change.presences.leave(role, now);
         Ok(change)
+    }
+
+    /// What leaving means for a game that runs. Nobody resigns to themselves, nor for a computer player.
+    fn leaving_decides(&self, role: Role) -> Option<DecisionRecord> {
+        if !self.is_full() {
+            return Some(DecisionRecord::Cancel);
+        }
+        let loser = match role {
+            Role::Black => Side::Black,
+            Role::White => Side::White,
+            Role::Both => return None,
+        };
+        self.game.rules().leaving_resigns.then_some(DecisionRecord::Resign(loser))
     }
 
     fn write(&self, role: Role, text: &str, now: i64) -> Result<Change, Refusal> {

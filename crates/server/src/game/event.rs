@@ -19,11 +19,17 @@ pub enum GameEvent {
     Rematch { game: GameId },
     Chat { line: ChatLine },
     Pace { pace: Pace },
+    Seats,
 }
 
 impl GameEvent {
     /// True if a client that missed it needs the whole game: what came before it is no longer there to be told.
     pub fn needs_snapshot(&self) -> bool {
-        matches!(self, GameEvent::Takeback { .. })
+        matches!(self, GameEvent::Takeback { .. }) || self.is_shown_whole()
+    }
+
+    /// True if even those who are there get the whole game, each as they see it: whose seats these are, or who wrote what, has changed.
+    pub fn is_shown_whole(&self) -> bool {
+        matches!(self, GameEvent::Seats)
     }
 }

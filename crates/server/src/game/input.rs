@@ -1,6 +1,7 @@
 //! Everything that can happen to a game: what players ask for, what computers choose, who comes and goes, time that passes.
 
 use super::ids::PlayerKey;
+use super::key_change::KeyChange;
 use super::presence::Company;
 use crate::protocol::{Command, Role, Stats};
 
@@ -37,6 +38,8 @@ pub enum Input {
         /// Who.
         key: PlayerKey,
     },
+    /// A player's key becomes another.
+    ChangeKey(KeyChange),
     /// A computer has chosen its move.
     MachineMove {
         /// The number that the move was chosen for, from 1.

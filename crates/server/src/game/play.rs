@@ -9,7 +9,7 @@ use super::clock::Spent;
 use super::event::GameEvent;
 use super::standing::Standing;
 use super::state::{GameState, PlyRecord};
-use crate::protocol::{GoneWhy, MoveArgs, OfferKind, Offers, Role, Side, Stats};
+use crate::protocol::{GoneWhy, MOST_LISTED, MoveArgs, OfferKind, Offers, Role, Side, Stats};
 use crate::refusal::{Code, Refusal};
 
 /// The most letters of a move's text, and squares of its path; the longest capture on the largest board is shorter.
@@ -138,6 +138,7 @@ pub(crate) fn refused(error: &AnyPlayError) -> Refusal {
             Code::IllegalMove
         }
     };
-    let legal = matches!(code, Code::IllegalMove).then(|| error.legal().to_vec());
+    let is_listed = matches!(code, Code::IllegalMove) && error.legal().len() <= MOST_LISTED;
+    let legal = is_listed.then(|| error.legal().to_vec());
     Refusal { legal, ..Refusal::new(code, error.to_string()) }
 }

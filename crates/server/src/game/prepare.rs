@@ -1,14 +1,17 @@
 //! A new game: settings checked, opening drawn, seats given out.
 
+use std::sync::OnceLock;
+
 use std::error::Error;
 use std::num::NonZeroU32;
 
 use kelso_rules::end_rules::{AtLimit, MoveLimit};
 use kelso_rules::{AnyGame, Color, EndRules, EndRulesError, RuleSet, Size, VariantId, openings};
 
-use super::agents::agent_spec;
+use super::agents::agent_spec_with;
 use super::clock::GameClock;
 use super::ids::{self, GameId, PlayerKey};
+use super::own_weights::OwnWeights;
 use super::presence::Presences;
 use super::standing::{SeatState, Standing};
 use super::state::GameState;
@@ -91,7 +94,21 @@ pub fn new_game(
     limits: &Limits,
     now: i64,
 ) -> Result<GameState, Refusal> {
-    let seats = seats(request, name, owner, limits)?;
+    new_game_with(request, name, owner, (limits, &OwnWeights::default()), now)
+}
+
+/// As [`new_game`]; its computer players may play by these weights of the player's own.
+///
+/// # Errors
+/// If a setting makes no sense.
+pub fn new_game_with(
+    request: &CreateGame,
+    name: String,
+    owner: PlayerKey,
+    means: (&Limits, &OwnWeights),
+    now: i64,
+) -> Result<GameState, Refusal> {
+    let seats = seats(request, name, owner, means)?;
     check(&request.settings)?;
     let mut settings = normalised(&request.settings)?;
     draw_opening(&mut settings)?;
@@ -163,6 +180,7 @@ fn state(
         chat: Vec::new(),
         presences: Presences::empty(now),
         lags: [0; 2],
+        crowded: OnceLock::new(),
     }
 }
 
@@ -170,10 +188,10 @@ fn seats(
     request: &CreateGame,
     name: String,
     owner: PlayerKey,
-    limits: &Limits,
+    (limits, own): (&Limits, &OwnWeights),
 ) -> Result<[SeatState; 2], Refusal> {
     let person = SeatState::person(name, owner);
-    let machine = |text: &str| agent_spec(text, limits).map(|spec| SeatState::machine(&spec));
+    let machine = |text: &str| agent_spec_with(text, limits, own).map(|spec| SeatState::machine(&spec));
     match (request.mode, &request.agent, &request.agents) {
         (Mode::People, None, None) => Ok(placed(request.side, person, SeatState::open())),
         (Mode::Machine, Some(agent), None) => Ok(placed(request.side, person, machine(agent)?)),

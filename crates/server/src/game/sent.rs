@@ -1,11 +1,14 @@
 //! A change as the other nodes are told of it, so that they need not read the whole game again. It is never stored, and nothing depends on
 //! it: a node that cannot follow reads the game from the database.
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::change::{Change, MovesChange};
 use super::event::GameEvent;
+use super::key_change::KeyChange;
 use super::standing::Standing;
 use super::state::GameState;
 use crate::protocol::Stats;
@@ -19,6 +22,9 @@ pub struct SentChange {
     pub moves: SentMoves,
     /// Where the game stands then.
     pub standing: Standing,
+    /// A player's key that became another.
+    #[serde(default)]
+    pub keys: Option<KeyChange>,
 }
 
 /// What happened to the moves of a game.
@@ -56,7 +62,12 @@ impl From<&Change> for SentChange {
             },
             MovesChange::Truncate(plies) => SentMoves::Truncate(*plies),
         };
-        SentChange { events: change.events.clone(), moves, standing: change.standing.clone() }
+        SentChange {
+            events: change.events.clone(),
+            moves,
+            standing: change.standing.clone(),
+            keys: change.keys,
+        }
     }
 }
 
@@ -76,6 +87,7 @@ impl GameState {
         if self.standing.version != sent.before() {
             return Err(CannotFollow);
         }
+        self.crowded = OnceLock::new();
         match &sent.moves {
             SentMoves::Keep => {}
             SentMoves::Append { text, spent, stats } => {
@@ -93,6 +105,9 @@ impl GameState {
             if let GameEvent::Chat { line } = event {
                 self.remember(line.clone());
             }
+        }
+        if let Some(keys) = &sent.keys {
+            self.take_keys(keys);
         }
         self.standing = sent.standing.clone();
         self.standing.follow(&self.game);

@@ -1,6 +1,6 @@
 //! Everything there is to know of a game. Inputs are decided on it as it is, and the change is applied once it is stored.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use kelso_rules::{AnyGame, AnyPlayError, DecisionError};
 
@@ -8,7 +8,7 @@ use super::decision::DecisionRecord;
 use super::ids::{GameId, PlayerKey};
 use super::presence::Presences;
 use super::standing::{SeatState, Standing};
-use crate::protocol::{ChatLine, Ending, Mode, Move, Ply, Role, Settings, Side, Stats};
+use crate::protocol::{ChatLine, Ending, Mode, Move, Ply, Position, Role, Settings, Side, Stats};
 
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +32,9 @@ impl PlyRecord {
         Ply { ply: ply as u32, side, mv, fen, spent, stats }
     }
 }
+
+/// The least rows of a board on which there can be more legal moves than are listed.
+const CROWDED_ROWS: usize = 10;
 
 /// The most lines of chat that are kept.
 pub const CHAT_LINES: usize = 50;
@@ -63,6 +66,8 @@ pub struct GameState {
     pub presences: Presences,
     /// How long each side's messages are under way, Black's first. Not stored.
     pub lags: [i64; 2],
+    /// The position, if it is crowded and somebody has asked. Not stored.
+    pub(crate) crowded: OnceLock<Option<Arc<Position>>>,
 }
 
 impl GameState {
@@ -84,6 +89,11 @@ impl GameState {
     /// True when nothing more can be played.
     pub fn is_over(&self) -> bool {
         self.standing.is_over()
+    }
+
+    /// True if this is its version, and it is over.
+    pub fn is_ended_at(&self, version: u64) -> bool {
+        self.standing.version == version && self.is_over()
     }
 
     /// How it ended, if it has.
@@ -129,6 +139,7 @@ impl GameState {
         let fen = self.game.fen();
         self.plies.push(Arc::new(PlyRecord { side, mv, fen, spent, stats }));
         self.standing.follow(&self.game);
+        self.crowded = OnceLock::new();
         Ok(())
     }
 
@@ -141,6 +152,34 @@ impl GameState {
         self.standing.decision = Some(decision);
         self.standing.follow(&self.game);
         Ok(())
+    }
+
+    /// The position, if more can be played in it than is listed. It is worked out once for each move.
+    fn crowded_position(&self) -> Option<&Arc<Position>> {
+        // On smaller boards there is no room for a crowd.
+        if self.is_over() || self.game.variant().size.rows() < CROWDED_ROWS {
+            return None;
+        }
+        let found = || Some(Position::from(&self.game)).filter(|found| found.crowd.is_some()).map(Arc::new);
+        self.crowded.get_or_init(found).as_ref()
+    }
+
+    /// True if it takes long to find a move among all legal ones.
+    pub fn is_crowded(&self) -> bool {
+        self.crowded_position().is_some()
+    }
+
+    /// The position now; in a game that is over nothing can be moved.
+    pub fn position(&self) -> Position {
+        if let Some(crowded) = self.crowded_position() {
+            return Position::clone(crowded);
+        }
+        let mut position = Position::from(&self.game);
+        if self.is_over() {
+            position.moves.clear();
+            (position.must_capture, position.crowd) = (false, None);
+        }
+        position
     }
 
     /// Keeps a line of chat, and of many the last ones.

@@ -18,11 +18,6 @@ pub struct Viewer {
     pub key: Option<PlayerKey>,
 }
 
-/// The position of a game; when players ended it nothing can be moved.
-pub(crate) fn position_of(game: &AnyGame) -> Position {
-    Position::from(game)
-}
-
 /// What the side to move may claim.
 pub(crate) fn claims(game: &AnyGame) -> Vec<String> {
     game.claimable().map(|_| "draw".to_owned()).into_iter().collect()
@@ -55,16 +50,6 @@ impl GameState {
             claims: claims(&self.game),
             ballot: self.ballot(),
         }
-    }
-
-    /// The position now; in a game that was called off nothing can be moved.
-    pub fn position(&self) -> Position {
-        let mut position = position_of(&self.game);
-        if self.is_over() {
-            position.moves.clear();
-            position.must_capture = false;
-        }
-        position
     }
 
     /// Both seats.
@@ -124,6 +109,8 @@ impl GameState {
             GameEvent::Rematch { game } => ServerMessage::Rematch(Rematched { game: game.to_string() }),
             GameEvent::Chat { line } => ServerMessage::Chat(line.clone()),
             GameEvent::Pace { pace } => ServerMessage::Pace(*pace),
+            // Never sent so: whoever is there gets the game as they see it.
+            GameEvent::Seats => ServerMessage::Snapshot(Box::new(self.snapshot(Viewer::default(), now))),
         }
     }
 
@@ -145,7 +132,7 @@ impl GameState {
             ply: ply as u32,
             side: record.side,
             mv: record.mv.clone(),
-            position: position_of(game),
+            position: if is_last && !self.is_over() { self.position() } else { Position::from(game) },
             clock: self.standing.clock.map(|clock| clock.view(now)),
             ending: if self.standing.decision.is_none() { game.result().map(Into::into) } else { None },
             stats: record.stats.clone(),

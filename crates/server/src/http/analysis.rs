@@ -124,6 +124,7 @@ impl Plan {
             limits: self.limits,
             lines: self.lines,
             turn: None,
+            weights: None,
         };
         from.task(GameText::from(&self.game), Work::Analyse(work))
     }

@@ -6,17 +6,22 @@ use tokio::sync::watch;
 
 use super::budgets::Budgets;
 use super::habits::OffsetsCache;
+use super::pictures::Pictures;
 use super::places::Places;
-use super::rates::Rates;
+use super::queued::QueuedBytes;
+use super::rates::{Class, Rates};
 use crate::address::ClientAddress;
 use crate::config::Config;
 use crate::headcount::Headcount;
 use crate::lab::Lab;
 use crate::metrics::Metrics;
+use crate::protocol::{Command, Mode, OfferKind};
+use crate::refusal::{Code, Refusal};
 use crate::review::Reviews;
-use crate::rooms::Rooms;
+use crate::rooms::{Room, Rooms};
 use crate::store::Store;
 use crate::time::Clock;
+use crate::visitor::Visitor;
 
 /// What every handler has at hand.
 pub(crate) struct App {
@@ -40,6 +45,10 @@ pub(crate) struct App {
     pub closing: watch::Receiver<bool>,
     pub(crate) rates: Rates,
     pub(crate) budgets: Budgets,
+    /// Pictures of positions, as far as they were drawn.
+    pub(crate) pictures: Pictures,
+    /// What clients have not taken yet.
+    pub(crate) queued: Arc<QueuedBytes>,
     /// Sockets and streams at games.
     pub(crate) places: Arc<Places>,
     /// Requests under way, where they are counted.
@@ -53,6 +62,37 @@ impl App {
     pub(crate) async fn closed(&self) {
         // An error means that the sender is gone, which means the same.
         let _ = self.closing.clone().wait_for(|closing| *closing).await;
+    }
+
+    /// What has to do with a crowded board takes long, whichever way it is asked for: it counts like a request for thinking.
+    pub(crate) async fn pays_for(&self, room: &Room, from: Visitor) -> Result<(), Refusal> {
+        let is_crowded = room.state.lock().await.is_crowded();
+        if is_crowded && !self.rates.allow(Class::Crowded, from, self.clock.now()) {
+            let sentence =
+                "too many requests for a crowded board from your address; wait a little and try again";
+            return Err(Refusal::new(Code::TooMany, sentence));
+        }
+        Ok(())
+    }
+
+    /// What a command costs beside being a message: a move on a crowded board has to be found, and a rematch is a new game.
+    pub(crate) async fn pays_for_command(
+        &self,
+        room: &Room,
+        from: Visitor,
+        command: &Command,
+    ) -> Result<(), Refusal> {
+        let makes_game = match command {
+            Command::Move(_) => return self.pays_for(room, from).await,
+            Command::Accept(OfferKind::Rematch) => true,
+            Command::Offer(OfferKind::Rematch) => room.state.lock().await.mode != Mode::People,
+            _ => false,
+        };
+        if makes_game && !self.rates.allow(Class::Create, from, self.clock.now()) {
+            let sentence = "too many new games from you or your address; wait a little and try again";
+            return Err(Refusal::new(Code::TooMany, sentence));
+        }
+        Ok(())
     }
 
     /// Puts everything together.
@@ -71,6 +111,8 @@ impl App {
             metrics: rooms.metrics.clone(),
             rates: Rates::new(config.rate_limits, is_shared),
             budgets: Budgets::new(config.rate_limits, is_shared),
+            queued: QueuedBytes::new(rooms.metrics.clone()),
+            pictures: Pictures::default(),
             places: Arc::default(),
             under_way: Arc::default(),
             offsets: OffsetsCache::default(),

@@ -8,7 +8,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::header;
 use serde::de::DeserializeOwned;
 
-use super::LONGEST_BODY;
+use super::longest_body;
 use crate::refusal::{Code, Refusal};
 
 /// A body that was read as JSON.
@@ -21,9 +21,10 @@ impl<S: Send + Sync> FromRequest<S> for Raw {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let most = longest_body(request.uri().path());
         let bytes = Bytes::from_request(request, state).await.map_err(|error| {
             if error.status().as_u16() == 413 {
-                Refusal::new(Code::TooLarge, format!("the body is longer than {LONGEST_BODY} bytes"))
+                Refusal::new(Code::TooLarge, format!("the body is longer than {most} bytes"))
             } else {
                 let cut = || "the body could not be read to its end".to_owned();
                 Refusal::new(Code::Malformed, too_slow(&error).unwrap_or_else(cut))

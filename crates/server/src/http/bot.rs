@@ -84,14 +84,12 @@ pub(crate) async fn game(
     bot: Bot,
     address: ClientAddress,
     Body(request): Body<BotGameRequest>,
-) -> Answer<(StatusCode, Json<Created>)> {
+) -> Answer<Response> {
     let (status, room) = match &request.join {
         Some(name) => (StatusCode::OK, join(&app, &bot, address, name).await?),
         None => (StatusCode::CREATED, make(&app, &bot, address, request).await?),
     };
-    let snapshot = app.rooms.snapshot(&room, Viewer { key: Some(bot.key) }).await;
-    let link = format!("/g/{}", room.id);
-    Ok((status, Json(Created { game: room.id.to_string(), code: snapshot.code.clone(), link, snapshot })))
+    games::made(&app, &room, Visitor { address, player: Some(bot.key) }, status).await
 }
 
 async fn make(app: &App, bot: &Bot, from: ClientAddress, request: BotGameRequest) -> Answer<Arc<Room>> {
@@ -141,6 +139,7 @@ pub(crate) async fn stream(
     AtGame(room): AtGame,
 ) -> Answer<Response> {
     app.rooms.visit(&room, Some(bot.key), address).await;
+    app.pays_for(&room, Visitor { address, player: Some(bot.key) }).await?;
     let events = app.rooms.bus.subscribe(&room.id);
     let role = room.state.lock().await.role(&bot.key);
     let from = Visitor { address, player: Some(bot.key) };
@@ -185,10 +184,12 @@ impl Lines {
         }
         let (app, room) = (self.here.app.clone(), self.here.room.clone());
         if self.told.is_none() {
-            let snapshot = app.rooms.snapshot(&room, Viewer { key: Some(self.bot.key) }).await;
+            let viewer = Viewer { key: Some(self.bot.key) };
+            let snapshot = app.rooms.snapshot(&room, viewer).await.ok()?;
             self.told = Some(snapshot.version);
-            self.ended = snapshot.ending.is_some();
-            return Some(line(&BotLine::Game { snapshot: Box::new(snapshot) }));
+            // One that ends meanwhile is told of next.
+            self.ended = room.state.lock().await.is_ended_at(snapshot.version);
+            return Some(snapshot.text(r#"{"type":"game","snapshot":"#, "}\n").into());
         }
         let alive = app.clock.now() + millis(ALIVE);
         loop {
@@ -202,12 +203,15 @@ impl Lines {
                     if Some(version) <= self.told => {}
                 Delivery::Message(Message::Event { .. } | Message::Renewed(_)) | Delivery::Missed => {
                     let state = room.state.lock().await;
+                    if self.here.role != state.role(&self.bot.key) && self.here.role.is_some() {
+                        return None;
+                    }
                     self.told = Some(state.standing.version);
                     self.ended = state.is_over();
                     return Some(line(&state_line(&state, app.clock.now())));
                 }
                 Delivery::Message(Message::Presence(_) | Message::Thinking(_)) => {}
-                Delivery::Closed => return None,
+                Delivery::Message(Message::Deleted) | Delivery::Closed => return None,
             }
         }
     }

@@ -23,7 +23,7 @@ pub(crate) async fn variants() -> Json<Variants> {
         about: about_variant(rules).to_owned(),
         first: Side::Black,
         capture_mandatory: matches!(rules, RuleSet::English | RuleSet::BackwardContinuation),
-        lab: matches!(rules, RuleSet::SingleJump | RuleSet::ByDestination),
+        lab: matches!(rules, RuleSet::SingleJump | RuleSet::ByDestination | RuleSet::ForgetfulJumps),
     };
     Json(Variants {
         variants: RuleSet::ALL.into_iter().map(variant).collect(),
@@ -50,6 +50,9 @@ fn about_variant(rules: RuleSet) -> &'static str {
         RuleSet::BackwardContinuation => "As English, but a man that has captured may go on backwards.",
         RuleSet::SingleJump => "Captures may be declined, and every jump is a move of its own.",
         RuleSet::ByDestination => "Captures may be declined; two ways to the same square count as one move.",
+        RuleSet::ForgetfulJumps => {
+            "As by destination, but a long capture takes off only the last two pieces that it jumps."
+        }
     }
 }
 
@@ -60,9 +63,9 @@ fn about_end_rules(name: &str) -> &'static str {
         }
         "casual" => "As wcdf, but those draws come by themselves.",
         "house-a" => {
-            "One piece against one is a draw; if nobody can move, more pieces win; no piece goes back and forth more than twice."
+            "One piece against one is a draw; if nobody can move, more pieces win; no piece goes back and forth more than twice; leaving the room is resigning."
         }
-        _ => "No draws but by agreement; after 200 moves both sides have lost.",
+        _ => "No draws but by agreement; after 200 moves, of both sides together, both have lost.",
     }
 }
 

@@ -11,23 +11,21 @@ use qrcode::render::svg;
 
 use super::body::Body;
 use super::identity::Identity;
+use super::me::weights_for;
 use super::params::{AtGame, Params};
-use super::rates::Class;
 use super::refusals::{BodyRefusals, QueryRefusals, RateRefusals, TokenRefusals};
 use super::reply::Answer;
 use super::{App, preview};
 use crate::address::ClientAddress;
-use crate::game::{Actor, GameId, PlayerKey, checked_name, is_code, new_game};
+use crate::game::{Actor, GameId, PlayerKey, Viewer, checked_name, is_code, new_game_with};
 use crate::protocol::{
     Command, CommandReply, CommandRequest, CreateGame, Created, ErrorBody, Found, JoinGame, Lobby,
     LobbyQuery, LobbyState, Snapshot,
 };
 use crate::refusal::{Code, Refusal};
-use crate::rooms::unavailable;
+use crate::rooms::{Room, unavailable};
 use crate::visitor::Visitor;
 
-/// Legal moves of a position that counts like one for thinking; no game that people play comes near.
-const MANY_MOVES: usize = 500;
 /// The longest name of a command.
 pub(crate) const LONGEST_ID: usize = 64;
 
@@ -50,18 +48,32 @@ pub(crate) async fn create(
 ) -> Answer<Response> {
     let name = name_or(request.name.as_deref(), "Player 1")?;
     let (key, cookie) = identity.or_new(&headers, &app);
-    let state = new_game(&request, name, key, &app.config.limits, app.clock.now())?;
+    let own = weights_for(&app, &request, key).await?;
+    let state = new_game_with(&request, name, key, (&app.config.limits, &own), app.clock.now())?;
     let room = app.rooms.create(state, from).await?;
-    let snapshot = app.rooms.snapshot(&room, crate::game::Viewer { key: Some(key) }).await;
-    let link = format!("/g/{}", room.id);
-    let created =
-        Created { game: room.id.to_string(), code: snapshot.code.clone(), link: link.clone(), snapshot };
-    let mut response = (StatusCode::CREATED, Json(created)).into_response();
+    let from = Visitor { address: from, player: Some(key) };
+    let mut response = made(&app, &room, from, StatusCode::CREATED).await?;
     set_cookie(&mut response, cookie);
     if let Ok(link) = HeaderValue::from_str(&format!("/api/games/{}", room.id)) {
         response.headers_mut().insert(header::LOCATION, link);
     }
     Ok(response)
+}
+
+/// A game as somebody sees it. What of it takes long to write is written once for all who look, and shared.
+pub(crate) async fn shown(app: &App, room: &Arc<Room>, from: Visitor, viewer: Viewer) -> Answer<Response> {
+    app.pays_for(room, from).await?;
+    let snapshot = app.rooms.snapshot(room, viewer).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], snapshot.body("", "")).into_response())
+}
+
+/// A game that somebody made or joined, with its address.
+pub(crate) async fn made(app: &App, room: &Arc<Room>, from: Visitor, status: StatusCode) -> Answer<Response> {
+    app.pays_for(room, from).await?;
+    let snapshot = app.rooms.snapshot(room, Viewer { key: from.player }).await?;
+    let code = room.state.lock().await.code.clone();
+    let before = format!("{{\"game\":\"{0}\",\"code\":\"{code}\",\"link\":\"/g/{0}\",\"snapshot\":", room.id);
+    Ok((status, [(header::CONTENT_TYPE, "application/json")], snapshot.body(&before, "}")).into_response())
 }
 
 /// The lobby: public games with a free seat, or being played, at which somebody is or was a moment ago; or the last twelve that were
@@ -91,14 +103,8 @@ pub(crate) async fn fetch(
     identity: Identity,
     from: Visitor,
     AtGame(room): AtGame,
-) -> Answer<Json<Snapshot>> {
-    let snapshot = app.rooms.snapshot(&room, identity.viewer()).await;
-    // A king on a crowded large board has thousands of captures, and writing them down takes its time.
-    if snapshot.position.moves.len() > MANY_MOVES && !app.rates.allow(Class::Crowded, from, app.clock.now()) {
-        let sentence = "too many requests for a crowded board from your address; wait a little and try again";
-        return Err(Refusal::new(Code::TooMany, sentence));
-    }
-    Ok(Json(snapshot))
+) -> Answer<Response> {
+    shown(&app, &room, from, identity.viewer()).await
 }
 
 /// Take the free seat.
@@ -116,6 +122,7 @@ pub(crate) async fn fetch(
 pub(crate) async fn join(
     State(app): State<Arc<App>>,
     identity: Identity,
+    address: ClientAddress,
     AtGame(room): AtGame,
     headers: HeaderMap,
     Body(request): Body<JoinGame>,
@@ -126,8 +133,8 @@ pub(crate) async fn join(
     if !seated {
         app.rooms.join(&room, key, name).await?;
     }
-    let snapshot = app.rooms.snapshot(&room, crate::game::Viewer { key: Some(key) }).await;
-    let mut response = Json(snapshot).into_response();
+    let from = Visitor { address, player: Some(key) };
+    let mut response = shown(&app, &room, from, Viewer { key: Some(key) }).await?;
     set_cookie(&mut response, cookie);
     Ok(response)
 }
@@ -169,6 +176,7 @@ pub(crate) async fn run(
     let (from, now) = (Visitor { address, player: Some(key) }, app.clock.now());
     app.budgets.message(from, now)?;
     app.budgets.command(from, &room.id, &command, now)?;
+    app.pays_for_command(room, from, &command).await?;
     app.rooms.visit(room, Some(key), address).await;
     let done = app.rooms.command(room, Actor { key, lag: 0 }, id.clone(), command).await?;
     let state = room.state.lock().await;

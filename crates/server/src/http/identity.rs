@@ -77,9 +77,10 @@ pub(super) fn token_cookie(token: &Token, headers: &HeaderMap, app: &App) -> Opt
     HeaderValue::from_str(&cookie).ok()
 }
 
-/// The token of the page that asks. Whether the page meant it, [`Identity`] knows.
+/// The token of the page that asks. Whether the page meant it, [`Identity`] knows. A program that sends a token of its own does not ask for
+/// whoever's cookie comes with it.
 pub(super) fn own_token(headers: &HeaderMap) -> Option<Token> {
-    cookie(headers)
+    if headers.contains_key(header::AUTHORIZATION) { None } else { cookie(headers) }
 }
 
 fn cookie(headers: &HeaderMap) -> Option<Token> {

@@ -22,11 +22,13 @@ mod lab;
 mod limiter;
 mod me;
 mod meta;
+mod moves;
 mod page;
 mod page_previews;
 mod pairing;
 mod params;
 mod pdn;
+mod pictures;
 mod pings;
 mod places;
 mod position;
@@ -34,6 +36,7 @@ mod preloads;
 mod preview;
 mod puzzle_picture;
 mod puzzles;
+mod queued;
 mod rates;
 mod refusals;
 mod reply;
@@ -61,6 +64,7 @@ use utoipa_axum::routes;
 
 pub(crate) use app::App;
 use docs::Document;
+pub(crate) use meta::live;
 pub(crate) use sharing::share_limits;
 
 use crate::explorer::{GameLength, GameResult};
@@ -68,6 +72,11 @@ use crate::protocol::{ClientCommand, Envelope, ErrorBody, LobbyState, PuzzleDiff
 
 /// The longest body of a request.
 pub const LONGEST_BODY: usize = 64 << 10;
+
+/// The longest body of a request to an address.
+fn longest_body(path: &str) -> usize {
+    if path == me::WEIGHTS { me::LONGEST_WEIGHTS } else { LONGEST_BODY }
+}
 
 /// What the API is, for its document.
 #[derive(OpenApi)]
@@ -119,6 +128,7 @@ fn game_routes(routes: Routes) -> Routes {
     routes
         .routes(routes!(games::create, games::lobby))
         .routes(routes!(games::fetch))
+        .routes(routes!(moves::moves))
         .routes(routes!(games::join))
         .routes(routes!(games::command))
         .routes(routes!(games::code))
@@ -140,6 +150,14 @@ fn my_routes(routes: Routes) -> Routes {
         .routes(routes!(me::make_device_link))
         .routes(routes!(me::take_device))
         .routes(routes!(adaptive::standing))
+        .routes(routes!(me::delete_weights))
+        .merge(weights_routes())
+}
+
+/// Weights are larger than other bodies.
+fn weights_routes() -> Routes {
+    let routes = Routes::new().routes(routes!(me::upload_weights, me::list_weights));
+    routes.layer(DefaultBodyLimit::max(me::LONGEST_WEIGHTS))
 }
 
 fn study_routes(routes: Routes) -> Routes {

@@ -27,14 +27,21 @@ use crate::visitor::Visitor;
     (status = 404, description = "No such game", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
-pub(crate) async fn export(AtGame(room): AtGame) -> impl IntoResponse {
-    let state = room.state.lock().await;
+pub(crate) async fn export(
+    State(app): State<Arc<App>>,
+    from: Visitor,
+    AtGame(room): AtGame,
+) -> Answer<Response> {
+    app.pays_for(&room, from).await?;
+    let state = room.state.lock().await.clone();
     let name = format!("attachment; filename=\"kelso-{}.pdn\"", state.id);
     let headers = [
         (header::CONTENT_TYPE, "application/x-pdn; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, name),
     ];
-    (headers, pdn_of(&state).to_string())
+    // Every capture is told from all others that were legal.
+    let text = app.rooms.aside(move || pdn_of(&state).to_string()).await?;
+    Ok((headers, text).into_response())
 }
 
 pub(super) fn pdn_of(state: &GameState) -> PdnGame {

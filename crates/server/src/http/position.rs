@@ -38,7 +38,7 @@ pub(crate) async fn position(
     from: Visitor,
     Body(request): Body<PositionRequest>,
 ) -> Answer<Response> {
-    let PositionRequest { variant, size, end_rules, fen, moves } = request;
+    let PositionRequest { variant, size, end_rules, fen, moves, path } = request;
     asked_moves(&moves)?;
     if moves.len() > MANY_MOVES && !app.rates.allow(Class::Crowded, from, app.clock.now()) {
         let sentence = "too many requests with many moves from your address; wait a little and try again";
@@ -46,7 +46,7 @@ pub(crate) async fn position(
     }
     let start = start(&variant, size, end_rules.as_deref(), fen.as_deref())?;
     let game = GameText::with_moves(&start, moves);
-    think(&app, from.task(game, Work::Position)).await.and_then(report_of)
+    think(&app, from.task(game, Work::Position { path })).await.and_then(report_of)
 }
 
 /// The exact value of every move in an ending of up to four pieces.

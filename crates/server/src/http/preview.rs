@@ -9,13 +9,13 @@ use axum::response::{Html, IntoResponse, Response};
 
 use super::App;
 use super::params::AtGame;
+use super::pictures::drawn;
 use super::refusals::RateRefusals;
 use super::reply::Answer;
 use super::{page, preloads};
 use crate::game::{GameId, GameState};
-use crate::picture::png;
-use crate::protocol::{ErrorBody, Mode, Piece, SeatKind, Side};
-use crate::refusal::{Code, Refusal};
+use crate::protocol::{ErrorBody, Mode, SeatKind, Side, pieces};
+use crate::visitor::Visitor;
 
 /// The position as a picture.
 ///
@@ -27,27 +27,16 @@ use crate::refusal::{Code, Refusal};
     (status = 500, description = "It could not be drawn", body = ErrorBody),
     (status = 503, description = "The database cannot be used", body = ErrorBody),
 ))]
-pub(crate) async fn picture(AtGame(room): AtGame) -> Answer<Response> {
-    let (pieces, rows, bottom) = {
-        let state = room.state.lock().await;
-        (state.position().pieces, state.settings.size, bottom(&state))
-    };
-    drawn(pieces, rows, bottom, "public, max-age=60").await
-}
-
-/// A position as a PNG that may be kept for so long.
-pub(super) async fn drawn(
-    pieces: Vec<Piece>,
-    rows: u8,
-    bottom: Side,
-    kept: &'static str,
+pub(crate) async fn picture(
+    State(app): State<Arc<App>>,
+    from: Visitor,
+    AtGame(room): AtGame,
 ) -> Answer<Response> {
-    // It takes some milliseconds: too long for a thread that serves others.
-    let drawn = tokio::task::spawn_blocking(move || png(&pieces, rows, bottom)).await;
-    let png =
-        drawn.ok().flatten().ok_or_else(|| Refusal::new(Code::Internal, "the picture could not be drawn"))?;
-    let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, kept)];
-    Ok((headers, png).into_response())
+    let board = {
+        let state = room.state.lock().await;
+        (pieces(&state.game), state.settings.size, bottom(&state))
+    };
+    drawn(&app, from, board, "public, max-age=60").await
 }
 
 fn bottom(state: &GameState) -> Side {

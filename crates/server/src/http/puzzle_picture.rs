@@ -7,12 +7,13 @@ use axum::response::Response;
 use kelso_rules::{AnyGame, EndRules, VariantId};
 
 use super::App;
-use super::preview::drawn;
+use super::pictures::drawn;
 use super::refusals::RateRefusals;
 use super::reply::Answer;
 use crate::protocol::{ErrorBody, Position, RequestFault};
 use crate::puzzles::{daily, puzzle};
 use crate::refusal::{Code, Refusal};
+use crate::visitor::Visitor;
 
 /// A puzzle as a picture.
 ///
@@ -25,11 +26,15 @@ use crate::refusal::{Code, Refusal};
     (status = 404, description = "There is no such puzzle", body = ErrorBody),
     (status = 500, description = "It could not be drawn", body = ErrorBody),
 ))]
-pub(crate) async fn picture(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Response> {
+pub(crate) async fn picture(
+    State(app): State<Arc<App>>,
+    from: Visitor,
+    Path(id): Path<String>,
+) -> Answer<Response> {
     let found = if id == "daily" { daily(app.clock.now()) } else { puzzle(&id) };
     let puzzle = found.ok_or(RequestFault::NoSuchPuzzle)?;
     let game = AnyGame::from_fen(VariantId::ENGLISH, EndRules::WCDF, &puzzle.fen)
         .map_err(|_| Refusal::new(Code::Internal, "the picture could not be drawn"))?;
     let Position { pieces, size, turn, .. } = Position::from(&game);
-    drawn(pieces, size, turn, "public, max-age=600").await
+    drawn(&app, from, (pieces, size, turn), "public, max-age=600").await
 }

@@ -29,7 +29,7 @@ use crate::puzzles::{
 };
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
-use crate::store::PuzzleAttempt;
+use crate::store::{PuzzleAttempt, StoreError};
 use crate::visitor::Visitor;
 
 /// Digits of a puzzle's id.
@@ -139,8 +139,12 @@ pub(crate) async fn attempt(
         (Progress::Wrong { .. }, _) | (_, Some(_)) => Some(false),
         (Progress::Right { .. }, None) => None,
     };
-    // Everybody who is new gets a row, so new ones count like new games.
-    if identity.key.is_none() && !app.rates.allow(Class::Create, from, app.clock.now()) {
+    // Everybody who is new gets a row, so new ones count like new games; anybody can make up a cookie.
+    let is_new = match identity.key {
+        None => true,
+        Some(_) => outcome.is_some() && attempts(&app, identity.key).await?.is_empty(),
+    };
+    if is_new && !app.rates.allow(Class::Create, from, app.clock.now()) {
         let sentence = "too many new visitors from your address; wait a little and try again";
         return Err(Refusal::new(Code::TooMany, sentence));
     }
@@ -167,7 +171,14 @@ async fn count(app: &App, player: PlayerKey, puzzle: &Puzzle, outcome: Option<bo
         return Ok(Counted { change: None, attempts: before });
     };
     let attempt = PuzzleAttempt { puzzle: puzzle.id.clone(), rating: rating(puzzle), solved };
-    app.store.add_puzzle_attempt(player, &attempt).await.map_err(|error| unavailable(&error))?;
+    match app.store.add_puzzle_attempt(player, &attempt).await {
+        Ok(()) => {}
+        // Of several at once the first counts, and the others are told that they do not.
+        Err(StoreError::Conflict) => {
+            return Ok(Counted { change: None, attempts: attempts(app, Some(player)).await? });
+        }
+        Err(error) => return Err(unavailable(&error)),
+    }
     let attempts = attempts(app, Some(player)).await?;
     let change = i32::from(Solver::of(&attempts).rating) - i32::from(Solver::of(&before).rating);
     Ok(Counted { change: Some(change), attempts })

@@ -66,12 +66,16 @@ impl Class {
                 | "/api/pdn"
                 | "/api/position/values"
                 | "/api/reviews"
-                | "/api/shared",
+                | "/api/shared"
+                | "/api/me/weights",
             )
             | (_, "/api/analysis/stream" | "/api/tree.svg") => Class::Think,
             (_, path) if path.starts_with("/api/games/") && path.ends_with("/habits") => Class::Think,
             (&Method::POST, path) if path.starts_with("/api/games/") && path.ends_with("/review") => {
                 Class::Think
+            }
+            (&Method::GET, path) if path.starts_with("/api/games/") && path.ends_with("/moves") => {
+                Class::Crowded
             }
             (&Method::POST, "/api/feedback") => Class::Feedback,
             (&Method::POST, "/api/lab/runs") => Class::Lab,

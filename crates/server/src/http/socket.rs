@@ -15,6 +15,7 @@ use super::identity::Identity;
 use super::params::{AtGame, Params};
 use super::pings::{PING, Pings};
 use super::places::GamePlace;
+use super::queued;
 use super::under_way::UnderWay;
 use crate::address::ClientAddress;
 use crate::bus::{Delivery, Message, MessageText, Subscription};
@@ -140,10 +141,17 @@ impl Session {
 
     /// Brings the client up to date.
     async fn greet(&mut self, socket: &mut WebSocket, version: Option<u64>) -> Result<(), Over> {
-        match self.app.rooms.catch_up(&self.room, self.identity.viewer(), version).await {
+        if let Err(refusal) = self.app.pays_for(&self.room, self.from).await {
+            self.refuse(socket, None, &refusal).await?;
+            return self.close(socket, NO_ROOM, "too many requests for a crowded board").await;
+        }
+        match self.app.rooms.catch_up(&self.room, self.identity.viewer(), version).await.map_err(|_| Over)? {
             CatchUp::Snapshot(snapshot) => {
                 self.version = snapshot.version;
-                self.send(socket, ServerMessage::Snapshot(snapshot).text(None).into()).await
+                // Only then is it put together: until there is room, it is the one that all share.
+                let _room = self.room_for(snapshot.size()).await?;
+                let text = snapshot.text(r#"{"t":"snapshot","d":"#, "}");
+                self.send_now(socket, text.into()).await
             }
             CatchUp::Gap(missed) => {
                 self.version = version.unwrap_or(0) + missed.len() as u64;
@@ -292,6 +300,7 @@ impl Session {
         command: Command,
     ) -> Result<Done, Refusal> {
         self.app.budgets.command(self.from, &self.room.id, &command, self.app.clock.now())?;
+        self.app.pays_for_command(&self.room, self.from, &command).await?;
         self.app.rooms.command(&self.room, Actor { key, lag: self.lag }, id, command).await
     }
 
@@ -328,7 +337,11 @@ impl Session {
                 }
                 self.version = version;
                 self.send(socket, text).await?;
-                self.notice_own_seat(socket).await
+                // Players have their seats until they are told of a change as a whole.
+                if self.role.is_none() && self.takes_role(socket).await? {
+                    return self.greet(socket, None).await;
+                }
+                Ok(())
             }
             Delivery::Message(Message::Renewed(version)) if version > self.version => {
                 self.renew(socket).await
@@ -339,31 +352,53 @@ impl Session {
             }
             Delivery::Message(Message::Renewed(_) | Message::Thinking(_)) => Ok(()),
             // Too slow: what was missed is told in one.
-            Delivery::Missed => self.greet(socket, None).await,
+            Delivery::Missed => {
+                self.takes_role(socket).await?;
+                self.greet(socket, None).await
+            }
+            Delivery::Message(Message::Deleted) => self.close(socket, 1001, "the game was deleted").await,
             Delivery::Closed => Err(Over),
         }
     }
 
     /// Some of what happened was not told here: the client gets the rest.
     async fn renew(&mut self, socket: &mut WebSocket) -> Result<(), Over> {
-        self.greet(socket, Some(self.version)).await?;
-        self.notice_own_seat(socket).await
+        let known = if self.takes_role(socket).await? { None } else { Some(self.version) };
+        self.greet(socket, known).await
     }
 
-    /// A watcher who has taken the free seat is a player from now on.
-    async fn notice_own_seat(&mut self, socket: &mut WebSocket) -> Result<(), Over> {
-        let (None, Some(key)) = (self.role, self.identity.key) else { return Ok(()) };
+    /// A watcher who has taken the free seat is a player from now on, and whose seat is another's is none: their page connects again,
+    /// and says who they are now. Returns whether the role has changed.
+    async fn takes_role(&mut self, socket: &mut WebSocket) -> Result<bool, Over> {
+        let Some(key) = self.identity.key else { return Ok(false) };
         let role = self.room.state.lock().await.role(&key);
-        if role.is_none() {
-            return Ok(());
+        if role == self.role {
+            return Ok(false);
         }
-        self.app.rooms.exit(&self.room, None).await;
-        self.role = role;
+        self.app.rooms.exit(&self.room, self.role).await;
+        let had_seat = std::mem::replace(&mut self.role, role).is_some();
         self.app.rooms.enter(&self.room, role).await;
-        self.greet(socket, None).await
+        if had_seat && role.is_none() {
+            self.close(socket, 1001, "your seat is another's now; connect again").await?;
+        }
+        Ok(true)
     }
 
     async fn send(&self, socket: &mut WebSocket, text: MessageText) -> Result<(), Over> {
+        let _room = self.room_for(text.size()).await?;
+        self.send_now(socket, text).await
+    }
+
+    /// Waits until there is room for a message: those that others at this address have not taken come first.
+    async fn room_for(&self, bytes: usize) -> Result<Option<queued::Room>, Over> {
+        tokio::select! {
+            biased;
+            room = self.app.queued.room(self.from.address, bytes) => Ok(room),
+            () = self.app.clock.sleep(SLOW) => Err(Over),
+        }
+    }
+
+    async fn send_now(&self, socket: &mut WebSocket, text: MessageText) -> Result<(), Over> {
         let text = Utf8Bytes::try_from(text.into_bytes()).map_err(|_| Over)?;
         self.within(socket.send(Frame::Text(text))).await
     }

@@ -55,7 +55,7 @@ impl Lane {
     /// The lane of a task.
     pub(super) fn of(work: &Work) -> Lane {
         match work {
-            Work::Position | Work::Pdn { .. } => Lane::Quick,
+            Work::Position { .. } | Work::Moves { .. } | Work::Pdn { .. } => Lane::Quick,
             Work::Analyse(work) if is_quick(work) => Lane::Quick,
             Work::Analyse(_)
             | Work::Compare { .. }
@@ -105,7 +105,14 @@ mod tests {
             ("mcts", Long),
         ] {
             let limits = Limits::time(Duration::from_secs(10));
-            let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines: 1, turn: None };
+            let work = AnalyseWork {
+                agent: agent.to_owned(),
+                seed: None,
+                limits,
+                lines: 1,
+                turn: None,
+                weights: None,
+            };
             assert_eq!(Lane::of(&Work::Analyse(work)), lane, "{agent}");
         }
     }

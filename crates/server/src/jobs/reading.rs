@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use kelso_engine::SearchControl;
 use kelso_rules::pdn::{PdnGame, PdnReader};
-use kelso_rules::{AnyTree, AnyTreeMove, PlayedRecord};
+use kelso_rules::{AnyGame, AnyTree, AnyTreeMove, PlayedRecord};
 
 use super::game_text::GameText;
 use super::task::{TaskError, Thought};
-use crate::game::{claims, position_of, refused};
+use crate::game::{claims, refused};
 use crate::protocol::{
-    OpeningName, PdnFault, PdnGameReport, PdnIssue, PdnNode, PdnReport, Ply, PositionReport,
+    OpeningName, PdnFault, PdnGameReport, PdnIssue, PdnNode, PdnReport, Ply, Position, PositionReport,
 };
 
 /// Maximum number of reported problems; a file that is not PDN at all has one per line.
@@ -22,7 +22,7 @@ const MOST_PDN_PLIES: usize = 10_000;
 const LONGEST_READING: Duration = Duration::from_secs(2);
 
 /// The position after the moves, and its legal moves.
-pub(super) fn position(text: &GameText, control: &SearchControl) -> Result<Thought, TaskError> {
+pub(super) fn position(text: &GameText, path: &[u8], control: &SearchControl) -> Result<Thought, TaskError> {
     let mut game = text.before_moves()?;
     let mut plies = Vec::with_capacity(text.moves.len());
     let mut opening = OpeningName::of(&game.position());
@@ -36,13 +36,18 @@ pub(super) fn position(text: &GameText, control: &SearchControl) -> Result<Thoug
         opening = OpeningName::of(&game.position()).or(opening);
     }
     written(&PositionReport {
-        position: position_of(&game),
+        position: Position::along(&game, path),
         start: game.start_fen(),
         plies,
         ending: game.result().map(Into::into),
         claims: claims(&game),
         opening,
     })
+}
+
+/// The legal moves that begin with these squares.
+pub(super) fn moves(game: &AnyGame, path: &[u8]) -> Result<Thought, TaskError> {
+    written(&Position::along(game, path))
 }
 
 /// The games of a PDN text, and what is wrong with others.
@@ -149,9 +154,9 @@ mod tests {
     fn what_nobody_waits_for_is_not_finished() {
         let control = SearchControl::default();
         let game = GameText { moves: vec!["11-15".to_owned()], ..GameText::default() };
-        assert!(position(&game, &control).is_ok() && pdn(b"1. 11-15 *", &control).is_ok());
+        assert!(position(&game, &[], &control).is_ok() && pdn(b"1. 11-15 *", &control).is_ok());
         control.stop();
-        assert_eq!(position(&game, &control), Err(TaskError::Dropped));
+        assert_eq!(position(&game, &[], &control), Err(TaskError::Dropped));
         assert_eq!(pdn(b"1. 11-15 *", &control), Err(TaskError::Dropped));
     }
 }

@@ -86,7 +86,14 @@ mod tests {
     use crate::jobs::{AnalyseWork, GameText, MachineTurn, Work};
 
     fn task(agent: &str, turn: Option<MachineTurn>) -> Task {
-        let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits: Limits::NONE, lines: 1, turn };
+        let work = AnalyseWork {
+            agent: agent.to_owned(),
+            seed: None,
+            limits: Limits::NONE,
+            lines: 1,
+            turn,
+            weights: None,
+        };
         let game = GameText::default();
         Task { payer: "p".to_owned(), owner: "g".to_owned(), game, work: Work::Analyse(work) }
     }

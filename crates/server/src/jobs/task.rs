@@ -52,10 +52,15 @@ impl Task {
         matches!(self.work, Work::Review(_))
     }
 
-    /// True for tasks that are not worth sending to another process: those that only parse and format, and trees, which
-    /// are fast to compute but large.
+    /// True for tasks that are not worth sending to another process: those that only parse and format, and what is
+    /// fast to compute but large: trees, and moves by weights that a player uploaded.
     pub(super) fn stays_here(&self) -> bool {
-        matches!(self.work, Work::Position | Work::Pdn { .. } | Work::Tree { .. })
+        match &self.work {
+            Work::Position { .. } | Work::Moves { .. } | Work::Pdn { .. } | Work::Tree { .. } => true,
+            // They are large, and their player looks only one ply ahead.
+            Work::Analyse(work) => work.weights.is_some(),
+            _ => false,
+        }
     }
 }
 
@@ -80,7 +85,15 @@ pub enum Work {
         form: TreeForm,
     },
     /// The legal moves of the position.
-    Position,
+    Position {
+        /// The squares with which those begin that are wanted, if there are too many.
+        path: Vec<u8>,
+    },
+    /// The same, and nothing of the game before it.
+    Moves {
+        /// The squares.
+        path: Vec<u8>,
+    },
     /// The exact value of every move in a small endgame.
     Values,
     /// The scores of some positions of the game, for its review.
@@ -112,6 +125,9 @@ pub struct AnalyseWork {
     pub lines: usize,
     /// Set if it is a computer player's turn in a game.
     pub turn: Option<MachineTurn>,
+    /// The text of the weights that the agent names by their id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weights: Option<String>,
 }
 
 /// Some positions of a game to score.
@@ -238,10 +254,12 @@ mod tests {
                 limits,
                 lines: 3,
                 turn: Some(MachineTurn { seat: 1, version: 9, attempt: 2, person_waits: true }),
+                weights: Some("kelso linear-q 1".to_owned()),
             }),
             Work::Compare { agent: agent.clone() },
             Work::Tree { agent, time: second, form: TreeForm::Svg },
-            Work::Position,
+            Work::Position { path: vec![9, 18] },
+            Work::Moves { path: vec![9] },
             Work::Values,
             Work::Review(ReviewPart { agent: "kelso".to_owned(), time: second, first: 3, last: 5 }),
             Work::Pdn { bytes: b"1. 11-15 *".to_vec() },

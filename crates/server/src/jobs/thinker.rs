@@ -14,7 +14,7 @@ use super::habits::habits;
 use super::kept::{KeptAgents, SeatName};
 use super::task::{AnalyseWork, Task, TaskError, Thought, TreeForm, Work};
 use super::{exact, reading, review};
-use crate::game::tree_report;
+use crate::game::{OwnWeights, named_weights, tree_report};
 use crate::protocol::{Analysis, AnalysisLine, Candidate, Thinking};
 
 /// Runs tasks. A panic costs only the task.
@@ -66,7 +66,7 @@ impl LocalThinker {
         control: &SearchControl,
         update: &mut (dyn FnMut(Thinking) + Send),
     ) -> Result<Thought, TaskError> {
-        let spec = agent(&work.agent)?;
+        let spec = agent_of(work)?;
         let spec = match work.seed {
             Some(seed) => spec.with_seed(seed),
             None => spec,
@@ -121,7 +121,8 @@ impl Thinker for LocalThinker {
             Work::Compare { agent } => comparison(&game()?, agent, control),
             Work::Tree { agent, time, form } => tree(&game()?, agent, *time, *form, control),
             Work::Habits { past, offsets } => habits(&game()?, past, offsets.clone(), control),
-            Work::Position => reading::position(&task.game, control),
+            Work::Position { path } => reading::position(&task.game, path, control),
+            Work::Moves { path } => reading::moves(&game()?, path),
             Work::Values => exact::values(&game()?, control),
             Work::Review(part) => review::scores(&mut game()?, part, control),
             Work::Pdn { bytes } => reading::pdn(bytes, control),
@@ -189,6 +190,16 @@ fn tree(
     written.map(Thought::Tree).map_err(TaskError::Refused)
 }
 
+/// The agent, with the weights that come with the task if it has some of its own.
+fn agent_of(work: &AnalyseWork) -> Result<AgentSpec, TaskError> {
+    let (Some(id), Some(weights)) = (named_weights(&work.agent), &work.weights) else {
+        return agent(&work.agent);
+    };
+    let mut own = OwnWeights::default();
+    own.add(id, weights.clone());
+    own.agent(&work.agent).map_err(|error| TaskError::Refused(error.to_string()))
+}
+
 pub(super) fn agent(text: &str) -> Result<AgentSpec, TaskError> {
     text.parse().map_err(|error: kelso_engine::SpecError| TaskError::Refused(error.to_string()))
 }
@@ -209,7 +220,14 @@ mod tests {
         let game = AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None);
         let limits = Limits::depth(6);
         let turn = MachineTurn { seat: 0, version: 1, attempt: 0, person_waits: true };
-        let work = AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines, turn: Some(turn) };
+        let work = AnalyseWork {
+            agent: agent.to_owned(),
+            seed: None,
+            limits,
+            lines,
+            turn: Some(turn),
+            weights: None,
+        };
         let task = Task {
             payer: "a".to_owned(),
             owner: "g".to_owned(),

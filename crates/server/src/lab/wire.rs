@@ -27,6 +27,7 @@ pub(super) fn findings(found: &StoredFindings, language: Language) -> LabFinding
                 id: paper.id.clone(),
                 text: paper.text.to_string(),
                 holds: paper.holds,
+                open: paper.open,
                 found: paper.found.to_string(),
                 parts: paper.parts.clone(),
             })

@@ -2,11 +2,11 @@
 
 use kelso_engine::eval::{EndingName, EvalName};
 use kelso_engine::levels::Level;
-use kelso_engine::{AgentKind, AgentOption, OptionValue, PRESETS, Preset};
+use kelso_engine::{AgentKind, AgentOption, BoardLook, OptionValue, PAPER_GAMES, PRESETS, PaperGame, Preset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::NamedEntry;
+use super::{Board, NamedEntry, Side};
 
 /// What may stand after an option's `=`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -114,6 +114,36 @@ pub struct PresetEntry {
     pub source: String,
 }
 
+/// A game as a paper has it: every setting that belongs to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PaperEntry {
+    /// The paper's letter, and what differs.
+    pub name: String,
+    /// What it is.
+    pub about: String,
+    /// The rows of the source systems that it comes from.
+    pub source: String,
+    /// The rules of the board.
+    pub variant: String,
+    /// Rows, and columns.
+    pub size: u8,
+    /// How it ends.
+    pub end_rules: String,
+    /// Who begins.
+    pub first: Side,
+    /// The side that a person has.
+    pub side: Side,
+    /// The computer player.
+    pub agent: String,
+    /// The computer player that has the person's side when two of them play.
+    pub rival: String,
+    /// How the board is drawn; null is the usual way.
+    pub board: Option<Board>,
+    /// Three searches are compared after each of the computer's moves.
+    pub compare: bool,
+}
+
 /// Everyone who can play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AgentCatalogue {
@@ -127,6 +157,8 @@ pub struct AgentCatalogue {
     pub levels: Vec<LevelEntry>,
     /// Agents as the papers played them.
     pub presets: Vec<PresetEntry>,
+    /// Games as the papers played them.
+    pub papers: Vec<PaperEntry>,
 }
 
 /// Who can play on this server.
@@ -161,6 +193,7 @@ impl AgentCatalogue {
                 .into(),
             levels: Level::all().zip(1..).map(LevelEntry::from).collect(),
             presets: PRESETS.into_iter().map(PresetEntry::from).collect(),
+            papers: PAPER_GAMES.iter().map(PaperEntry::from).collect(),
         }
     }
 }
@@ -241,6 +274,31 @@ impl From<Preset> for PresetEntry {
     }
 }
 
+impl From<&PaperGame> for PaperEntry {
+    fn from(paper: &PaperGame) -> Self {
+        let PaperGame { name, about, source, rules, end_rules, first, person, agent, rival, board, compares } =
+            *paper;
+        PaperEntry {
+            name: name.to_owned(),
+            about: about.to_owned(),
+            source: source.to_owned(),
+            variant: rules.name().to_owned(),
+            size: paper.variant().size.rows() as u8,
+            end_rules: end_rules.to_owned(),
+            first: first.into(),
+            side: person.into(),
+            agent: agent.to_owned(),
+            rival: rival.to_owned(),
+            board: match board {
+                BoardLook::Usual => None,
+                BoardLook::BlackBelow => Some(Board::BlackBelow),
+                BoardLook::RowsFromTop => Some(Board::RowsFromTop),
+            },
+            compare: compares,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -272,6 +330,32 @@ mod tests {
             r#"{"kind":"number","least":1,"most":10,"whole":false,"unit":null,"words":["adaptive"]}"#
         );
         assert_eq!(json(takes("mcts", "time", Files::Refused)), r#"{"kind":"time"}"#);
+    }
+
+    /// What the page fills its form with is the table that terminal and lab play by, and a game can be made of it.
+    #[test]
+    fn the_papers_games_are_those_of_the_table() {
+        let entries = AgentCatalogue::new(Files::Refused).papers;
+        assert_eq!(entries.len(), PAPER_GAMES.len());
+        for (entry, paper) in entries.iter().zip(&PAPER_GAMES) {
+            let settings = crate::protocol::Settings {
+                variant: entry.variant.clone(),
+                size: entry.size,
+                end_rules: entry.end_rules.clone(),
+                first: Some(entry.first),
+                board: entry.board,
+                compare: entry.compare,
+                ..Default::default()
+            };
+            let game = crate::game::start_game(&settings, 0).expect("a game");
+            assert_eq!((game.start(), &*entry.name), (paper.start(), paper.name));
+            assert_eq!(entry.side, paper.person.into(), "{}", paper.name);
+            assert_eq!([&*entry.agent, &*entry.rival], [paper.agent, paper.rival], "{}", paper.name);
+            let limits = crate::config::Limits::default();
+            for agent in [&entry.agent, &entry.rival] {
+                crate::game::agent_spec(agent, &limits).unwrap_or_else(|error| panic!("{agent}: {error:?}"));
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Sides, moves, pieces and positions as the wire has them.
 
-use kelso_rules::{AnyGame, Color, Kind, MoveRecord};
+use std::collections::{BTreeSet, HashMap};
+
+use kelso_rules::{AnyGame, AnyMove, Color, Kind, MoveRecord};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -106,26 +108,92 @@ pub struct Position {
     pub pieces: Vec<Piece>,
     /// True if the side to move has nothing but captures to choose from.
     pub must_capture: bool,
-    /// The legal moves; none when the game is over.
+    /// The legal moves; none when the game is over. If there are more than 500 they are left out, and `crowd` says so.
     pub moves: Vec<Move>,
+    /// What there is instead of the list, if there are too many legal moves to choose among.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub crowd: Option<Crowd>,
+}
+
+/// The most legal moves that a position lists. No game that people play comes near; a king in a lattice of men may have thousands,
+/// which would take longer to write down than everything else that the server does.
+pub const MOST_LISTED: usize = 500;
+
+/// More legal moves than a position lists. Those along the squares that a piece goes are asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Crowd {
+    /// How many legal moves there are.
+    #[schema(minimum = 501, example = 6406)]
+    pub count: u32,
+    /// The squares on which they start.
+    pub from: Vec<u8>,
+    /// The squares with which all moves in `moves` begin, as they were asked for; none if nothing was.
+    pub path: Vec<u8>,
+    /// How many moves begin so. If more than `moves` has, it has some for each next square.
+    pub along: u32,
+}
+
+impl Crowd {
+    fn of(legal: &[AnyMove]) -> Crowd {
+        let from: BTreeSet<u8> = legal.iter().map(|mv| mv.from().number() as u8).collect();
+        Crowd { count: legal.len() as u32, from: from.into_iter().collect(), path: Vec::new(), along: 0 }
+    }
+}
+
+impl Position {
+    /// The position with the legal moves that begin with these squares, if there are too many to list all.
+    pub fn along(game: &AnyGame, path: &[u8]) -> Position {
+        let mut position = Position::from(game);
+        if let Some(crowd) = position.crowd.as_mut().filter(|_| !path.is_empty()) {
+            let all = game.legal_records().into_iter().filter(|mv| mv.path.starts_with(path));
+            let all: Vec<Move> = all.map(Move::from).collect();
+            (crowd.path, crowd.along) = (path.to_owned(), all.len() as u32);
+            position.moves = some_of(all, path.len());
+        }
+        position
+    }
+}
+
+/// Of too many moves those that show each square to which one can go next: by turns, so that none is left out.
+fn some_of(moves: Vec<Move>, known: usize) -> Vec<Move> {
+    let mut seen: HashMap<Option<u8>, usize> = HashMap::new();
+    let mut ranked: Vec<(usize, Move)> = Vec::with_capacity(moves.len());
+    for mv in moves {
+        let rank = seen.entry(mv.path.get(known).copied()).or_default();
+        ranked.push((*rank, mv));
+        *rank += 1;
+    }
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().take(MOST_LISTED).map(|(_, mv)| mv).collect()
+}
+
+/// Every piece, by square.
+pub(crate) fn pieces(game: &AnyGame) -> Vec<Piece> {
+    let piece = |(square, piece): (u8, kelso_rules::Piece)| Piece {
+        square,
+        side: piece.color.into(),
+        king: piece.kind == Kind::King,
+    };
+    game.pieces().into_iter().map(piece).collect()
 }
 
 impl From<&AnyGame> for Position {
     fn from(game: &AnyGame) -> Position {
-        let moves: Vec<Move> = game.legal_records().into_iter().map(Move::from).collect();
-        let piece = |(square, piece): (u8, kelso_rules::Piece)| Piece {
-            square,
-            side: piece.color.into(),
-            king: piece.kind == Kind::King,
-        };
+        let legal = game.legal_moves();
+        let is_crowded = legal.len() > MOST_LISTED;
+        let records = if is_crowded { Vec::new() } else { game.legal_records() };
+        let moves: Vec<Move> = records.into_iter().map(Move::from).collect();
         Position {
             variant: game.variant().rules.name().to_owned(),
             size: game.variant().size.rows() as u8,
             fen: game.fen(),
             turn: game.turn().into(),
-            pieces: game.pieces().into_iter().map(piece).collect(),
-            must_capture: !moves.is_empty() && moves.iter().all(|mv| !mv.captures.is_empty()),
+            pieces: pieces(game),
+            must_capture: !legal.is_empty() && legal.iter().all(AnyMove::is_capture),
             moves,
+            crowd: is_crowded.then(|| Crowd::of(&legal)),
         }
     }
 }

@@ -39,7 +39,7 @@ pub enum Command {
     Claim(ClaimKind),
     /// Give the opponent time, in milliseconds.
     GiveTime(i64),
-    /// Go away; that is not resigning.
+    /// Go away on purpose: resigning by end rules that say so, else only being away.
     Leave,
     /// Write to the opponent.
     Chat(String),

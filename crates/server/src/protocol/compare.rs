@@ -17,6 +17,11 @@ position_request! {
         #[serde(default)]
         #[schema(example = "piece")]
         pub eval: Option<String>,
+        /// Compare by this agent's evaluation, order of moves and depth, instead of `depth` and `eval`; where it has none,
+        /// the usual ones hold.
+        #[serde(default)]
+        #[schema(example = json!(null))]
+        pub agent: Option<String>,
     }
 }
 

@@ -218,6 +218,8 @@ pub struct LabPaperFinding {
     pub text: String,
     /// Does it hold?
     pub holds: bool,
+    /// True if the data cannot tell.
+    pub open: bool,
     /// What we found instead, or why it holds.
     pub found: String,
     /// The parts of the rows that it is judged by.

@@ -28,12 +28,15 @@ mod settings;
 mod shared;
 mod snapshot;
 mod tree;
+mod weights;
 
 pub use agents::{
-    AgentCatalogue, AgentEntry, Agents, ChoiceEntry, Files, LevelEntry, OptionEntry, OptionTakes, PresetEntry,
+    AgentCatalogue, AgentEntry, Agents, ChoiceEntry, Files, LevelEntry, OptionEntry, OptionTakes, PaperEntry,
+    PresetEntry,
 };
 pub use analysis::{Analysis, AnalysisLine, AnalysisRequest};
-pub use board::{Move, Piece, Position, Side};
+pub(crate) use board::pieces;
+pub use board::{Crowd, MOST_LISTED, Move, Piece, Position, Side};
 pub use bots::{BotGameRequest, BotLine, BotToken, BotTokenRequest};
 pub use clock::{ClockSettings, ClockView};
 pub use command::{
@@ -79,7 +82,8 @@ pub use review::{
     ReviewTurningPoint, ReviewedMove, ReviewedPlayer,
 };
 pub use seat::{Seat, SeatKind, Seats};
-pub use settings::Settings;
+pub use settings::{Board, Settings};
 pub use shared::{SharedAnalysis, SharedEntry, SharedList};
 pub use snapshot::{Ballot, ChatLine, Mode, Offers, Pace, Ply, Role, Snapshot, Stats};
 pub use tree::{TreeNodes, TreeReport, TreeRequest, TreeTotals};
+pub use weights::{WeightsEntry, WeightsList, WeightsQuery};

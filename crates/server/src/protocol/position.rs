@@ -61,6 +61,10 @@ position_request! {
         /// Moves to play from there, at most 1,000.
         #[serde(default)]
         pub moves: Vec<String>,
+        /// Where there are too many legal moves to list: the squares with which those begin that you want to see.
+        #[serde(default)]
+        #[schema(example = json!([22, 15]))]
+        pub path: Vec<u8>,
     }
 }
 

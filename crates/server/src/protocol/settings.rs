@@ -5,6 +5,16 @@ use utoipa::ToSchema;
 
 use super::{ClockSettings, Side};
 
+/// How a game's board is drawn, where not in the usual way: one's own side below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Board {
+    /// Black below, whoever plays.
+    BlackBelow,
+    /// White on top, row 1 uppermost, files from `A` on the left: `H3 G4` is a move of White's.
+    RowsFromTop,
+}
+
 /// What a game is played by. Everything may be left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -37,6 +47,10 @@ pub struct Settings {
     /// An opening drawn at random: `3move` or `11man`, English on 8×8 only.
     #[schema(example = json!(null))]
     pub opening: Option<String>,
+    /// How the board is drawn; the usual way if nothing is said.
+    pub board: Option<Board>,
+    /// After each of the computer's moves the page compares three searches on the position before it.
+    pub compare: bool,
 }
 
 /// What may be left out, but is no null.
@@ -70,6 +84,8 @@ impl Default for Settings {
             chat: true,
             first: None,
             opening: None,
+            board: None,
+            compare: false,
         }
     }
 }

@@ -125,7 +125,7 @@ impl Rooms {
         let mut state = room.state.lock().await;
         for _ in 0..3 {
             self.settle(room, &mut state).await?;
-            let mut change = match state.decide(input, self.clock.now()) {
+            let mut change = match self.decide(&state, input).await {
                 Ok(change) => change,
                 // It may be allowed after something that another node has stored.
                 Err(_) if self.refresh(room, &mut state).await == Ok(true) => continue,
@@ -165,6 +165,31 @@ impl Rooms {
         Err(Refusal::new(Code::Unavailable, "the game has gone on meanwhile; look at it and try again"))
     }
 
+    /// What follows from an input. On a crowded board a move is looked for among thousands, which is not done on the threads that
+    /// serve everybody, and for one game at a time.
+    async fn decide(&self, state: &GameState, input: &Input) -> Result<Change, Refusal> {
+        let now = self.clock.now();
+        let is_move =
+            matches!(input, Input::Command { command: Command::Move(_), .. } | Input::MachineMove { .. });
+        if !is_move || !state.is_crowded() {
+            return state.decide(input, now);
+        }
+        let (state, input) = (state.clone(), input.clone());
+        self.aside(move || state.decide(&input, now)).await?
+    }
+
+    /// Does something that takes long where it keeps nobody waiting, one after the other.
+    ///
+    /// # Errors
+    /// If it panicked, which is logged.
+    pub(crate) async fn aside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let _turn = self.one_aside.acquire().await.map_err(|_| internal())?;
+        tokio::task::spawn_blocking(work).await.map_err(|_| internal())
+    }
+
     /// A change is on disk, or need not be: the game adopts it, it is announced, and what follows is started.
     async fn follow(self: &Arc<Self>, room: &Arc<Room>, state: &mut GameState, change: Change) -> Done {
         let before = state.presences;
@@ -188,7 +213,14 @@ impl Rooms {
         before: &Presences,
         events: &[GameEvent],
     ) {
+        if !events.is_empty() {
+            room.drop_shared_part();
+        }
         self.publish(room, state, events);
+        if events.iter().any(GameEvent::is_shown_whole) {
+            room.set_owner(state.owner);
+            self.finished.forget();
+        }
         match state.presences.news_since(before) {
             Some(PresenceNews::Players) => self.publish_presence(room, state),
             Some(PresenceNews::Watchers) => self.publish_watchers(room, state),
@@ -223,8 +255,12 @@ impl Rooms {
         let now = self.clock.now();
         let first = state.standing.version + 1 - events.len() as u64;
         for (event, version) in events.iter().zip(first..) {
-            let text = state.tell(event, now).text(Some(version)).into();
-            self.bus.publish(&room.id, Message::Event { version, text });
+            let message = if event.is_shown_whole() {
+                Message::Renewed(version)
+            } else {
+                Message::Event { version, text: state.tell(event, now).text(Some(version)).into() }
+            };
+            self.bus.publish(&room.id, message);
         }
     }
 }

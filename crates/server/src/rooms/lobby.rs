@@ -50,6 +50,16 @@ impl Glance {
     }
 }
 
+impl FinishedGames {
+    /// Some of them may be another's by now, or nobody's: they are read again.
+    pub(super) fn forget(&self) {
+        // Whoever reads them just now began after the change was stored, or keeps them for a few seconds at most.
+        if let Ok(mut known) = self.0.try_lock() {
+            *known = None;
+        }
+    }
+}
+
 impl Rooms {
     /// Public games with somebody present, newest first, or those that ended last; as somebody sees them.
     ///
@@ -98,8 +108,11 @@ impl Rooms {
         for listed in &mut listed {
             let before =
                 known.iter().flat_map(|(_, games)| games).find(|old| old.game.game == listed.game.game);
-            listed.game = match before {
-                Some(before) => before.game.clone(),
+            // Only the board: the players' names may be others by now.
+            listed.game = match before.map(|before| before.game.clone()) {
+                Some(LobbyGame { fen, last, watchers, ending, .. }) => {
+                    LobbyGame { fen, last, watchers, ending, ..listed.game.clone() }
+                }
                 None => self.with_board(listed.game.clone(), None).await,
             };
         }

@@ -6,14 +6,16 @@ use std::time::Duration;
 use kelso_engine::{AgentKind, AgentSpec, ClockLimit, Limits};
 use tokio::sync::oneshot;
 
+use super::machine_failure::{Next, NoMove, Patience};
 use super::room::MachineJob;
 use super::timers::AGAIN;
 use super::{Room, Rooms};
 use crate::address::ClientAddress;
 use crate::bus::Message;
-use crate::game::{GameId, GameState, Input};
-use crate::jobs::{AnalyseWork, GameText, MachineTurn, Step, Task, TaskError, Thought, Work, submit};
+use crate::game::{GameId, GameState, Input, named_weights, without_weights};
+use crate::jobs::{AnalyseWork, GameText, MachineTurn, Step, Task, Thought, Work, submit};
 use crate::protocol::{Analysis, Mode, ServerMessage, Side, Thinking};
+use crate::refusal::Code;
 
 impl Rooms {
     /// Starts a search for the computer player whose turn it is, and stops one that is no longer needed.
@@ -32,9 +34,10 @@ impl Rooms {
         activity.job = None;
         let Some(agent) = agent else { return };
         if self.jobs.gives_up(room.id.as_str()) {
+            tracing::error!(game = %room.id, "three processes in a row have died while thinking for the computer of this game; the game is called off");
             return self.give_up(room);
         }
-        let Ok(spec) = agent.parse::<AgentSpec>() else { return };
+        let Ok(spec) = without_weights(agent) else { return };
         // The strength of an adaptive agent was set when the game was created.
         let spec = match state.seat(state.turn()).strength {
             Some(strength) => spec.at_strength(strength),
@@ -47,14 +50,14 @@ impl Rooms {
             ply,
             ready: state.standing.pace.map(|pace| self.clock.now() + pace.delay),
             task: self.machine_task(room, state, &spec, ply),
+            weights: named_weights(agent).map(str::to_owned),
         };
         let (rooms, room) = (self.clone(), room.clone());
         tokio::spawn(async move { rooms.think_and_play(&room, plan, superseded).await });
     }
 
-    /// Aborts a game whose computer player crashes the server.
+    /// Calls off a game whose computer player cannot move.
     fn give_up(self: &Arc<Self>, room: &Arc<Room>) {
-        tracing::error!(game = %room.id, "three processes in a row have died while thinking for the computer of this game; the game is called off");
         let (rooms, room) = (self.clone(), room.clone());
         tokio::spawn(async move {
             while let Err(refusal) = rooms.act(&room, None, &Input::GiveUp).await {
@@ -78,6 +81,7 @@ impl Rooms {
                 attempt: 0,
                 person_waits: state.mode != Mode::Machines,
             }),
+            weights: None,
         };
         let moves = state.plies.iter().map(|ply| ply.mv.text.clone()).collect();
         let game = GameText::with_moves(&state.game, moves);
@@ -85,76 +89,105 @@ impl Rooms {
         Task { payer, owner: state.id.to_string(), game, work: Work::Analyse(work) }
     }
 
-    /// `superseded` is ready when the game has taken another course.
+    /// Asks until the computer has moved or the game has taken another course, which `superseded` tells.
     async fn think_and_play(
         self: &Arc<Self>,
         room: &Arc<Room>,
-        plan: MachinePlan,
+        mut plan: MachinePlan,
         mut superseded: oneshot::Receiver<()>,
     ) {
-        let thinking = async {
-            let analysis = self.think(room, plan.task).await;
-            if let Some(ready) = plan.ready {
-                self.clock.sleep_until(ready).await;
-            }
-            analysis
-        };
-        // Dropping it stops the search.
-        let analysis = tokio::select! {
+        let weights = plan.weights.take();
+        let is_whole = tokio::select! {
             biased;
             _ = &mut superseded => return,
-            analysis = thinking => analysis,
+            is_whole = self.add_weights(room, &mut plan.task, weights) => is_whole,
         };
-        let Some(analysis) = analysis else { return };
-        let Some(best) = analysis.lines.first() else { return };
-        let stats = Box::new(analysis.stats.clone());
-        let chosen = Input::MachineMove { ply: plan.ply, path: best.mv.path.clone(), stats };
-        while room.is_thinking_about(plan.ply) {
-            match self.act(room, None, &chosen).await {
-                Err(refusal) if refusal.code.is_about_storing() => self.clock.sleep(AGAIN).await,
-                _ => return,
+        if !is_whole {
+            tracing::info!(game = %room.id, "the weights of the computer player were deleted; the game is called off");
+            return self.give_up(room);
+        }
+        let mut patience = Patience::default();
+        loop {
+            // Dropping it stops the search.
+            let answer = tokio::select! {
+                biased;
+                _ = &mut superseded => return,
+                answer = self.think(room, &plan) => answer,
+            };
+            // Not dropped in the middle: its own move is what supersedes it.
+            let outcome = match answer {
+                Ok(analysis) => self.play(room, plan.ply, &analysis).await,
+                Err(failure) => Err(failure),
+            };
+            let Err(failure) = outcome else { return };
+            match patience.after(&failure) {
+                Next::Wait => self.clock.sleep(AGAIN).await,
+                Next::Retry => {
+                    tracing::warn!(game = %room.id, %failure, "the computer's move is asked for again");
+                    plan.task.try_again();
+                }
+                Next::GiveUp => {
+                    tracing::error!(game = %room.id, %failure, "the computer cannot move; the game is called off");
+                    return self.give_up(room);
+                }
             }
         }
     }
 
-    /// The computer player's analysis; waits for its turn when the server is busy.
-    async fn think(self: &Arc<Self>, room: &Arc<Room>, mut task: Task) -> Option<Analysis> {
-        let mut panics = 0;
-        loop {
-            let error = match self.think_once(room, task.clone()).await {
-                Ok(analysis) => return Some(analysis),
-                Err(error) => error,
-            };
-            match error {
-                // A fresh agent is tried, but not forever.
-                TaskError::Panicked if panics < MOST_PANICS => {
-                    panics += 1;
-                    task.try_again();
-                }
-                TaskError::Lost => {
-                    self.give_up(room);
-                    return None;
-                }
-                TaskError::Dropped => self.clock.sleep(AGAIN).await,
-                error => {
-                    tracing::error!(game = %room.id, %error, "the computer cannot move");
-                    return None;
+    /// Adds the weights that the agent names by their id; false if their owner has deleted them.
+    async fn add_weights(self: &Arc<Self>, room: &Arc<Room>, task: &mut Task, id: Option<String>) -> bool {
+        let Some(id) = id else { return true };
+        let text = loop {
+            match self.store.played_weights(&id).await {
+                Ok(text) => break text,
+                Err(error) => {
+                    tracing::warn!(game = %room.id, %error, "the weights of the computer player cannot be read yet");
+                    self.clock.sleep(AGAIN).await;
                 }
             }
+        };
+        let (Some(text), Work::Analyse(work)) = (text, &mut task.work) else { return false };
+        work.agent = format!("{} weights=@{id}", work.agent);
+        work.weights = Some(text);
+        true
+    }
+
+    /// The computer player's analysis, not before its move may be played.
+    async fn think(self: &Arc<Self>, room: &Arc<Room>, plan: &MachinePlan) -> Result<Analysis, NoMove> {
+        let analysis = self.think_once(room, plan.task.clone()).await?;
+        if let Some(ready) = plan.ready {
+            self.clock.sleep_until(ready).await;
         }
+        Ok(analysis)
+    }
+
+    /// Plays the first move of an analysis, unless the game has taken another course. The analysis may come from another
+    /// process: a move that is not legal is its fault.
+    async fn play(self: &Arc<Self>, room: &Arc<Room>, ply: usize, analysis: &Analysis) -> Result<(), NoMove> {
+        let best = analysis.lines.first().ok_or_else(|| NoMove::Wrong("no line".to_owned()))?;
+        let stats = Box::new(analysis.stats.clone());
+        let chosen = Input::MachineMove { ply, path: best.mv.path.clone(), stats };
+        while room.is_thinking_about(ply) {
+            match self.act(room, None, &chosen).await {
+                Err(refusal) if refusal.code.is_about_storing() => self.clock.sleep(AGAIN).await,
+                Err(refusal) if !matches!(refusal.code, Code::StalePly | Code::GameOver) => {
+                    return Err(NoMove::Wrong(refusal.message));
+                }
+                _ => break,
+            }
+        }
+        Ok(())
     }
 
     /// One attempt, during which interim results are sent to those who asked.
-    async fn think_once(&self, room: &Arc<Room>, task: Task) -> Result<Analysis, TaskError> {
-        let mut running = submit(&self.jobs, task).map_err(|_| TaskError::Dropped)?;
+    async fn think_once(&self, room: &Arc<Room>, task: Task) -> Result<Analysis, NoMove> {
+        let mut running = submit(&self.jobs, task).map_err(|_| NoMove::Dropped)?;
         loop {
             match running.next().await {
                 Step::Update(thinking) => self.publish_thinking(room, thinking),
                 Step::Done(Ok(Thought::Analysis(analysis))) => return Ok(analysis),
-                Step::Done(Ok(_)) => {
-                    return Err(TaskError::Refused("an answer to another question".to_owned()));
-                }
-                Step::Done(Err(error)) => return Err(error),
+                Step::Done(Ok(_)) => return Err(NoMove::Wrong("an answer to another question".to_owned())),
+                Step::Done(Err(error)) => return Err(error.into()),
             }
         }
     }
@@ -170,7 +203,7 @@ impl Rooms {
     fn limits_for(&self, state: &GameState) -> Limits {
         let longest = self.limits.longest_think;
         let side: Side = state.turn();
-        let spec = state.seat(side).agent.as_deref().and_then(|agent| agent.parse::<AgentSpec>().ok());
+        let spec = state.seat(side).agent.as_deref().and_then(|agent| without_weights(agent).ok());
         let Some(clock) = state.standing.clock else {
             let is_free = spec.is_some_and(|spec| spec.limits() == Limits::NONE);
             return Limits::time(if is_free { longest.min(self.limits.usual_think) } else { longest });
@@ -193,8 +226,6 @@ impl Rooms {
     }
 }
 
-/// Panics allowed for one move before the game is left as it is.
-const MOST_PANICS: u32 = 3;
 /// The most lines of thinking that are shown.
 const SHOWN: usize = 5;
 
@@ -204,6 +235,8 @@ struct MachinePlan {
     /// The earliest time its move may be played.
     ready: Option<i64>,
     task: Task,
+    /// The id of its owner's weights, if it plays by them.
+    weights: Option<String>,
 }
 
 /// An agent that plays at random is created anew for each move, so its seed must differ from move to move and from game

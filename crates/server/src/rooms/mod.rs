@@ -3,11 +3,14 @@
 
 mod act;
 mod attendance;
+mod keys;
 mod lobby;
+mod machine_failure;
 mod machines;
 mod others;
 mod room;
 mod settle;
+mod snapshot;
 mod timers;
 mod view;
 
@@ -17,6 +20,7 @@ use std::time::Duration;
 
 use kelso_engine::levels::Strength;
 use kelso_learn::adaptive::{TRACKED_GAMES, next_strength};
+use tokio::sync::Semaphore;
 
 use crate::address::ClientAddress;
 use crate::bus::Bus;
@@ -32,6 +36,7 @@ use crate::time::Clock;
 
 pub use act::Done;
 pub use room::Room;
+pub use snapshot::SnapshotText;
 pub use view::CatchUp;
 
 /// How often idle games are dropped.
@@ -50,6 +55,8 @@ pub struct Rooms {
     in_memory: Mutex<HashMap<GameId, Arc<Room>>>,
     glances: lobby::Glances,
     finished: lobby::FinishedGames,
+    /// Whoever has it may do something slow beside the threads that serve everybody.
+    one_aside: Semaphore,
 }
 
 impl Rooms {
@@ -64,7 +71,20 @@ impl Rooms {
         peers: Option<Arc<Peers>>,
     ) -> Arc<Self> {
         let (in_memory, glances, finished) = Default::default();
-        Arc::new(Rooms { store, bus, jobs, metrics, limits, clock, peers, in_memory, glances, finished })
+        let one_aside = Semaphore::new(1);
+        Arc::new(Rooms {
+            store,
+            bus,
+            jobs,
+            metrics,
+            limits,
+            clock,
+            peers,
+            in_memory,
+            glances,
+            finished,
+            one_aside,
+        })
     }
 
     /// Stores a new game created from an address, and loads it.
@@ -105,7 +125,7 @@ impl Rooms {
     fn may_play_by_itself(&self, owner: &PlayerKey, from: ClientAddress) -> Result<(), Refusal> {
         let mut rooms = self.all();
         rooms.retain(|room| room.plays_by_itself_for(from));
-        let own = rooms.iter().filter(|room| room.owner == *owner).count();
+        let own = rooms.iter().filter(|room| room.is_owned_by(owner)).count();
         let refuse = |whose: &str, most: usize| {
             let sentence = format!(
                 "{most} games between computers are being played {whose}, and that is the limit; end or leave one of them first"
@@ -171,7 +191,7 @@ impl Rooms {
     /// If there is none, or the database cannot be read.
     pub async fn get(self: &Arc<Self>, id: &GameId) -> Result<Arc<Room>, Refusal> {
         if let Some(room) = self.in_memory(id) {
-            self.keep_current(&room).await;
+            self.keep_current(&room).await?;
             return Ok(room);
         }
         // Subscribe to the other nodes first, then read: nothing is missed.
@@ -191,18 +211,6 @@ impl Rooms {
     /// The game with this id, if it is already in memory.
     fn in_memory(&self, id: &GameId) -> Option<Arc<Room>> {
         self.lock().get(id).cloned()
-    }
-
-    /// These games were deleted from the database: drop them here too.
-    pub fn drop_deleted(&self, games: &[GameId]) {
-        for id in games {
-            let room = self.lock().remove(id);
-            if let Some(room) = room {
-                room.give_up();
-            }
-            self.jobs.forget(id.as_str());
-        }
-        self.metrics.rooms.set(self.count() as i64);
     }
 
     async fn bring_in(
@@ -254,16 +262,29 @@ impl Rooms {
         loop {
             self.clock.sleep(SWEEP).await;
             let mut rooms = self.lock();
-            // Nobody else has it: access goes through this map, which is locked.
-            rooms.retain(|id, room| {
-                let stays = Arc::strong_count(room) > 1 || !room.is_idle();
-                if !stays {
-                    self.jobs.forget(id.as_str());
-                }
-                stays
-            });
+            rooms.retain(|_, room| !self.lets_go(room));
             self.metrics.rooms.set(rooms.len() as i64);
         }
+    }
+
+    /// Drops those of these games that are idle.
+    fn drop_idle(&self, games: &[GameId]) {
+        let mut rooms = self.lock();
+        for id in games {
+            if rooms.get(id).is_some_and(|room| self.lets_go(room)) {
+                rooms.remove(id);
+            }
+        }
+        self.metrics.rooms.set(rooms.len() as i64);
+    }
+
+    /// True if nobody needs a game any more. Access goes through the map, which the caller has locked.
+    fn lets_go(&self, room: &Arc<Room>) -> bool {
+        let is_idle = Arc::strong_count(room) == 1 && room.is_idle();
+        if is_idle {
+            self.jobs.forget(room.id.as_str());
+        }
+        is_idle
     }
 
     /// How many games are in memory.

@@ -13,7 +13,7 @@ use super::{Room, Rooms, unavailable};
 use crate::bus::Message;
 use crate::cluster::{GameLink, GameNews, NodeId, Peers, watch_nodes};
 use crate::game::{Change, Company, GameId, GameState, Input, Presences, SentChange};
-use crate::refusal::Refusal;
+use crate::refusal::{Code, Refusal};
 
 /// How long the database may take to say whether another node has changed a game that somebody wants to see.
 const READ_AGAIN: Duration = Duration::from_secs(1);
@@ -47,6 +47,7 @@ impl Rooms {
             GameNews::Stands(version) => self.look(room, version).await,
             GameNews::Company(company) => self.meet(room, from, company).await,
             GameNews::Joined => self.tell_newcomer(room).await,
+            GameNews::Deleted => self.drop_deleted(std::slice::from_ref(&room.id)),
         }
     }
 
@@ -77,10 +78,17 @@ impl Rooms {
 
     /// Somebody wants to see a game that is in memory, and may have come from another node. If the database does not answer, what
     /// is in memory has to do.
-    pub(super) async fn keep_current(self: &Arc<Self>, room: &Arc<Room>) {
-        if self.peers.is_some() {
-            let mut state = room.state.lock().await;
-            let _ = tokio::time::timeout(READ_AGAIN, self.refresh(room, &mut state)).await;
+    ///
+    /// # Errors
+    /// If another node has deleted it.
+    pub(super) async fn keep_current(self: &Arc<Self>, room: &Arc<Room>) -> Result<(), Refusal> {
+        if self.peers.is_none() {
+            return Ok(());
+        }
+        let mut state = room.state.lock().await;
+        match tokio::time::timeout(READ_AGAIN, self.refresh(room, &mut state)).await {
+            Ok(Err(refusal)) if refusal.code == Code::NotFound => Err(refusal),
+            _ => Ok(()),
         }
     }
 
@@ -96,6 +104,10 @@ impl Rooms {
         }
         let versions = self.store.versions(std::slice::from_ref(&room.id)).await;
         let versions = versions.map_err(|error| unavailable(&error))?;
+        if versions.is_empty() {
+            self.drop_deleted(std::slice::from_ref(&room.id));
+            return Err(Refusal::new(Code::NotFound, "the game is gone"));
+        }
         let is_behind = versions.iter().any(|(_, version)| *version > state.standing.version);
         if is_behind {
             self.renew(room, state).await?;
@@ -118,6 +130,9 @@ impl Rooms {
     ) -> Result<(), Refusal> {
         self.reload(state).await?;
         self.metrics.renewals.inc();
+        room.set_owner(state.owner);
+        room.drop_shared_part();
+        self.finished.forget();
         self.bus.publish(&room.id, Message::Renewed(state.standing.version));
         self.set_alarm(room, state);
         self.set_machine(room, state);

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use bytes::Bytes;
 use tokio::sync::oneshot;
 use tokio::task::AbortHandle;
 
@@ -18,8 +19,8 @@ pub struct Room {
     pub id: GameId,
     /// Who plays whom.
     pub(super) mode: Mode,
-    /// Who created it.
-    pub(super) owner: PlayerKey,
+    /// Who created it, as the game last said.
+    owner: Mutex<PlayerKey>,
     /// The game. Whoever changes it holds the lock until the change is on disk.
     pub state: tokio::sync::Mutex<GameState>,
     activity: Mutex<Activity>,
@@ -44,6 +45,8 @@ pub(super) struct Activity {
     visited: bool,
     /// True if somebody is recorded to be there.
     attended: bool,
+    /// What all snapshots of a version have in common, once it was written.
+    shared_part: Option<(u64, Bytes)>,
     /// Who is in the game through other nodes.
     companies: HashMap<NodeId, Company>,
     /// Receives the other nodes' messages.
@@ -71,11 +74,21 @@ impl Room {
         Room {
             id,
             mode,
-            owner,
+            owner: Mutex::new(owner),
             state: tokio::sync::Mutex::new(state),
             activity,
             unsure: AtomicBool::new(false),
         }
+    }
+
+    /// True if this player created it.
+    pub(super) fn is_owned_by(&self, player: &PlayerKey) -> bool {
+        *self.owner.lock().unwrap_or_else(PoisonError::into_inner) == *player
+    }
+
+    /// It is this player's from now on.
+    pub(super) fn set_owner(&self, player: PlayerKey) {
+        *self.owner.lock().unwrap_or_else(PoisonError::into_inner) = player;
     }
 
     /// True if the state must be read from the database before anything is decided on it.
@@ -153,6 +166,22 @@ impl Room {
 
     pub(super) fn activity(&self) -> MutexGuard<'_, Activity> {
         self.activity.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What all snapshots of this version have in common, if it was written.
+    pub(super) fn shared_part(&self, version: u64) -> Option<Bytes> {
+        let activity = self.activity();
+        activity.shared_part.as_ref().filter(|(of, _)| *of == version).map(|(_, shared)| shared.clone())
+    }
+
+    /// Keeps it for everybody else.
+    pub(super) fn keep_shared_part(&self, version: u64, shared: Bytes) {
+        self.activity().shared_part = Some((version, shared));
+    }
+
+    /// The game has changed: what was written of it is of no more use.
+    pub(super) fn drop_shared_part(&self) {
+        self.activity().shared_part = None;
     }
 
     /// True while a search for this ply is running.

@@ -2,15 +2,18 @@
 
 use std::sync::Arc;
 
-use super::{Room, Rooms};
+use super::{Room, Rooms, SnapshotText};
 use crate::bus::Message;
 use crate::game::{GameEvent, GameState, Viewer};
-use crate::protocol::{Presence, ServerMessage, Snapshot};
+use crate::protocol::{Presence, ServerMessage};
+use crate::refusal::Refusal;
 
 /// How many missed events a client may get one by one. Each move is sent with all legal moves after it, which on a
 /// crowded large board are thousands of captures.
 const GAP: u32 = 64;
 const LARGE_BOARD_GAP: u32 = 4;
+/// What is longer than this is no shorter than the whole game, which is shared with others.
+const LONGEST_GAP: usize = 64 << 10;
 /// Boards with at least this many rows can be that crowded.
 const LARGE_BOARD: usize = 12;
 /// The minimum interval between updates of the number of watchers, in milliseconds.
@@ -21,30 +24,32 @@ pub enum CatchUp {
     /// With the messages it missed, in order.
     Gap(Vec<String>),
     /// With the whole game.
-    Snapshot(Box<Snapshot>),
+    Snapshot(SnapshotText),
 }
 
 impl Rooms {
-    /// The whole game as somebody sees it.
-    pub async fn snapshot(&self, room: &Room, viewer: Viewer) -> Snapshot {
-        room.state.lock().await.snapshot(viewer, self.clock.now())
-    }
-
     /// What a client that has seen `version` needs. Call it after subscribing: duplicates are dropped by version, but
     /// gaps would be missed.
-    pub async fn catch_up(&self, room: &Room, viewer: Viewer, version: Option<u64>) -> CatchUp {
+    ///
+    /// # Errors
+    /// If the server has made a mistake.
+    pub async fn catch_up(
+        &self,
+        room: &Room,
+        viewer: Viewer,
+        version: Option<u64>,
+    ) -> Result<CatchUp, Refusal> {
         let state = room.state.lock().await;
         let now = self.clock.now();
         let missed = match version {
             Some(version) => self.missed(&state, version).await,
             None => None,
         };
-        match missed {
-            Some(missed) => {
-                let tell = |(version, event): &(u64, GameEvent)| state.tell(event, now).text(Some(*version));
-                CatchUp::Gap(missed.iter().map(tell).collect())
-            }
-            None => CatchUp::Snapshot(Box::new(state.snapshot(viewer, now))),
+        let tell = |(version, event): &(u64, GameEvent)| state.tell(event, now).text(Some(*version));
+        let gap = missed.map(|missed| missed.iter().map(tell).collect::<Vec<_>>());
+        match gap.filter(|gap| gap.iter().map(String::len).sum::<usize>() <= LONGEST_GAP) {
+            Some(gap) => Ok(CatchUp::Gap(gap)),
+            None => self.snapshot_of(room, &state, viewer).await.map(CatchUp::Snapshot),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Builds games from their rows.
 
+use std::sync::OnceLock;
+
 use kelso_rules::EndRules;
 
 use super::reading::StoredRow;
@@ -99,6 +101,7 @@ fn game(row: &impl StoredRow, moves: &[FoundMove], now: i64) -> Result<GameState
         chat: Vec::new(),
         presences: Presences::empty(now),
         lags: [0; 2],
+        crowded: OnceLock::new(),
     };
     for mv in moves {
         replay(&mut state, mv)?;

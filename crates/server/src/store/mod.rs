@@ -29,6 +29,7 @@ mod sql_store;
 mod sqlite;
 mod stored;
 mod transfer;
+mod weights;
 mod writes;
 
 use std::future::Future;
@@ -60,6 +61,7 @@ pub use reviews::MOST_LINE_REVIEWS;
 pub use shared::{NewShared, SharedBounds, SharedCounts, SharedRow, SharedStore, SharedText};
 pub use sqlite::{BackupError, BackupReport, SqliteStore, backup};
 pub use transfer::{TransferError, TransferPlace, TransferProgress, Transferred, export, import};
+pub use weights::{NewWeights, WeightsBounds, WeightsRow, WeightsStore};
 
 /// A store operation's result, once it is there.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -153,7 +155,7 @@ pub struct ListedGame {
 }
 
 /// Where games are stored. When a future is ready, the data is on disk.
-pub trait Store: PlayerStore + LabStore + SharedStore {
+pub trait Store: PlayerStore + LabStore + SharedStore + WeightsStore {
     /// Stores a new game.
     fn create<'a>(&'a self, game: &'a GameState) -> StoreFuture<'a, ()>;
 
@@ -237,7 +239,7 @@ pub trait Store: PlayerStore + LabStore + SharedStore {
     /// The scores of such a line.
     fn line_review<'a>(&'a self, id: &'a LineId) -> StoreFuture<'a, Option<ReviewedLine>>;
 
-    /// Stores a player's first attempt at a puzzle; later ones at the same puzzle change nothing.
+    /// Stores a player's first attempt at a puzzle; a conflict if there is one already.
     fn add_puzzle_attempt<'a>(&'a self, player: PlayerKey, attempt: &'a PuzzleAttempt)
     -> StoreFuture<'a, ()>;
 

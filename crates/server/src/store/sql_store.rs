@@ -9,6 +9,7 @@ use tokio::sync::Mutex;
 
 use super::found::FoundGame;
 use super::health::{WriteFailure, WriteHealth};
+use super::players::key_change;
 use super::queue::{BatchWriter, WriteQueue};
 use super::reading::Reader;
 use super::stored::{StoredFeedback, json};
@@ -100,7 +101,13 @@ impl<B: Backend> Store for SqlStore<B> {
         change: &'a Change,
         command: Option<CommandName>,
     ) -> StoreFuture<'a, ()> {
-        Box::pin(self.write(Write::Commit(Box::new(Commit::of(game, change, command)))))
+        Box::pin(async move {
+            let mut commit = Commit::of(game, change, command);
+            if let Some(keys) = &change.keys {
+                commit.also = key_change(&mut self.backend.reader().await?, game, keys).await?;
+            }
+            self.write(Write::Commit(Box::new(commit))).await
+        })
     }
 
     fn load<'a>(&'a self, id: &'a GameId) -> StoreFuture<'a, Option<GameState>> {

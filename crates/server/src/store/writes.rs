@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::rows::{GameRow, MoveRow, PlayerRow};
-use super::script::Script;
+use super::script::{Script, Statement};
 use super::stored::{StoredEvent, json};
 use super::{CommandName, PuzzleAttempt, StoreError};
 use crate::explorer::ExploreBatch;
@@ -39,6 +39,8 @@ pub(super) enum Write {
     Probe,
     /// Removes that again.
     ProbeDone,
+    /// What was deleted is no longer in any file.
+    Shred,
     /// Limits the size of a SQLite file, in pages of 4,096 bytes.
     Pages(u32),
 }
@@ -70,6 +72,8 @@ pub(super) struct Commit {
     /// The player rows, if the change touches them.
     pub(super) players: Vec<PlayerRow>,
     pub(super) next_game: Option<NewGame>,
+    /// What else changes, after all of that.
+    pub(super) also: Vec<Statement>,
 }
 
 /// An event's row.
@@ -110,6 +114,7 @@ impl Commit {
             truncate,
             players: if touches_players(change) { PlayerRow::of(game, after) } else { Vec::new() },
             next_game: change.next_game.as_deref().map(NewGame::of),
+            also: Vec::new(),
         }
     }
 }

@@ -120,6 +120,13 @@ async fn time_is_given_and_heard_of() {
     black.does("give_time", json!({"ms": 15000})).await;
     assert_eq!(white.until("clock").await["white"], 75000);
     black.fails("give_time", json!({"ms": 1}), "bad_settings").await;
+    // A clock of minutes does not become one of days.
+    let mut given = 0;
+    while black.command("give_time", json!({"ms": 600_000})).await["t"] == "ack" {
+        given += 1;
+        assert!(given < 6, "an hour at most");
+    }
+    black.fails("give_time", json!({"ms": 600_000}), "not_available").await;
     let (_, mut untimed, _) = host.sockets(json!({})).await;
     untimed.fails("give_time", json!({"ms": 15000}), "not_available").await;
 }

@@ -80,6 +80,16 @@ fn told(game: &GameState) -> Value {
     })
 }
 
+/// Settings that there were none of yet hold what was always so.
+fn with_later_settings(game: &Value) -> Value {
+    let mut game = game.clone();
+    let settings = game["settings"].as_object_mut().unwrap();
+    for (name, value) in [("board", Value::Null), ("compare", json!(false))] {
+        settings.entry(name).or_insert(value);
+    }
+    game
+}
+
 #[tokio::test]
 async fn every_game_replays_to_what_it_was() {
     for (commit, dump, games) in DATABASES {
@@ -92,6 +102,7 @@ async fn every_game_replays_to_what_it_was() {
         let games: Vec<Value> = serde_json::from_str(games).unwrap();
         assert_eq!(games.len() as i64, stored, "{commit}");
         for expected in &games {
+            let expected = &with_later_settings(expected);
             let game = load(&store, expected["game"].as_str().unwrap()).await;
             assert_eq!(&told(&game), expected, "{commit}");
             let events = store.events(&game.id, 0, u32::MAX).await.unwrap();
@@ -151,6 +162,8 @@ fn kind(event: &GameEvent) -> &'static str {
         GameEvent::Rematch { .. } => "rematch",
         GameEvent::Chat { .. } => "chat",
         GameEvent::Pace { .. } => "pace",
+        // Later than these programs.
+        GameEvent::Seats => "seats",
     }
 }
 
@@ -203,4 +216,18 @@ async fn a_newer_programs_rows_and_tables_are_refused_in_a_sentence() {
         refused.to_string(),
         "a newer version of Kelso wrote it; use that version, or another database"
     );
+}
+
+/// An earlier program did not overwrite what it deleted.
+#[tokio::test]
+async fn what_was_deleted_before_is_gone_from_the_file_once_it_is_migrated() {
+    let copy = Copy::of(DATABASES[1].1).await;
+    let mut connection = copy.connect().await;
+    connection.execute("PRAGMA secure_delete = OFF; INSERT INTO feedback (answers, created) VALUES ('{\"gone\": \"Anastasia-7Q\"}', 1); DELETE FROM feedback WHERE answers LIKE '%Anastasia%'").await.unwrap();
+    connection.close().await.unwrap();
+    let file = copy.folder.path().join("games.sqlite");
+    let has_name = || String::from_utf8_lossy(&std::fs::read(&file).unwrap()).contains("Anastasia-7Q");
+    assert!(has_name());
+    copy.open().await.unwrap().close().await.unwrap();
+    assert!(!has_name());
 }

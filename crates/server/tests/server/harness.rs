@@ -96,7 +96,7 @@ impl Host {
     }
 
     /// What every server of a test is told: the one place that knows which services stand behind it.
-    async fn config(folder: &Place, change: impl FnOnce(&mut Config)) -> Config {
+    pub(crate) async fn config(folder: &Place, change: impl FnOnce(&mut Config)) -> Config {
         let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.file());
         config.database = folder.database().await;
         config.broker = broker(folder);
@@ -108,7 +108,8 @@ impl Host {
         config
     }
 
-    fn run(folder: Arc<Place>, database: DatabaseAddress, server: Server) -> Host {
+    /// Runs a server that is bound already.
+    pub(crate) fn run(folder: Arc<Place>, database: DatabaseAddress, server: Server) -> Host {
         let (address, store) = (server.address().unwrap(), server.store());
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(async move {

@@ -79,3 +79,18 @@ async fn a_preview_speaks_of_what_its_picture_shows() {
     assert!(pdn.contains("[White \"?\"]"), "{pdn}");
     host.stop().await;
 }
+
+#[tokio::test]
+async fn a_picture_is_drawn_once_for_all_and_charged_to_whoever_has_it_drawn() {
+    let host = Host::still_with(|config| config.rate_limits = true).await;
+    let mut player = host.player();
+    let game = player.create(json!({"mode": "device"})).await;
+    let other = player.create(json!({"mode": "device"})).await;
+    for _ in 0..100 {
+        for game in [&game, &other] {
+            assert_eq!(player.get(&format!("/api/games/{game}/picture.png")).await.0, 200);
+        }
+    }
+    let (_, metrics) = host.player().get("/api/metrics").await;
+    assert!(metrics.as_str().unwrap().contains("kelso_pictures_total 1\n"), "one position");
+}

@@ -124,3 +124,32 @@ async fn what_is_wrong_with_an_attempt_is_said() {
     let (_, overview) = player.get("/api/puzzles").await;
     assert_eq!(overview["solver"]["attempts"], 0, "nothing of that counted");
 }
+
+#[tokio::test]
+async fn of_many_attempts_at_once_one_counts_and_the_others_are_told() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    player.create(json!({"mode": "device"})).await;
+    let puzzle = longer();
+    let tries =
+        (0..20).map(async |_| attempt(&mut player.clone(), &puzzle.id, json!({"moves": puzzle.moves})).await);
+    let reports = futures_util::future::join_all(tries).await;
+    assert_eq!(reports.iter().filter(|report| report["counted"] == true).count(), 1, "{reports:?}");
+    let (_, overview) = player.get("/api/puzzles").await;
+    assert_eq!(overview["solver"]["attempts"], 1);
+}
+
+#[tokio::test]
+async fn visitors_who_make_up_their_cookies_count_as_new_ones() {
+    let host = Host::still_with(|config| config.rate_limits = true).await;
+    let puzzle = longer();
+    let mut counted = 0;
+    for number in 0..450 {
+        let mut player = host.player();
+        player.cookie = Some(format!("kelso_player={number:032x}"));
+        let path = format!("/api/puzzles/{}/attempts", puzzle.id);
+        let (status, _) = player.post(&path, json!({"help": "solution"})).await;
+        counted += usize::from(status == 200);
+    }
+    assert_eq!(counted, 400, "as many as an address may make games");
+}

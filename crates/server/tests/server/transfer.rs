@@ -59,7 +59,9 @@ async fn add_analysis(place: &Place) {
                   ('BBBBBBBBBB', zeroblob(32), NULL, 'Ann – Bob', 1, '1. 11-15 *', 8)";
     let example = "INSERT INTO explorer_examples (position, game, move, ply, result, created) VALUES \
                    (-7, 'CCCCCCCCCC', '11-15', 0, 2, 9)";
-    for row in [review, shared, example] {
+    let weights = "INSERT INTO player_weights (id, owner, address, name, learner, weights, created) VALUES \
+                   ('DDDDDDDDDD', zeroblob(32), NULL, 'night', 'sarsa', 'kelso linear-q 1', 10)";
+    for row in [review, shared, example, weights] {
         connection.execute(row).await.unwrap();
     }
     connection.close().await.unwrap();
@@ -132,6 +134,7 @@ async fn a_round_trip_changes_no_row() {
         "player_games",
         "line_reviews",
         "shared_analyses",
+        "player_weights",
         "explorer_examples",
         "bots",
         "feedback",

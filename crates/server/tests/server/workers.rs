@@ -216,3 +216,22 @@ async fn a_server_that_ends_while_a_worker_thinks_finds_the_move_when_it_is_back
         assert_eq!(socket.until("move").await["ply"], 1);
     }
 }
+
+/// The answer is kept at the broker: asking again must not find it again.
+#[tokio::test]
+async fn a_worker_that_answers_with_garbage_is_not_believed_twice() {
+    let share = or_skip!(Share::get());
+    let host = thoughtless(&share).await;
+    let (_, queue) = queue(&share).await;
+    let mut hand = queue.puller(&[Class::People]).await.unwrap();
+    let mut player = host.player();
+    let game = player.create(json!({"mode": "machine", "side": "white", "agent": "kelso depth=7"})).await;
+    let delivery = hand.next(std::future::pending()).await.unwrap();
+    delivery.answer("?".into()).await;
+    let worker = worker(&share, local()).await;
+    let mut socket = player.socket(&game).await;
+    if socket.until("snapshot").await["plies"] == json!([]) {
+        assert_eq!(socket.until("move").await["ply"], 1);
+    }
+    worker.leave(PATIENCE).await;
+}

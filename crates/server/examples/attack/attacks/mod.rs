@@ -1,6 +1,7 @@
 //! The attacks, each with what it was modelled on.
 
 mod connections;
+mod crowded;
 mod sockets;
 mod thinking;
 
@@ -70,6 +71,26 @@ pub(crate) const ATTACKS: &[Attack] = &[
     },
     Attack { name: "chat", open_files: MANY_FILES, run: |by, end| Box::pin(sockets::chat(by, end)) },
     Attack { name: "watchers", open_files: MANY_FILES, run: |by, end| Box::pin(sockets::watchers(by, end)) },
+    Attack {
+        name: "crowded-sockets",
+        open_files: MANY_FILES,
+        run: |by, end| Box::pin(crowded::sockets(by, end)),
+    },
+    Attack {
+        name: "crowded-mute-sockets",
+        open_files: MANY_FILES,
+        run: |by, end| Box::pin(crowded::mute_sockets(by, end)),
+    },
+    Attack {
+        name: "crowded-games",
+        open_files: MANY_FILES,
+        run: |by, end| Box::pin(crowded::new_games(by, end)),
+    },
+    Attack {
+        name: "crowded-joins",
+        open_files: MANY_FILES,
+        run: |by, end| Box::pin(crowded::joins(by, end)),
+    },
     Attack { name: "codes", open_files: MANY_FILES, run: |by, end| Box::pin(sockets::codes(by, end)) },
     Attack { name: "lobby", open_files: MANY_FILES, run: |by, end| Box::pin(sockets::lobby(by, end)) },
 ];

@@ -77,6 +77,33 @@ fn resigning_and_leaving() {
     assert_eq!(over.standing.half_points(Side::Black), Some(2));
 }
 
+/// Paper A: a player can withdraw, "which is done by exiting from the current room".
+#[test]
+fn leaving_is_resigning_where_the_rules_say_so() {
+    let rules = |end_rules: &str| Settings { end_rules: end_rules.to_owned(), ..Settings::default() };
+    let (club, machine) = (game(Mode::People, rules("house-a")), game(Mode::Machine, rules("house-a")));
+    let (device, machines) = (game(Mode::Device, rules("house-a")), game(Mode::Machines, rules("house-a")));
+    let stays = game(Mode::People, rules("house-a,leaving-resigns=off"));
+    let chosen = game(Mode::People, rules("casual,leaving-resigns"));
+    let over = after(&club, &[by(ben(), Command::Resign)]);
+    table(&[
+        (&club, by(ben(), Command::Leave), Ok(vec![GameEvent::Ended])),
+        (&machine, by(ana(), Command::Leave), Ok(vec![GameEvent::Ended])),
+        (&chosen, by(ana(), Command::Leave), Ok(vec![GameEvent::Ended])),
+        (&stays, by(ana(), Command::Leave), Ok(Vec::new())),
+        // Nobody is left to win against.
+        (&device, by(ana(), Command::Leave), Ok(Vec::new())),
+        (&machines, by(ana(), Command::Leave), Ok(Vec::new())),
+        (&over, by(ana(), Command::Leave), Ok(Vec::new())),
+        (&club, by(cleo(), Command::Leave), Err(Code::NotYours)),
+        // A closed page, or a line that broke, is no decision.
+        (&club, Input::Exit(Some(crate::protocol::Role::White)), Ok(Vec::new())),
+    ]);
+    let left = after(&club, &[by(ben(), Command::Leave)]);
+    let told = left.ending().map(|Ending { reason, .. }| reason);
+    assert_eq!((told.as_deref(), left.standing.half_points(Side::Black)), (Some("resignation"), Some(2)));
+}
+
 #[test]
 fn joining() {
     let open = made(Mode::People, Settings::default());

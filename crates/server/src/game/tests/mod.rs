@@ -9,7 +9,7 @@ mod offers;
 mod people;
 
 use crate::config::Limits;
-use crate::game::{Actor, Change, GameEvent, GameState, Input, PlayerKey, SentChange, new_game};
+use crate::game::{Actor, Change, GameEvent, GameState, Input, PlayerKey, SentChange, Viewer, new_game};
 use crate::protocol::{
     Command, CreateGame, Mode, MoveArgs, Role, Settings, Side, SideChoice, Stats, TwoAgents,
 };
@@ -186,4 +186,13 @@ fn a_change_does_not_grow_with_the_game() {
     let role = Some(Role::Black);
     assert_eq!(long.decide(&Input::Enter(role), START).map(|change| change.events), Ok(Vec::new()));
     assert_eq!(long.turn(), Side::Black);
+}
+
+#[test]
+fn both_parts_of_a_snapshot_together_are_the_snapshot() {
+    let game = people();
+    let viewer = Viewer { key: Some(game.owner) };
+    let parts = format!("{},{}", game.own_part(viewer, 7), game.shared_part());
+    let whole = serde_json::to_value(game.snapshot(viewer, 7)).expect("a snapshot is JSON");
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&parts).expect("they are JSON"), whole);
 }

@@ -14,12 +14,10 @@ use crate::http::identity::{Identity, own_token, token_cookie};
 use crate::http::preview;
 use crate::http::refusals::{BodyRefusals, RateRefusals};
 use crate::http::reply::Answer;
-use crate::protocol::{
-    DeviceLink, ErrorBody, MyGamesState, MySummary, RequestFault, SettingFault, TakeDevice,
-};
+use crate::protocol::{DeviceLink, ErrorBody, MySummary, RequestFault, SettingFault, TakeDevice};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
-use crate::store::{DeviceSecret, MyGamesFilter, StoreError};
+use crate::store::{DeviceSecret, StoreError};
 
 /// For how many milliseconds a link works.
 const LINK_WORKS: i64 = 15 * 60_000;
@@ -44,7 +42,7 @@ pub(crate) async fn make_device_link(
     let token = own_token(&headers).ok_or_else(only_pages)?;
     let secret = DeviceSecret::random();
     let expires = app.clock.now() + LINK_WORKS;
-    let stored = app.store.add_device_link(&secret.seal(&token), expires).await;
+    let stored = app.store.add_device_link(&secret.seal(&token), token.key(), expires).await;
     stored.map_err(|error| unavailable(&error))?;
     let link = format!("/me/device#{}", secret.as_str());
     let qr = qr_picture(&format!("{}{link}", preview::origin(&app, &headers)))?;
@@ -53,12 +51,11 @@ pub(crate) async fn make_device_link(
 
 /// Be the player who made a link.
 ///
-/// The finished games of this device become theirs too. A device with games under way has to end them first.
+/// The games of this device become theirs too, those under way among them. If it fails in between, ask again from the same device.
 #[utoipa::path(post, path = "/api/me/device", operation_id = "take_device", tag = "me", request_body = TakeDevice, responses(
     BodyRefusals,
     (status = 200, description = "You are that player now; the cookie says so", body = MySummary),
     (status = 404, description = "The link was used, or its time is over", body = ErrorBody),
-    (status = 409, description = "Games are under way on this device", body = ErrorBody),
     (status = 422, description = "This is no such link", body = ErrorBody),
     (status = 503, description = "It could not be stored", body = ErrorBody),
 ))]
@@ -74,28 +71,19 @@ pub(crate) async fn take_device(
     let link = link.ok_or_else(gone)?;
     let token = secret.open(&link).ok_or_else(gone)?;
     let player = token.key();
-    if let Some(own) = identity.key.filter(|own| *own != player) {
-        no_games_under_way(&app, own).await?;
-    }
-    app.store.use_device_link(&link, identity.key, player).await.map_err(|error| match error {
+    let raced = |error| match error {
         StoreError::Conflict => gone(),
         error => unavailable(&error),
-    })?;
+    };
+    app.store.begin_device_link(&link, identity.key).await.map_err(raced)?;
+    if let Some(own) = identity.key.filter(|own| *own != player) {
+        app.rooms.hand_over(own, player).await?;
+    }
+    app.store.finish_device_link(&link, identity.key, player).await.map_err(raced)?;
     let summary = super::me(State(app.clone()), Identity { key: Some(player) }).await?;
     let mut response = summary.into_response();
     if let Some(cookie) = token_cookie(&token, &headers, &app) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     Ok(response)
-}
-
-/// Seats of games under way cannot change hands.
-async fn no_games_under_way(app: &App, player: crate::game::PlayerKey) -> Answer<()> {
-    let filter =
-        MyGamesFilter { state: MyGamesState::Running, result: None, mode: None, after: None, most: 1 };
-    let games = app.store.my_games(player, &filter).await.map_err(|error| unavailable(&error))?;
-    if games.is_empty() {
-        return Ok(());
-    }
-    Err(RequestFault::GamesUnderWay.into())
 }

@@ -3,7 +3,9 @@
 mod device;
 mod forget;
 mod games;
+mod weights;
 
 pub(super) use device::*;
 pub(super) use forget::*;
 pub(super) use games::*;
+pub(super) use weights::*;

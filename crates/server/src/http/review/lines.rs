@@ -88,7 +88,7 @@ async fn played(app: &App, from: Visitor, request: ReviewRequest) -> Answer<Game
     }
     asked_moves(&moves)?;
     let game = GameText::with_moves(&start_of(&variant, size, None, fen.as_deref())?, moves);
-    let task = from.task(game.clone(), Work::Position);
+    let task = from.task(game.clone(), Work::Position { path: Vec::new() });
     let PositionReport { start, plies, .. } = match think(app, task).await? {
         Thought::Json(text) => {
             serde_json::from_str(&text).map_err(|error| Refusal::new(Code::Internal, error.to_string()))?

@@ -46,6 +46,8 @@ pub enum AgentFault {
     KingOfAnotherEvaluation,
     /// The text names a file, which agents of this server do not read.
     NamesFile,
+    /// The text names weights that are not the player's own.
+    NotYourWeights,
     /// The text has too many letters.
     AgentTooLong {
         /// How many it may have.

@@ -34,9 +34,16 @@ pub enum RequestFault {
     #[error("you have shared {most} analyses, and may not share more; delete some first")]
     #[expect(missing_docs, reason = "the message says it")]
     TooManyShared { most: u32 },
-    /// A device with games under way cannot become another player's.
-    #[error("this device has games under way; finish or resign them first, then open the link again")]
-    GamesUnderWay,
+    /// A text that holds no weights.
+    #[error("this is not a file of weights that kelso learn q, sarsa or tdleaf wrote")]
+    BadWeights,
+    /// The player has no weights with this id.
+    #[error("you have no such weights; perhaps they were deleted")]
+    NoSuchWeights,
+    /// The player has uploaded as many weights as they may.
+    #[error("you have uploaded {most} players, and may not upload more; delete some first")]
+    #[expect(missing_docs, reason = "the message says it")]
+    TooManyWeights { most: u32 },
     /// A game that is not over cannot be reviewed.
     #[error("the game is not over yet; it can be reviewed once it is")]
     ReviewBeforeEnd,
@@ -56,10 +63,11 @@ impl RequestFault {
             | RequestFault::NoPuzzleFits
             | RequestFault::NoSuchRun
             | RequestFault::NoSuchAnalysis
+            | RequestFault::NoSuchWeights
             | RequestFault::LinkUsed => Code::NotFound,
-            RequestFault::NotOneGame => Code::BadSettings,
-            RequestFault::GamesUnderWay
-            | RequestFault::TooManyShared { .. }
+            RequestFault::NotOneGame | RequestFault::BadWeights => Code::BadSettings,
+            RequestFault::TooManyShared { .. }
+            | RequestFault::TooManyWeights { .. }
             | RequestFault::ReviewBeforeEnd
             | RequestFault::NothingToReview
             | RequestFault::HabitsOfBothSides => Code::NotAvailable,

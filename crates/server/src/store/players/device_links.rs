@@ -4,7 +4,6 @@
 
 use sha2::{Digest, Sha256};
 
-use super::forget::rename_seats;
 use crate::game::{PlayerKey, Token, hex};
 use crate::store::reading::{Reader, StoredRow, Value};
 use crate::store::script::{Script, Statement};
@@ -61,15 +60,38 @@ impl DeviceSecret {
     }
 }
 
-/// Stores a link, and removes expired ones.
-pub(super) fn add(link: &SealedToken, expires: i64, now: i64) -> Script {
+/// Stores a link of a player, and removes expired ones.
+pub(super) fn add(link: &SealedToken, player: PlayerKey, expires: i64, now: i64) -> Script {
     Script::new(vec![
         Statement::new("DELETE FROM device_links WHERE expires < $1", [now.into()]),
         Statement::new(
-            "INSERT INTO device_links (id, sealed, expires) VALUES ($1, $2, $3)",
-            [link.id.as_slice().into(), link.sealed.as_slice().into(), expires.into()],
+            "INSERT INTO device_links (id, sealed, player, expires) VALUES ($1, $2, $3, $4)",
+            [
+                link.id.as_slice().into(),
+                link.sealed.as_slice().into(),
+                mark(player).as_slice().into(),
+                expires.into(),
+            ],
         ),
     ])
+}
+
+/// A digest that finds a player's links, and gives nothing away: a key is a digest of a random token.
+fn mark(player: PlayerKey) -> Vec<u8> {
+    Sha256::digest([b"kelso device player ".as_slice(), player.bytes()].concat()).to_vec()
+}
+
+/// Removes a player's links.
+pub(super) fn remove_all(player: PlayerKey) -> Statement {
+    Statement::new("DELETE FROM device_links WHERE player = $1", [mark(player).as_slice().into()])
+}
+
+/// Begins to use up a link: from then on nobody but the same player can take it, and they can if they were interrupted.
+pub(super) fn begin(link: &SealedToken, taker: Option<PlayerKey>) -> Script {
+    let taker = taker.unwrap_or_else(|| Token::random().key());
+    let sql = "UPDATE device_links SET taker = $2 WHERE id = $1 AND (taker IS NULL OR taker = $2)";
+    let condition = Statement::new(sql, [link.id.as_slice().into(), mark(taker).as_slice().into()]);
+    Script { condition: Some(condition), statements: Vec::new() }
 }
 
 pub(super) async fn find(
@@ -83,34 +105,31 @@ pub(super) async fn find(
     rows.first().map(|row| Ok(SealedToken { id, sealed: row.bytes("sealed")? })).transpose()
 }
 
-/// Uses up a link, and transfers the finished games of whoever opened it to whoever created it.
-pub(super) fn take(link: &SealedToken, from: Option<PlayerKey>, into: PlayerKey) -> Script {
+/// Uses up a link, and transfers what whoever opened it has beside their games to whoever created it.
+pub(super) fn finish(link: &SealedToken, from: Option<PlayerKey>, into: PlayerKey) -> Script {
     let used = Statement::new("DELETE FROM device_links WHERE id = $1", [link.id.as_slice().into()]);
-    let moved = from.filter(|from| *from != into).map(|from| {
-        let [from, into] = [from, into].map(|key| key.bytes().to_vec());
-        let keys = || [from.as_slice().into(), into.as_slice().into()];
-        let [desk, runs] = lab::rename_owner(&from, &into);
-        vec![
-            desk,
-            runs,
-            rename_seats(&from, &into),
-            Statement::new("UPDATE games SET owner = $2 WHERE owner = $1", keys()),
-            Statement::new("UPDATE shared_analyses SET owner = $2 WHERE owner = $1", keys()),
-            Statement::new(
-                "DELETE FROM player_games WHERE player = $1 AND game IN (SELECT game FROM player_games WHERE player = $2)",
-                keys(),
-            ),
-            Statement::new("UPDATE player_games SET player = $2 WHERE player = $1", keys()),
-            // For a puzzle that both have tried, the attempt of the link's creator stays.
-            Statement::new(
-                "DELETE FROM puzzle_attempts WHERE player = $1 \
-                 AND puzzle IN (SELECT puzzle FROM puzzle_attempts WHERE player = $2)",
-                keys(),
-            ),
-            Statement::new("UPDATE puzzle_attempts SET player = $2 WHERE player = $1", keys()),
-        ]
-    });
+    let moved = from.filter(|from| *from != into).map(|from| move_rest(from, into));
     Script { condition: Some(used), statements: moved.unwrap_or_default() }
+}
+
+/// Transfers everything of a player that is not in their games to another.
+fn move_rest(from: PlayerKey, into: PlayerKey) -> Vec<Statement> {
+    let keys = || [from.bytes().into(), into.bytes().into()];
+    let [desk, runs] = lab::rename_owner(from.bytes(), into.bytes());
+    vec![
+        desk,
+        runs,
+        Statement::new("UPDATE shared_analyses SET owner = $2 WHERE owner = $1", keys()),
+        Statement::new("UPDATE player_weights SET owner = $2 WHERE owner = $1", keys()),
+        // For a puzzle that both have tried, the attempt of the new key stays.
+        Statement::new(
+            "DELETE FROM puzzle_attempts WHERE player = $1 \
+             AND puzzle IN (SELECT puzzle FROM puzzle_attempts WHERE player = $2)",
+            keys(),
+        ),
+        Statement::new("UPDATE puzzle_attempts SET player = $2 WHERE player = $1", keys()),
+        remove_all(from),
+    ]
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 mod attended;
 mod device_links;
 mod forget;
+mod key_change;
 mod my_games;
 
 use super::sql_store::{Backend, SqlStore};
@@ -13,6 +14,7 @@ use crate::game::{GameId, PlayerKey};
 use crate::protocol::{MyGame, ResultsAgainst};
 
 pub use device_links::{DeviceSecret, SealedToken};
+pub(super) use key_change::statements as key_change;
 pub use my_games::{MyGamesFilter, MyGamesPlace};
 
 /// Player data.
@@ -32,24 +34,41 @@ pub trait PlayerStore: Send + Sync + 'static {
     /// Everybody has left a game at this time.
     fn leave<'a>(&'a self, game: &'a GameId, left: i64) -> StoreFuture<'a, ()>;
 
+    /// Games in which a player has a seat, or which they made: their ids, in order, after this one.
+    fn games_of<'a>(&'a self, player: PlayerKey, after: &'a str, most: u32) -> StoreFuture<'a, Vec<GameId>>;
+
     /// Keeps a player's sealed token until a time.
-    fn add_device_link<'a>(&'a self, link: &'a SealedToken, expires: i64) -> StoreFuture<'a, ()>;
+    fn add_device_link<'a>(
+        &'a self,
+        link: &'a SealedToken,
+        player: PlayerKey,
+        expires: i64,
+    ) -> StoreFuture<'a, ()>;
 
     /// The sealed token that a secret opens, unless it was used or has expired.
     fn device_link<'a>(&'a self, secret: &'a DeviceSecret) -> StoreFuture<'a, Option<SealedToken>>;
 
-    /// Uses up a link. The finished games of `from`, who opened it, become those of `into`, who created it. A conflict
-    /// if somebody else was first.
-    fn use_device_link<'a>(
+    /// Begins to take a link. A conflict if somebody else was first.
+    fn begin_device_link<'a>(
+        &'a self,
+        link: &'a SealedToken,
+        taker: Option<PlayerKey>,
+    ) -> StoreFuture<'a, ()>;
+
+    /// Uses up a link. What `from`, who opened it, has beside their games becomes that of `into`, who created it. A conflict if
+    /// the link is gone.
+    fn finish_device_link<'a>(
         &'a self,
         link: &'a SealedToken,
         from: Option<PlayerKey>,
         into: PlayerKey,
     ) -> StoreFuture<'a, ()>;
 
-    /// Deletes a player whose games with people are all over: games without another person are deleted, from the others
-    /// the player's name, key and chat. Returns the deleted ones.
-    fn forget_player(&self, player: PlayerKey) -> StoreFuture<'_, Vec<GameId>>;
+    /// Deletes these games.
+    fn delete_games<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, ()>;
+
+    /// Deletes what there is of a player beside their games.
+    fn forget_player(&self, player: PlayerKey) -> StoreFuture<'_, ()>;
 }
 
 impl<B: Backend> PlayerStore for SqlStore<B> {
@@ -73,8 +92,17 @@ impl<B: Backend> PlayerStore for SqlStore<B> {
         Box::pin(self.write(Write::Script(attended::leave(game, left))))
     }
 
-    fn add_device_link<'a>(&'a self, link: &'a SealedToken, expires: i64) -> StoreFuture<'a, ()> {
-        Box::pin(self.write(Write::Script(device_links::add(link, expires, self.now()))))
+    fn games_of<'a>(&'a self, player: PlayerKey, after: &'a str, most: u32) -> StoreFuture<'a, Vec<GameId>> {
+        Box::pin(async move { my_games::ids(&mut self.backend.reader().await?, player, after, most).await })
+    }
+
+    fn add_device_link<'a>(
+        &'a self,
+        link: &'a SealedToken,
+        player: PlayerKey,
+        expires: i64,
+    ) -> StoreFuture<'a, ()> {
+        Box::pin(self.write(Write::Script(device_links::add(link, player, expires, self.now()))))
     }
 
     fn device_link<'a>(&'a self, secret: &'a DeviceSecret) -> StoreFuture<'a, Option<SealedToken>> {
@@ -83,20 +111,31 @@ impl<B: Backend> PlayerStore for SqlStore<B> {
         )
     }
 
-    fn use_device_link<'a>(
+    fn begin_device_link<'a>(
+        &'a self,
+        link: &'a SealedToken,
+        taker: Option<PlayerKey>,
+    ) -> StoreFuture<'a, ()> {
+        Box::pin(self.write(Write::Script(device_links::begin(link, taker))))
+    }
+
+    fn finish_device_link<'a>(
         &'a self,
         link: &'a SealedToken,
         from: Option<PlayerKey>,
         into: PlayerKey,
     ) -> StoreFuture<'a, ()> {
-        Box::pin(self.write(Write::Script(device_links::take(link, from, into))))
+        Box::pin(self.write(Write::Script(device_links::finish(link, from, into))))
     }
 
-    fn forget_player(&self, player: PlayerKey) -> StoreFuture<'_, Vec<GameId>> {
+    fn delete_games<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, ()> {
+        Box::pin(self.write(Write::Script(forget::games(games))))
+    }
+
+    fn forget_player(&self, player: PlayerKey) -> StoreFuture<'_, ()> {
         Box::pin(async move {
-            let plan = forget::plan(&mut self.backend.reader().await?, player).await?;
-            self.write(Write::Script(plan.script)).await?;
-            Ok(plan.deleted)
+            self.write(Write::Script(forget::rest(player))).await?;
+            self.write(Write::Shred).await
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::game_id;
 use crate::game::{GameId, PlayerKey, SeatState};
 use crate::protocol::{Mode, MyGame, MyGamesState, MyResult, ResultCounts, ResultsAgainst, Side};
 use crate::store::reading::{Reader, StoredRow, Value};
@@ -67,6 +68,19 @@ pub(super) async fn list(
         Value::Number(filter.most.into()),
     ];
     reader.rows(sql, &values).await?.iter().map(my_game).collect()
+}
+
+/// The ids of all games that a player has a seat in or made.
+pub(super) async fn ids(
+    reader: &mut impl Reader,
+    player: PlayerKey,
+    after: &str,
+    most: u32,
+) -> Result<Vec<GameId>, StoreError> {
+    let sql = "SELECT game AS id FROM player_games WHERE player = $1 AND game > $2 \
+               UNION SELECT id FROM games WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3";
+    let values = [Value::Bytes(player.bytes()), Value::Text(after), Value::Number(most.into())];
+    reader.rows(sql, &values).await?.iter().map(|row| game_id(row.text("id")?)).collect()
 }
 
 /// How many games a player has in progress, and how many are finished.

@@ -23,6 +23,8 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (9, "line reviews", include_str!("../../../migrations/postgres/0009_line_reviews.sql")),
     (10, "shared analyses", include_str!("../../../migrations/postgres/0010_shared_analyses.sql")),
     (11, "explorer examples", include_str!("../../../migrations/postgres/0011_explorer_examples.sql")),
+    (12, "links of players", include_str!("../../../migrations/postgres/0012_links_of_players.sql")),
+    (13, "player weights", include_str!("../../../migrations/postgres/0013_player_weights.sql")),
 ]);
 
 /// The lock held while tables are created or changed, so that nodes that start together wait for each other: "kelso" as
@@ -92,7 +94,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 11] = [
+    const RECORDED: [(i64, &str, &str); 13] = [
         (
             1,
             "games",
@@ -147,6 +149,16 @@ mod tests {
             11,
             "explorer examples",
             "30c59958da14d8a1e2fb6256f9f278d9b63f12ebc9a45b9eaafb4df2e783a784c5ecaa00611ee27daa6673e2fc3bfc6e",
+        ),
+        (
+            12,
+            "links of players",
+            "797e09f01bf6efae2707d3f7cf0a039e3a9caa4ce4f9cd19470c771b182cf02c1445eb6aff7d57d77881b2ea7a576fd5",
+        ),
+        (
+            13,
+            "player weights",
+            "e5701f1b9e250482c356bcd5f9315bed7a047ab8a0993c5af84f15f6fcc769bafdc433d0b424f795eb0766fca7a92223",
         ),
     ];
 

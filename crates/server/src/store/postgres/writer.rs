@@ -11,7 +11,7 @@ use super::explorer;
 use super::faults::{WriteFault, unusable};
 use super::opening::connect;
 use crate::store::queue::BatchWriter;
-use crate::store::script::{Script, bound};
+use crate::store::script::{Script, Statement, bound};
 use crate::store::stored::{FORMAT, json};
 use crate::store::writes::{Outcomes, PROBE, Write};
 use crate::store::{PostgresAddress, StoreError, StoreOptions};
@@ -128,17 +128,29 @@ struct Batch<'a> {
     creates: Vec<CreateRecord<'a>>,
     commits: Vec<CommitRecord<'a>>,
     others: Vec<(usize, &'a Write)>,
+    /// What else changes with some of the commits.
+    also: Vec<(usize, &'a [Statement])>,
     size: usize,
 }
 
 impl<'a> Batch<'a> {
     fn of(writes: &[&'a Write]) -> Self {
-        let mut batch =
-            Batch { creates: Vec::new(), commits: Vec::new(), others: Vec::new(), size: writes.len() };
+        let mut batch = Batch {
+            creates: Vec::new(),
+            commits: Vec::new(),
+            others: Vec::new(),
+            also: Vec::new(),
+            size: writes.len(),
+        };
         for (n, write) in writes.iter().enumerate() {
             match write {
                 Write::Create(game) => batch.creates.push(CreateRecord::of(n, game)),
-                Write::Commit(commit) => batch.commits.push(CommitRecord::of(n, commit)),
+                Write::Commit(commit) => {
+                    batch.commits.push(CommitRecord::of(n, commit));
+                    if !commit.also.is_empty() {
+                        batch.also.push((n, &commit.also));
+                    }
+                }
                 other => batch.others.push((n, other)),
             }
         }
@@ -150,7 +162,7 @@ impl<'a> Batch<'a> {
     async fn store(&self, connection: &mut PgConnection, now: i64) -> Stored<Vec<bool>> {
         let mut stored = vec![true; self.size];
         // Most batches are only moves: a single statement is a transaction of its own.
-        if self.creates.is_empty() && self.others.is_empty() {
+        if self.creates.is_empty() && self.others.is_empty() && self.also.is_empty() {
             let won = run(connection, COMMIT, json(&self.commits), now).await;
             mark(
                 &mut stored,
@@ -169,10 +181,14 @@ impl<'a> Batch<'a> {
             let won = run(&mut transaction, COMMIT, json(&self.commits), now).await.map_err(&undone)?;
             mark(&mut stored, self.commits.iter().map(CommitRecord::n), &won);
         }
+        for statement in self.also.iter().filter(|(n, _)| stored[*n]).flat_map(|(_, statements)| *statements)
+        {
+            bound!(statement).execute(&mut *transaction).await.map_err(&undone)?;
+        }
         for (n, write) in &self.others {
             stored[*n] = match write {
                 Write::Script(script) => run_script(&mut transaction, script).await.map_err(&undone)?,
-                write => other(&mut transaction, write, now).await.map(|()| true).map_err(&undone)?,
+                write => other(&mut transaction, write, now).await.map_err(&undone)?,
             };
         }
         transaction.commit().await.map_err(fault(Certainty::Unknown))?;
@@ -210,8 +226,8 @@ async fn run_script(connection: &mut PgConnection, script: &Script) -> Result<bo
     Ok(true)
 }
 
-/// Writes that are neither a new game nor a change.
-async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result<(), sqlx::Error> {
+/// Writes that are neither a new game nor a change; false if somebody else was first.
+async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result<bool, sqlx::Error> {
     let query = match write {
         Write::Bot { key, name } => sqlx::query("INSERT INTO bots (key, name, created) VALUES ($1, $2, $3)")
             .bind(key)
@@ -230,13 +246,16 @@ async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result
             let insert = insert.bind(player).bind(&attempt.puzzle).bind(i64::from(attempt.solved));
             insert.bind(i64::from(attempt.rating)).bind(now)
         }
-        Write::Explore(batch) => return explorer::explore(connection, batch).await,
+        Write::Explore(batch) => return explorer::explore(connection, batch).await.map(|()| true),
         Write::Probe => {
             sqlx::query("INSERT INTO write_probes (filler) VALUES ($1)").bind(vec![0_u8; PROBE as usize])
         }
         Write::ProbeDone => sqlx::query("DELETE FROM write_probes"),
         // These have their own statements, and the size of a server's files is not ours to limit.
-        Write::Create(_) | Write::Commit(_) | Write::Script(_) | Write::Pages(_) => return Ok(()),
+        Write::Create(_) | Write::Commit(_) | Write::Script(_) | Write::Pages(_) | Write::Shred => {
+            return Ok(true);
+        }
     };
-    query.execute(connection).await.map(drop)
+    let changed = query.execute(connection).await?.rows_affected();
+    Ok(changed > 0 || !matches!(write, Write::PuzzleAttempt { .. }))
 }

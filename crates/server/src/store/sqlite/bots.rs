@@ -32,6 +32,7 @@ fn open(database: &Path) -> Result<Connection, BotsError> {
     }
     let connection = Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_WRITE)
         .map_err(|why| failed(database, &why))?;
+    connection.pragma_update(None, "secure_delete", "ON").map_err(|why| failed(database, &why))?;
     connection.busy_timeout(PATIENCE).map_err(|why| failed(database, &why))?;
     Ok(connection)
 }

@@ -22,6 +22,8 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (13, "line reviews", include_str!("../../../migrations/sqlite/0013_line_reviews.sql")),
     (14, "shared analyses", include_str!("../../../migrations/sqlite/0014_shared_analyses.sql")),
     (15, "explorer examples", include_str!("../../../migrations/sqlite/0015_explorer_examples.sql")),
+    (16, "links of players", include_str!("../../../migrations/sqlite/0016_links_of_players.sql")),
+    (17, "player weights", include_str!("../../../migrations/sqlite/0017_player_weights.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
@@ -46,7 +48,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 15] = [
+    const RECORDED: [(i64, &str, &str); 17] = [
         (
             1,
             "games",
@@ -121,6 +123,16 @@ mod tests {
             15,
             "explorer examples",
             "ac0af0b156399e83720eef775a4b2fad91c975e172c7592ec62592c0f6254b08bfbd0fd867db30b18f09940fb8018de9",
+        ),
+        (
+            16,
+            "links of players",
+            "6e1d67e422589f77898ec67a8c3df2a027963e6acc94b01adfb95f48ebc8524f908074432f57c91123374efff2233af9",
+        ),
+        (
+            17,
+            "player weights",
+            "a192886ada5201bf87fe6af4a67cf3023b6369fb1d5039706193817167a536ebe91a2c0d880192545544b73f3a096a6d",
         ),
     ];
 

@@ -12,7 +12,7 @@ use sqlx::sqlite::{
 };
 
 use super::{fault, migrations};
-use crate::store::{StoreError, StoreOptions};
+use crate::store::{StoreError, StoreOptions, Tables};
 
 /// Connections for reading.
 const READERS: u32 = 4;
@@ -28,12 +28,35 @@ pub(super) async fn open(
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(options.patience)
+        // What somebody deletes is gone from the file, too, and not only from the tables.
+        .pragma("secure_delete", "ON")
         .disable_statement_logging();
     make_private(path)?;
     let mut connection = connect.connect().await.map_err(unusable)?;
     is_whole(&mut connection, path, options.check_up_to).await?;
+    let before = migrations::tables(&mut connection).await?;
     migrations::STEPS.run(&mut connection).await?;
+    if matches!(&before, Tables::Old(missing) if missing.contains(&OVERWRITES)) {
+        compact(&mut connection, path, options.check_up_to).await?;
+    }
     Ok((connection, open_readers(connect.read_only(true)).await?))
+}
+
+/// The first migration of the version that overwrites what it deletes: what earlier ones deleted is still in free pages.
+const OVERWRITES: &str = "links of players";
+
+/// Writes the database anew, without its free pages. That copies all of it, so a large one is left to its owner.
+async fn compact(connection: &mut SqliteConnection, path: &Path, most: u64) -> Result<(), StoreError> {
+    if std::fs::metadata(path).map_or(0, |found| found.len()) > most {
+        tracing::warn!(
+            "free pages of the database may hold what was deleted; VACUUM removes it, see docs/server.md"
+        );
+        return Ok(());
+    }
+    for sql in ["VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"] {
+        sqlx::query(sql).execute(&mut *connection).await.map_err(fault)?;
+    }
+    Ok(())
 }
 
 /// All of them now: one opened later would open whatever file has the name by then.

@@ -28,6 +28,9 @@ impl BatchWriter for SqliteWriter {
         self.files.check()?;
         store(&mut self.connection, writes, self.clock.now()).await?;
         self.files.check()?;
+        if writes.iter().any(|write| matches!(write, Write::Shred)) {
+            self.shred().await;
+        }
         Ok(vec![Ok(()); writes.len()])
     }
 
@@ -44,6 +47,20 @@ impl BatchWriter for SqliteWriter {
             Err(error) => tracing::warn!(%error, "the newest games stay in the database's -wal file"),
         }
         let _ = self.connection.close().await;
+    }
+}
+
+impl SqliteWriter {
+    /// Merges the log into the database and empties it: deleted rows are overwritten there (`secure_delete`), but the log still has the
+    /// pages as they were.
+    async fn shred(&mut self) {
+        let emptied: Result<i64, _> =
+            sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut self.connection).await;
+        if !matches!(emptied, Ok(0)) {
+            tracing::warn!(
+                "what was deleted stays in the database's -wal file for now: somebody is reading it"
+            );
+        }
     }
 }
 
@@ -87,7 +104,10 @@ impl Write {
                     "INSERT OR IGNORE INTO puzzle_attempts (player, puzzle, solved, rating, at) VALUES (?, ?, ?, ?, ?)",
                 );
                 let insert = insert.bind(player).bind(&attempt.puzzle).bind(attempt.solved);
-                execute(connection, insert.bind(attempt.rating).bind(now)).await.map(drop)
+                match execute(connection, insert.bind(attempt.rating).bind(now)).await? {
+                    0 => Err(StoreError::Conflict),
+                    _ => Ok(()),
+                }
             }
             Write::Explore(batch) => explorer::explore(connection, batch).await,
             Write::Script(script) => run_script(connection, script).await,
@@ -96,6 +116,8 @@ impl Write {
                 execute(connection, insert.bind(PROBE)).await.map(drop)
             }
             Write::ProbeDone => execute(connection, sqlx::query("DELETE FROM write_probes")).await.map(drop),
+            // Only once everything is stored: see `shred`.
+            Write::Shred => Ok(()),
             Write::Pages(pages) => {
                 // A pragma takes no parameters; a number is safe to format.
                 let pragma = format!("PRAGMA max_page_count = {pages}");
@@ -136,10 +158,13 @@ impl Commit {
         for row in &self.players {
             set_player(connection, row, now).await?;
         }
-        match &self.next_game {
-            Some(game) => create(connection, game, now).await,
-            None => Ok(()),
+        if let Some(game) = &self.next_game {
+            create(connection, game, now).await?;
         }
+        for statement in &self.also {
+            execute(connection, bound!(statement)).await?;
+        }
+        Ok(())
     }
 
     /// The change applies only to the version it was decided on.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::game::{StoredPace, StoredSide, stored_enum};
 use crate::game::{GameEvent, GameId};
-use crate::protocol::{ChatLine, GoneWhy, OfferKind, Side};
+use crate::protocol::{ChatLine, GoneWhy, OfferKind};
 use crate::store::StoreError;
 
 stored_enum! {
@@ -24,14 +24,6 @@ pub(in crate::store) struct StoredChatLine {
     from: String,
     text: String,
     at: i64,
-}
-
-impl StoredChatLine {
-    /// The line without its author, if this side wrote it.
-    pub(in crate::store) fn without_author(self, side: Side, name: &str) -> Option<Self> {
-        let is_theirs = Side::from(self.side) == side;
-        is_theirs.then(|| StoredChatLine { from: name.to_owned(), text: String::new(), ..self })
-    }
 }
 
 impl From<ChatLine> for StoredChatLine {
@@ -60,6 +52,7 @@ pub(in crate::store) enum StoredEvent {
     Rematch { game: String },
     Chat { line: StoredChatLine },
     Pace { pace: StoredPace },
+    Seats,
 }
 
 /// How every stored chat line begins: the database finds them by it.
@@ -80,6 +73,7 @@ impl From<&GameEvent> for StoredEvent {
             GameEvent::Rematch { game } => StoredEvent::Rematch { game: game.to_string() },
             GameEvent::Chat { line } => StoredEvent::Chat { line: line.into() },
             GameEvent::Pace { pace } => StoredEvent::Pace { pace: pace.into() },
+            GameEvent::Seats => StoredEvent::Seats,
         }
     }
 }
@@ -104,6 +98,7 @@ impl TryFrom<StoredEvent> for GameEvent {
             }
             StoredEvent::Chat { line } => GameEvent::Chat { line: line.into() },
             StoredEvent::Pace { pace } => GameEvent::Pace { pace: pace.into() },
+            StoredEvent::Seats => GameEvent::Seats,
         })
     }
 }
@@ -113,7 +108,7 @@ mod tests {
     use super::super::tests::ignores_more;
     use super::super::{from_json, json};
     use super::*;
-    use crate::protocol::Pace;
+    use crate::protocol::{Pace, Side};
 
     fn examples() -> Vec<(&'static str, GameEvent)> {
         let line = ChatLine {
@@ -155,6 +150,7 @@ mod tests {
                 r#"{"t":"pace","pace":{"delay":500,"paused":true}}"#,
                 GameEvent::Pace { pace: Pace { delay: 500, paused: true } },
             ),
+            (r#"{"t":"seats"}"#, GameEvent::Seats),
         ]
     }
 

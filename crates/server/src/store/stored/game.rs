@@ -4,7 +4,7 @@ use kelso_engine::levels::Strength;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{PlayerKey, SeatState, hex};
-use crate::protocol::{ClockSettings, Mode, Offers, Pace, SeatKind, Settings, Side};
+use crate::protocol::{Board, ClockSettings, Mode, Offers, Pace, SeatKind, Settings, Side};
 use crate::store::StoreError;
 
 /// Defines an enum with the names used on disk, and conversions to and from the game's.
@@ -62,6 +62,11 @@ stored_enum! {
     StoredSeatKind = SeatKind { Person = "person", Machine = "machine", Open = "open" }
 }
 
+stored_enum! {
+    /// How the board is drawn.
+    StoredBoard = Board { BlackBelow = "black-below", RowsFromTop = "rows-from-top" }
+}
+
 /// How much time the players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::store) struct StoredClockSettings {
@@ -83,26 +88,84 @@ pub(in crate::store) struct StoredSettings {
     chat: bool,
     first: Option<StoredSide>,
     opening: Option<String>,
+    /// Since 0.3: how the board is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    board: Option<StoredBoard>,
+    /// Since 0.3: whether three searches are compared after each of the computer's moves.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    compare: bool,
 }
 
 impl From<Settings> for StoredSettings {
     fn from(settings: Settings) -> Self {
         let grace = settings.grace();
-        let Settings { variant, size, end_rules, fen, clock, private, chat, first, opening, .. } = settings;
+        let Settings {
+            variant,
+            size,
+            end_rules,
+            fen,
+            clock,
+            private,
+            chat,
+            first,
+            opening,
+            board,
+            compare,
+            grace: _,
+        } = settings;
         let clock = clock.map(|ClockSettings { base, increment }| StoredClockSettings { base, increment });
         let first = first.map(Into::into);
-        StoredSettings { variant, size, end_rules, fen, clock, grace, private, chat, first, opening }
+        let board = board.map(Into::into);
+        StoredSettings {
+            variant,
+            size,
+            end_rules,
+            fen,
+            clock,
+            grace,
+            private,
+            chat,
+            first,
+            opening,
+            board,
+            compare,
+        }
     }
 }
 
 impl From<StoredSettings> for Settings {
     fn from(stored: StoredSettings) -> Self {
-        let StoredSettings { variant, size, end_rules, fen, clock, grace, private, chat, first, opening } =
-            stored;
+        let StoredSettings {
+            variant,
+            size,
+            end_rules,
+            fen,
+            clock,
+            grace,
+            private,
+            chat,
+            first,
+            opening,
+            board,
+            compare,
+        } = stored;
         let clock = clock.map(|StoredClockSettings { base, increment }| ClockSettings { base, increment });
         let first = first.map(Into::into);
-        let grace = Some(grace);
-        Settings { variant, size, end_rules, fen, clock, grace, private, chat, first, opening }
+        let (grace, board) = (Some(grace), board.map(Into::into));
+        Settings {
+            variant,
+            size,
+            end_rules,
+            fen,
+            clock,
+            grace,
+            private,
+            chat,
+            first,
+            opening,
+            board,
+            compare,
+        }
     }
 }
 
@@ -217,8 +280,14 @@ mod tests {
             chat: false,
             first: Some(Side::White),
             opening: Some("11man".to_owned()),
+            ..Settings::default()
         };
         is_frozen::<StoredSettings, _>(FULL, &full);
+        for (word, board) in [("black-below", Board::BlackBelow), ("rows-from-top", Board::RowsFromTop)] {
+            let more = format!(r#""opening":null,"board":"{word}","compare":true}}"#);
+            let drawn = Settings { board: Some(board), compare: true, ..plain.clone() };
+            is_frozen::<StoredSettings, _>(&PLAIN.replace(r#""opening":null}"#, &more), &drawn);
+        }
         ignores_more::<StoredSettings>(FULL);
         let more = FULL.replace(r#"{"base""#, r#"{"delay":7,"base""#);
         assert_eq!(Settings::from(from_json::<StoredSettings>(&more).unwrap()), full);

@@ -2,7 +2,8 @@
 //!
 //! A row's `format` column says which version of these types it has; so far always 1. Fields may be added to a type if
 //! they have a default, and an earlier program ignores them. Any other change makes a new version, and the old one is
-//! still read. A program that meets a row of a newer version than it knows refuses that row, and nothing else, with
+//! still read; a new kind of event needs none, if it comes with a migration, after which earlier programs do not open
+//! the database. A program that meets a row of a newer version than it knows refuses that row, and nothing else, with
 //! [`StoreError::Newer`].
 
 mod decision;

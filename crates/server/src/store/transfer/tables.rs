@@ -27,7 +27,7 @@ pub(super) struct Table {
 use Kind::{Bytes, Number as Whole, Text};
 
 /// The tables of games and of those who play them.
-pub(super) const TABLES: [Table; 16] = [
+pub(super) const TABLES: [Table; 17] = [
     Table {
         name: "games",
         columns: &[
@@ -123,6 +123,19 @@ pub(super) const TABLES: [Table; 16] = [
             ("title", Text),
             ("moves", Whole),
             ("pdn", Text),
+            ("created", Whole),
+        ],
+        key: "id",
+    },
+    // Neither does where weights came from.
+    Table {
+        name: "player_weights",
+        columns: &[
+            ("id", Text),
+            ("owner", Bytes),
+            ("name", Text),
+            ("learner", Text),
+            ("weights", Text),
             ("created", Whole),
         ],
         key: "id",
