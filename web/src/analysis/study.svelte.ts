@@ -202,6 +202,17 @@ export class Study {
     }
   }
 
+  /** The moves along a path, where there are too many to list. */
+  async ask(path: readonly number[]): Promise<Position | null> {
+    const { variant, size, tree } = this;
+    try {
+      return (await api.position({ variant, size, fen: tree.at(this.current).fen, path: [...path] })).position;
+    } catch (error) {
+      this.note(errorText(error));
+      return null;
+    }
+  }
+
   promote(): void {
     if (this.tree.promote(this.current)) {
       this.note(t('analysis.promoted'));

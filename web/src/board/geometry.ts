@@ -45,6 +45,20 @@ export function letters(square: number, size: number): string {
   return String.fromCharCode(97 + column) + String(size - row);
 }
 
+/** The same square with files from White's right: on a board with White on top, row 1 is uppermost and `A` on the left (paper E). */
+export function mirroredLetters(square: number, size: number): string {
+  const { row, column } = placeOf(square, size);
+  return String.fromCharCode(65 + size - 1 - column) + String(size - row);
+}
+
+/** A name in either reading: no name is a dark square in both. */
+export const fromEitherLetters = (text: string, size: number): number | null => fromLetters(text, size) ?? fromLetters(mirror(text, size), size);
+
+const mirror = (text: string, size: number): string => {
+  const file = text.trim().toLowerCase().charCodeAt(0) - 97;
+  return String.fromCharCode(97 + size - 1 - file) + text.trim().slice(1);
+};
+
 export function fromLetters(text: string, size: number): number | null {
   const match = /^([a-p])(\d{1,2})$/i.exec(text.trim());
   if (!match) return null;
@@ -52,10 +66,12 @@ export function fromLetters(text: string, size: number): number | null {
   return squareAt({ row: size - Number(match[2]), column }, size);
 }
 
-export type Naming = 'numbers' | 'letters';
+export type Naming = 'numbers' | 'letters' | 'mirrored';
 
-export const nameOf = (square: number, size: number, naming: Naming): string =>
-  naming === 'letters' ? letters(square, size) : String(square);
+export function nameOf(square: number, size: number, naming: Naming): string {
+  if (naming === 'mirrored') return mirroredLetters(square, size);
+  return naming === 'letters' ? letters(square, size) : String(square);
+}
 
 /** The squares one diagonal step away: where a premove can point, not what is legal. */
 export function neighbours(square: number, size: number): number[] {

@@ -1,6 +1,6 @@
 // Moves typed by hand: `11-15`, `22x15x8`, `a3 b4`, `a3b4`. They are matched against the server's list, never judged here.
 import type { Move } from '../wire/types';
-import { fromLetters, squareCount } from './geometry';
+import { fromEitherLetters, fromLetters, squareCount, type Naming } from './geometry';
 
 export type Typed =
   | { kind: 'move'; move: Move }
@@ -9,11 +9,12 @@ export type Typed =
   | { kind: 'illegal' };
 
 /** The squares named by a text, or null if it is no move at all. */
-export function squaresOf(text: string, size: number): number[] | null {
+export function squaresOf(text: string, size: number, naming: Naming = 'letters'): number[] | null {
+  const read = naming === 'mirrored' ? fromEitherLetters : fromLetters;
   const words = text.trim().toLowerCase().match(/[a-p]\d{1,2}|\d{1,3}/g);
   const rest = text.toLowerCase().replace(/[a-p]\d{1,2}|\d{1,3}/g, '').replace(/[\s\-–x:>]/g, '');
   if (!words || words.length < 2 || rest !== '') return null;
-  const squares = words.map((word) => (/^\d/.test(word) ? Number(word) : fromLetters(word, size)));
+  const squares = words.map((word) => (/^\d/.test(word) ? Number(word) : read(word, size)));
   return squares.every((square) => square !== null && square >= 1 && square <= squareCount(size))
     ? (squares as number[])
     : null;
@@ -29,10 +30,10 @@ function fits(path: readonly number[], squares: readonly number[]): boolean {
   });
 }
 
-export function readMove(text: string, moves: readonly Move[], size: number): Typed {
+export function readMove(text: string, moves: readonly Move[], size: number, naming: Naming = 'letters'): Typed {
   const exact = moves.find((move) => move.text.toLowerCase() === text.trim().toLowerCase());
   if (exact) return { kind: 'move', move: exact };
-  const squares = squaresOf(text, size);
+  const squares = squaresOf(text, size, naming);
   if (!squares) return { kind: 'unknown' };
   const found = moves.filter((move) => fits(move.path, squares));
   if (found.length > 1) return { kind: 'ambiguous', moves: found };

@@ -1,17 +1,18 @@
 // What the player does at the table: browsing, premoves, hints, typed moves, and what is said about all of it. The page's
 // components only show this.
 import type { Arrow } from '../board/arrow';
+import { opened } from '../board/crowd';
 import { isStill, landings } from '../board/motion';
 import { afterMove } from '../board/tracking';
 import { asLegal, type Premove } from '../board/premove';
 import type { Refusal } from '../board/selection';
-import { readMove } from '../board/typed';
+import { readMove, squaresOf } from '../board/typed';
 import { picture } from '../board/fen';
 import { t, type Key } from '../i18n/index.svelte';
 import { say } from '../lib/announce.svelte';
 import { endingSound, endingText } from '../lib/endings';
 import { errorText, wireErrorText } from '../lib/errors';
-import { moveName, playerAt, sideName, spokenMove, squareName } from '../lib/names';
+import { moveName, naming, playerAt, sideName, spokenMove, squareName } from '../lib/names';
 import { change, settings } from '../lib/settings.svelte';
 import { play as sound, type Sound } from '../lib/sound';
 import { api } from '../wire/api';
@@ -26,6 +27,8 @@ import { dutySpeech, startSpeech } from './speech';
 
 /** How long news stay under the board that nobody has to act on. */
 const NEWS = 6_000;
+/** The most legal moves that a message lists. */
+const LISTED = 60;
 
 export class Play {
   readonly session: Session;
@@ -75,9 +78,10 @@ export class Play {
     return this.game.settings.size;
   }
 
-  /** One's own side is at the bottom, unless the board was turned. */
+  /** One's own side is at the bottom, or Black where the game has its own board, unless the board was turned. */
   get flipped(): boolean {
-    return (this.game.you === 'black') !== this.flippedByHand;
+    const blackBelow = this.game.settings.board ? true : this.game.you === 'black';
+    return blackBelow !== this.flippedByHand;
   }
 
   get pieces(): Piece[] {
@@ -166,11 +170,22 @@ export class Play {
 
   /** Answers a question about the board; nothing is changed by it. */
   answer(question: Question): void {
-    const { position, plies, clock } = this.game;
+    const { plies, clock } = this.game;
     const ply = plies[(this.shown ?? plies.length) - 1];
-    this.note(
-      answer(question, { size: this.size, pieces: this.pieces, position, last: ply ?? null, clock, serverNow: this.session.serverNow() }),
+    this.withMoves(question.about === 'moves' ? [question.square] : [], (position) =>
+      this.note(
+        answer(question, { size: this.size, pieces: this.pieces, position, last: ply ?? null, clock, serverNow: this.session.serverNow() }),
+      ),
     );
+  }
+
+  /** Does something with the legal moves: at once, or, where there are too many to list, when those of these squares have come. */
+  private withMoves(squares: readonly number[], then: (position: Position) => void): void {
+    const { position } = this.game;
+    if (!position.crowd) return then(position);
+    void opened(position, squares, this.ask).then((found) => {
+      if (found) then(found);
+    });
   }
 
   /** `isThere` if the piece was dragged to its square. */
@@ -184,13 +199,28 @@ export class Play {
   typed(text: string): void {
     const question = askedInWords(text, this.size);
     if (question) return this.answer(question);
-    const position = this.active;
-    if (!position) return this.note(t('why.not_your_turn'));
-    const typed = readMove(text, position.moves, this.size);
+    if (!this.active) return this.note(t('why.not_your_turn'));
+    this.withMoves(squaresOf(text, this.size, naming()) ?? [], (position) => this.typedIn(position, text));
+  }
+
+  private typedIn(position: Position, text: string): void {
+    const typed = readMove(text, position.moves, this.size, naming());
     if (typed.kind === 'move') return this.move(typed.move);
-    const list = (typed.kind === 'ambiguous' ? typed.moves : position.moves).map((move) => moveName(move, this.size)).join(', ');
+    const moves = typed.kind === 'ambiguous' ? typed.moves : position.moves;
+    const list = moves.slice(0, LISTED).map((move) => moveName(move, this.size)).join(', ');
     this.note(t(`typed.${typed.kind}` as Key, { text, list }), typed.kind === 'illegal' ? position.moves : []);
   }
+
+  /** The moves along a path, where there are too many to list; null if the game has gone on, or nothing came. */
+  readonly ask = async (path: readonly number[]): Promise<Position | null> => {
+    try {
+      const found = await api.moves(this.game.game, path);
+      return found.fen === this.game.position.fen ? found : null;
+    } catch (error) {
+      this.note(errorText(error));
+      return null;
+    }
+  };
 
   boardRefused(why: Refusal, legal: Move[], square: number): void {
     const moves = why === 'not_there' || why === 'must_capture' ? legal : [];
@@ -319,9 +349,12 @@ export class Play {
     const premove = this.premove;
     if (!premove || !this.session.myTurn) return;
     this.premove = null;
-    const move = asLegal(premove, this.game.position.moves);
-    if (move) this.move(move);
-    else this.note(t('premove.gone'));
+    this.withMoves([premove.from], (position) => {
+      const move = asLegal(premove, position.moves);
+      if (!this.session.myTurn) return;
+      if (move) this.move(move);
+      else this.note(t('premove.gone'));
+    });
   }
 
   private noticed(text: string): void {

@@ -1,4 +1,5 @@
 // What is spoken for those who do not see the board.
+import { startSquares } from '../board/crowd';
 import { t } from '../i18n/index.svelte';
 import { sideName, squareName } from '../lib/names';
 import type { Position, Snapshot } from '../wire/types';
@@ -7,8 +8,7 @@ import { endingText } from '../lib/endings';
 /** “You must capture, from 22 or 26.” Empty if there is a free choice. */
 export function dutySpeech(position: Position, size: number): string {
   if (!position.must_capture) return '';
-  const starts = [...new Set(position.moves.map((move) => move.path[0] ?? 0))];
-  return t('say.must', { list: starts.map((square) => squareName(square, size)).join(', ') });
+  return t('say.must', { list: [...startSquares(position)].map((square) => squareName(square, size)).join(', ') });
 }
 
 /** Where one is, and whose turn it is, when a game is opened. */

@@ -46,3 +46,7 @@ export function endingText(ending: Ending, you: You): string {
   const title = endingTitle(ending, you);
   return `${title}${/[.!]$/.test(title) ? '' : '.'} ${endingReason(ending, you)}`;
 }
+
+/** By these end rules, as the server writes them, leaving the room on purpose is resigning. */
+export const leavingResigns = (rules: string): boolean =>
+  !rules.includes('leaving-resigns=off') && (rules.includes('leaving-resigns') || rules.split(',')[0] === 'house-a');

@@ -1,11 +1,13 @@
 // What squares, pieces, sides and moves are called on the screen and in speech.
-import { nameOf } from '../board/geometry';
+import { nameOf, type Naming } from '../board/geometry';
+import { shownBoard } from '../board/shown.svelte';
 import { locale, maybe, t, type Key } from '../i18n/index.svelte';
 import type { ClockSettings } from '../wire/generated';
 import type { Ballot, Move, Piece, Seat, Side, Snapshot } from '../wire/types';
 import { settings } from './settings.svelte';
 
-const naming = (): 'numbers' | 'letters' => (settings.squares === 'letters' ? 'letters' : 'numbers');
+/** How squares are named: as the game on the screen has it (paper E's letters), or as the user likes it. */
+export const naming = (): Naming => (shownBoard() === 'rows-from-top' ? 'mirrored' : settings.squares === 'letters' ? 'letters' : 'numbers');
 
 export const squareName = (square: number, size: number): string => nameOf(square, size, naming());
 
@@ -60,6 +62,8 @@ export const levelName = (level: number): string => (Math.round(level * 10) / 10
 export function agentName(agent: string): string {
   const level = /^kelso level=([\d.]+|adaptive)( (seed|time)=\S+)*$/.exec(agent)?.[1];
   if (level === 'adaptive') return t('agent.adaptive');
+  const own = /^(\w+) weights=@\S+$/.exec(agent)?.[1];
+  if (own) return t('seat.trained', { learner: own });
   return level ? t('seat.level', { n: level }) : maybe(`agent.name.${agent}`, agent.replace(/^kelso\b/, 'Kelso'));
 }
 

@@ -35,8 +35,10 @@ import type {
   SharedAnalysis,
   SharedEntry,
   SharedList,
+  WeightsEntry,
+  WeightsList,
 } from './generated';
-import type { Snapshot, WireError } from './types';
+import type { Position, Snapshot, WireError } from './types';
 
 export class ApiError extends Error {
   constructor(
@@ -105,6 +107,9 @@ export const api = {
   myPdnLink: '/api/me/games.pdn',
   deviceLink: () => call<DeviceLink>('/me/device-link', {}),
   takeDevice: (secret: string) => call<MySummary>('/me/device', { secret }),
+  weights: () => call<WeightsList>('/me/weights'),
+  uploadWeights: (name: string, text: string) => send<WeightsEntry>(`/me/weights?${query({ name: name || undefined })}`, text, 'text/plain'),
+  deleteWeights: (id: string) => ask<null>(`/me/weights/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   forgetMe: () => ask<null>('/me', { method: 'DELETE' }),
   pair: (body: PairRequest) => call<Paired>('/pairing', body),
   stopPairing: (game: string) => call<null>('/pairing/cancel', { game }),
@@ -116,6 +121,7 @@ export const api = {
   lobby: (state: LobbyState, signal?: AbortSignal) =>
     call<Lobby>(`/games?state=${state}`, undefined, signal),
   code: (code: string) => call<Found>(`/codes/${encodeURIComponent(code)}`),
+  moves: (id: string, path: readonly number[]) => call<Position>(`${game(id)}/moves?path=${path.join('-')}`),
   position: (body: PositionQuery) => call<PositionReport>('/position', body),
   analysis: (body: AnalysisQuery, signal?: AbortSignal) => call<Analysis>('/analysis', body, signal),
   values: (body: ValuesQuery) => call<PositionValues>('/position/values', body),

@@ -329,6 +329,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The moves of one piece, where there are too many to list all.
+         * @description The position is the game's, as in a snapshot. If it has `crowd`, `moves` has those that begin with the squares of `path`; of more than 500,
+         *     some for each next square, so that one can go on asking.
+         */
+        get: operations["moves_along"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/pdn": {
         parameters: {
             query?: never;
@@ -607,7 +628,7 @@ export interface paths {
         /**
          * Delete everything about you.
          * @description Games that nobody else took part in are deleted. Games with people are resigned if they are under way, and keep their moves for the other
-         *     player, without your name and what you wrote. The cookie is taken back.
+         *     player, without your name and what you wrote. The cookie is taken back; a bot's token is revoked. If it fails in between, ask again.
          */
         delete: operations["forget_me"];
         options?: never;
@@ -626,7 +647,7 @@ export interface paths {
         put?: never;
         /**
          * Be the player who made a link.
-         * @description The finished games of this device become theirs too. A device with games under way has to end them first.
+         * @description The games of this device become theirs too, those under way among them. If it fails in between, ask again from the same device.
          */
         post: operations["take_device"];
         delete?: never;
@@ -687,6 +708,45 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/weights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your weights. */
+        get: operations["list_weights"];
+        put?: never;
+        /**
+         * Upload weights that you trained.
+         * @description The body is a file that `kelso learn q`, `sarsa` or `tdleaf` wrote, at most 1 MB; what follows its first line `end`, the training record, may be cut off, and is not
+         *     stored. Only you can play against it, by the agent text in the answer. The first answer to a new player sets a cookie, by which it is yours.
+         */
+        post: operations["upload_weights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/weights/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete weights of yours. A game against them that is under way is called off when they are to move. */
+        delete: operations["delete_weights"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1129,6 +1189,8 @@ export interface components {
             levels: components["schemas"]["LevelEntry"][];
             /** @description Agents as the papers played them. */
             presets: components["schemas"]["PresetEntry"][];
+            /** @description Games as the papers played them. */
+            papers: components["schemas"]["PaperEntry"][];
         };
         /** @description An agent. */
         AgentEntry: {
@@ -1179,6 +1241,9 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "names_file";
+        } | {
+            /** @enum {string} */
+            code: "not_your_weights";
         } | {
             /** @description How many it may have. */
             most: number;
@@ -1362,6 +1427,11 @@ export interface components {
              */
             line: string[];
         };
+        /**
+         * @description How a game's board is drawn, where not in the usual way: one's own side below.
+         * @enum {string}
+         */
+        Board: "black-below" | "rows-from-top";
         /** @description A bot makes a game, or takes the free seat of one. */
         BotGameRequest: {
             /** @description The id or the code of a game to join; a new game if there is none. */
@@ -1636,6 +1706,12 @@ export interface components {
              * @example piece
              */
             eval?: string | null;
+            /**
+             * @description Compare by this agent's evaluation, order of moves and depth, instead of `depth` and `eval`; where it has none,
+             *     the usual ones hold.
+             * @example null
+             */
+            agent?: string | null;
         };
         /** @description One search of a comparison (E6). */
         Compared: {
@@ -1744,6 +1820,24 @@ export interface components {
             link: string;
             /** @description The game. */
             snapshot: components["schemas"]["Snapshot"];
+        };
+        /** @description More legal moves than a position lists. Those along the squares that a piece goes are asked for. */
+        Crowd: {
+            /**
+             * Format: int32
+             * @description How many legal moves there are.
+             * @example 6406
+             */
+            count: number;
+            /** @description The squares on which they start. */
+            from: number[];
+            /** @description The squares with which all moves in `moves` begin, as they were asked for; none if nothing was. */
+            path: number[];
+            /**
+             * Format: int32
+             * @description How many moves begin so. If more than `moves` has, it has some for each next square.
+             */
+            along: number;
         };
         /** @description A link that takes the player to another device. */
         DeviceLink: {
@@ -2222,6 +2316,8 @@ export interface components {
             text: string;
             /** @description Does it hold? */
             holds: boolean;
+            /** @description True if the data cannot tell. */
+            open: boolean;
             /** @description What we found instead, or why it holds. */
             found: string;
             /** @description The parts of the rows that it is judged by. */
@@ -2784,6 +2880,35 @@ export interface components {
             /** @description True while nobody has come: ask again, with this game, every second or two. */
             waiting: boolean;
         };
+        /** @description A game as a paper has it: every setting that belongs to it. */
+        PaperEntry: {
+            /** @description The paper's letter, and what differs. */
+            name: string;
+            /** @description What it is. */
+            about: string;
+            /** @description The rows of the source systems that it comes from. */
+            source: string;
+            /** @description The rules of the board. */
+            variant: string;
+            /**
+             * Format: int32
+             * @description Rows, and columns.
+             */
+            size: number;
+            /** @description How it ends. */
+            end_rules: string;
+            /** @description Who begins. */
+            first: components["schemas"]["Side"];
+            /** @description The side that a person has. */
+            side: components["schemas"]["Side"];
+            /** @description The computer player. */
+            agent: string;
+            /** @description The computer player that has the person's side when two of them play. */
+            rival: string;
+            board: null | components["schemas"]["Board"];
+            /** @description Three searches are compared after each of the computer's moves. */
+            compare: boolean;
+        };
         /** @description One thing that is wrong with a PDN text. Moves and squares are as the text writes them. */
         PdnFault: {
             /**
@@ -3073,8 +3198,10 @@ export interface components {
             pieces: components["schemas"]["Piece"][];
             /** @description True if the side to move has nothing but captures to choose from. */
             must_capture: boolean;
-            /** @description The legal moves; none when the game is over. */
+            /** @description The legal moves; none when the game is over. If there are more than 500 they are left out, and `crowd` says so. */
             moves: components["schemas"]["Move"][];
+            /** @description What there is instead of the list, if there are too many legal moves to choose among. */
+            crowd?: components["schemas"]["Crowd"];
         };
         /** @description One thing that is wrong with a position. */
         PositionFault: {
@@ -3169,6 +3296,14 @@ export interface components {
             end_rules?: string | null;
             /** @description Moves to play from there, at most 1,000. */
             moves?: string[];
+            /**
+             * @description Where there are too many legal moves to list: the squares with which those begin that you want to see.
+             * @example [
+             *       22,
+             *       15
+             *     ]
+             */
+            path?: number[];
         };
         /** @description The exact value of every move in a small ending. */
         PositionValues: {
@@ -3410,7 +3545,15 @@ export interface components {
             code: "too_many_shared";
         } | {
             /** @enum {string} */
-            code: "games_under_way";
+            code: "bad_weights";
+        } | {
+            /** @enum {string} */
+            code: "no_such_weights";
+        } | {
+            /** Format: int32 */
+            most: number;
+            /** @enum {string} */
+            code: "too_many_weights";
         } | {
             /** @enum {string} */
             code: "review_before_end";
@@ -3889,6 +4032,13 @@ export interface components {
              * @example null
              */
             opening: string | null;
+            /** @default null */
+            board: null | components["schemas"]["Board"];
+            /**
+             * @description After each of the computer's moves the page compares three searches on the position before it.
+             * @default false
+             */
+            compare: boolean;
         };
         /** @description An analysis that somebody shared. */
         SharedAnalysis: {
@@ -4329,6 +4479,46 @@ export interface components {
             /** @description Openings drawn at random. */
             openings: components["schemas"]["NamedEntry"][];
         };
+        /** @description Weights of yours. */
+        WeightsEntry: {
+            /**
+             * @description Their id.
+             * @example Zk3v9QpT1x
+             */
+            id: string;
+            /**
+             * @description What you call them.
+             * @example a long night
+             */
+            name: string;
+            /**
+             * @description What learned them: `q`, `sarsa` or `tdleaf`.
+             * @example sarsa
+             */
+            learner: string;
+            /**
+             * @description The agent that plays by them, for games that you make.
+             * @example sarsa weights=@Zk3v9QpT1x
+             */
+            agent: string;
+            /**
+             * Format: int64
+             * @description When they were uploaded, in milliseconds since 1970.
+             * @example 1794873600000
+             */
+            created: number;
+        };
+        /** @description Your weights, the last ones first. */
+        WeightsList: {
+            /** @description The weights. */
+            weights: components["schemas"]["WeightsEntry"][];
+            /**
+             * Format: int32
+             * @description How many you may have.
+             * @example 10
+             */
+            most: number;
+        };
         /**
          * @description An answer to a question that knows two.
          * @enum {string}
@@ -4353,6 +4543,7 @@ export type AnalysisLine = components['schemas']['AnalysisLine'];
 export type AnalysisRequest = components['schemas']['AnalysisRequest'];
 export type Ballot = components['schemas']['Ballot'];
 export type BetterMove = components['schemas']['BetterMove'];
+export type Board = components['schemas']['Board'];
 export type BotGameRequest = components['schemas']['BotGameRequest'];
 export type BotLine = components['schemas']['BotLine'];
 export type BotToken = components['schemas']['BotToken'];
@@ -4373,6 +4564,7 @@ export type Compared = components['schemas']['Compared'];
 export type Comparison = components['schemas']['Comparison'];
 export type CreateGame = components['schemas']['CreateGame'];
 export type Created = components['schemas']['Created'];
+export type Crowd = components['schemas']['Crowd'];
 export type DeviceLink = components['schemas']['DeviceLink'];
 export type EndRulesEntry = components['schemas']['EndRulesEntry'];
 export type Ended = components['schemas']['Ended'];
@@ -4446,6 +4638,7 @@ export type PaceArgs = components['schemas']['PaceArgs'];
 export type PairCancel = components['schemas']['PairCancel'];
 export type PairRequest = components['schemas']['PairRequest'];
 export type Paired = components['schemas']['Paired'];
+export type PaperEntry = components['schemas']['PaperEntry'];
 export type PdnFault = components['schemas']['PdnFault'];
 export type PdnGameReport = components['schemas']['PdnGameReport'];
 export type PdnIssue = components['schemas']['PdnIssue'];
@@ -4517,6 +4710,8 @@ export type TwoAgents = components['schemas']['TwoAgents'];
 export type ValuesRequest = components['schemas']['ValuesRequest'];
 export type VariantEntry = components['schemas']['VariantEntry'];
 export type Variants = components['schemas']['Variants'];
+export type WeightsEntry = components['schemas']['WeightsEntry'];
+export type WeightsList = components['schemas']['WeightsList'];
 export type YesNo = components['schemas']['YesNo'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -6014,6 +6209,71 @@ export interface operations {
             };
         };
     };
+    moves_along: {
+        parameters: {
+            query: {
+                /**
+                 * @description The squares with which they begin, as in `22-15`.
+                 * @example 22
+                 */
+                path: string;
+            };
+            header?: never;
+            path: {
+                /** @description The game's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The position with these moves */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many searches are queued, or the database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     export: {
         parameters: {
             query?: never;
@@ -7052,7 +7312,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It could not be stored; nothing was deleted */
+            /** @description It could not be stored, or not all of it; ask again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7105,15 +7365,6 @@ export interface operations {
             };
             /** @description The link was used, or its time is over */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Games are under way on this device */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7302,6 +7553,218 @@ export interface operations {
             };
             /** @description The token is not known */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_weights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Yours, the last ones first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeightsList"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upload_weights: {
+        parameters: {
+            query?: {
+                /** @description At most 40 letters; the learner's name if it is left out. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeightsEntry"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description You have as many as you may */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is not such a file, or the name is not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_weights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The weights' id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page, or nobody knows you */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There are none of yours */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

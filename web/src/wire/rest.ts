@@ -26,8 +26,11 @@ export type {
   PositionReport,
   Question,
   ResultsAgainst,
+  Settings,
   VariantEntry,
   Variants,
+  WeightsEntry,
+  WeightsList,
 } from './generated';
 
 /** What has a default may be left out of a request. */

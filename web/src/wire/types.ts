@@ -5,6 +5,7 @@ import type { ClientCommand, ErrorDetail, PaceArgs, Side, SocketMessage } from '
 export type {
   AnalysisLine,
   Ballot,
+  Board as BoardLook,
   Candidate,
   ChatLine,
   Clock,

@@ -14,7 +14,7 @@ describe('the groups', () => {
     expect(all).toHaveLength(count);
   });
   it('are searched by method, path and summary', () => {
-    expect(groups(document, ' DELETE /api/me').flatMap(({ operations }) => operations.map(({ path }) => path))).toEqual(['/api/me']);
+    expect(groups(document, ' DELETE /api/me').flatMap(({ operations }) => operations.map(({ path }) => path))).toEqual(['/api/me', '/api/me/weights/{id}']);
     expect(groups(document, 'no such thing')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // Squares, letters, the keyboard's way over the board, on every size and from both sides.
 import { describe, expect, it } from 'vitest';
-import { fromLetters, letters, neighbours, placeOf, shownRows, squareAt, squareCount, step } from '../../src/board/geometry';
+import { fromEitherLetters, fromLetters, letters, mirroredLetters, neighbours, placeOf, shownRows, squareAt, squareCount, step } from '../../src/board/geometry';
 import { picture } from '../../src/board/fen';
 
 const sizes = [6, 8, 10, 12, 14, 16];
@@ -25,6 +25,17 @@ describe('geometry', () => {
     expect(neighbours(4, 8)).toEqual([8]);
     expect(squareAt({ row: 0, column: 0 }, 8)).toBeNull();
     expect(fromLetters('a2', 8)).toBeNull();
+  });
+
+  it.each(sizes)('names every square of %i×%i from the top too, and no name twice', (size) => {
+    for (let square = 1; square <= squareCount(size); square += 1) {
+      const name = mirroredLetters(square, size);
+      expect(fromLetters(name, size)).toBeNull();
+      expect(fromEitherLetters(name, size)).toBe(square);
+      expect(fromEitherLetters(letters(square, size), size)).toBe(square);
+    }
+    // Paper E: White's man on H3 goes to G4.
+    if (size === 8) expect([mirroredLetters(21, 8), mirroredLetters(17, 8)]).toEqual(['H3', 'G4']);
   });
 
   it('walks by keys as the board is shown, and stops at its edge', () => {

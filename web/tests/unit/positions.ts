@@ -21,7 +21,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     mode: 'people',
     settings: {
       variant: 'english', size: 8, end_rules: 'wcdf', fen: null, clock: null, grace: 60_000,
-      private: false, chat: true, first: null, opening: null,
+      private: false, chat: true, first: null, opening: null, board: null, compare: false,
     },
     seats: { black: seat, white: { ...seat, name: 'Ben' } },
     you: 'black',

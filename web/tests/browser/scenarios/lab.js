@@ -36,7 +36,7 @@ export default {
     equal(await player.page.locator('[data-experiment] svg.thumbnail').count(), 11, 'pictures of experiments');
     await card(player, 'nodes-per-depth').getByRole('link', { name: 'paper B' }).click();
     await player.page.locator('#paper-B:target', { hasText: 'Minimax Algorithm with Alpha-Beta Pruning' }).waitFor();
-    await player.page.locator('#paper-B').getByRole('link').click();
+    await player.page.locator('#paper-B a[href$="#nodes-per-depth"]').click();
     await player.page.locator('#nodes-per-depth:target').waitFor();
     await player.page.getByText('Nobody has run an experiment yet').waitFor();
     await player.axe('the experiments');

@@ -73,7 +73,7 @@ export default {
 
   async 'rules, about, comparison, a wrong address'(stage) {
     const player = await stage.player();
-    for (const variant of ['english', 'optional-capture', 'backward-continuation', 'single-jump', 'by-destination']) {
+    for (const variant of ['english', 'optional-capture', 'backward-continuation', 'single-jump', 'by-destination', 'forgetful-jumps']) {
       await player.open(`/rules/${variant}`);
       await player.page.locator('dl dt').first().waitFor();
       await player.axe(`rules of ${variant}`);
