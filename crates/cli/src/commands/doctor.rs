@@ -33,7 +33,8 @@ pub(crate) struct DoctorArgs {
 const EXAMPLES: &str = "\
 Examples:
   kelso doctor
-  kelso doctor --database postgres://kelso:PASSWORD@db/kelso --nats nats://kelso:PASSWORD@broker:4222 --json";
+  kelso doctor --database postgres://kelso:PASSWORD@db/kelso --json
+  kelso doctor --nats nats://kelso:PASSWORD@broker:4222";
 
 pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
     let nats = args.nats.as_deref().filter(|text| !text.is_empty());
