@@ -1,8 +1,6 @@
-// Debian's Chromium, driven by playwright-core, each with a profile folder of its own that is removed afterwards.
+// Debian's Chromium, driven by playwright-core: one process for many scenarios, in which each player has a context, and so cookies,
+// storage and service workers, of their own.
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const executablePath = process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
@@ -18,21 +16,17 @@ const args = [
   '--disable-sync',
 ];
 
-export async function openBrowser(options = {}) {
-  if (!executablePath) throw new Error('Chromium is not installed; apt-get install chromium');
-  const profile = await mkdtemp(join(tmpdir(), 'kelso-chromium-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args,
-    locale: 'en-GB',
-    viewport: { width: 1440, height: 900 },
-    ...options,
-  });
-  return {
-    context,
-    async close() {
-      await context.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
+export class Browser {
+  #running;
+
+  /** A context of its own, in a browser that is started when it is first needed, and again if it has crashed. */
+  async context(options = {}) {
+    if (!executablePath) throw new Error('Chromium is not installed; apt-get install chromium');
+    if (!this.#running?.isConnected()) this.#running = await chromium.launch({ executablePath, args });
+    return this.#running.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options });
+  }
+
+  async close() {
+    await this.#running?.close();
+  }
 }

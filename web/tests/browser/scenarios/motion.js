@@ -38,6 +38,9 @@ const frames = (player) =>
       }),
   );
 
+/** It measures time. */
+export const alone = ['frames of a triple jump on a slow phone'];
+
 export default {
   async 'a capture hops from square to square, and what is captured goes to the tray'(stage) {
     const player = await stage.player(phone);

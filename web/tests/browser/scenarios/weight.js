@@ -85,6 +85,9 @@ function faults(scores, lhr) {
   return `${low.map(([key, score]) => `${key} is ${score}`).join(', ')}: ${poor.map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`).join('; ')}`;
 }
 
+/** What Lighthouse measures is this machine's time. */
+export const alone = ['Lighthouse'];
+
 export default {
   async 'the first load is under 90 KB, without the analysis board'(stage) {
     const player = await stage.player({ serviceWorkers: 'block' });
