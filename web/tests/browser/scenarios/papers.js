@@ -4,6 +4,7 @@ import { equal, ok, until } from '../lib/check.js';
 async function choosePaper(player, name) {
   await player.open('/new/machine');
   await player.page.locator('[data-start]:not([disabled])').waitFor();
+  await player.page.getByText('Rules, board and start').click();
   await player.page.locator('[data-paper]').selectOption(name);
 }
 
@@ -48,6 +49,23 @@ export default {
     // Another game has its own names again.
     await player.create({ mode: 'machine', side: 'black', agent: 'random', settings: {} });
     ok((await player.cell(21).getAttribute('aria-label')).startsWith('21, '), 'numbers elsewhere');
+  },
+
+  async 'the lab leads to the game of each paper, filled in'(stage) {
+    const player = await stage.player();
+    await player.open('/lab');
+    await player.page.getByRole('link', { name: 'Play the game of paper B' }).click();
+    await player.page.locator('[data-start]:not([disabled])').waitFor();
+    await until('the form is filled', async () => (await player.page.getByLabel('Variant').inputValue()) === 'optional-capture');
+    equal(await player.page.locator('[data-paper]').inputValue(), 'B', 'the paper');
+    equal(await player.page.locator('[data-agent-text]').textContent(), 'alphabeta depth=5 eval=material-half-king order=by-direction ties=last', 'the opponent');
+    await player.page.goBack();
+    await player.page.getByRole('link', { name: 'Play the game of paper B' }).waitFor();
+    // A name that is none is no choice.
+    await player.open('/new/machine?paper=Z');
+    await player.page.locator('[data-start]:not([disabled])').waitFor();
+    await player.page.getByText('Rules, board and start').click();
+    equal(await player.page.locator('[data-paper]').inputValue(), '', 'no paper');
   },
 
   async 'by club rules leaving is resigning, and is asked once; a closed page is not'(stage) {
