@@ -1,5 +1,7 @@
 //! A run as every node sees it: the run itself, who conducts it and its progress.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -134,9 +136,12 @@ impl RunProgress {
     }
 }
 
-/// Distinguishes addresses within a run, and nothing more.
+/// Distinguishes addresses within a run, and nothing more. There are so few addresses that a digest could be undone by trying them all, so it
+/// depends on a secret that no database has: another node, and this one after a restart, do not know the address again.
 fn digest(run: &str, address: ClientAddress) -> String {
-    hex(&Sha256::digest(format!("{run} {address}"))[..8])
+    static SECRET: LazyLock<[u8; 32]> = LazyLock::new(crate::game::random);
+    let digest = Sha256::new().chain_update(*SECRET).chain_update(format!("{run} {address}")).finalize();
+    hex(&digest[..8])
 }
 
 #[cfg(test)]
@@ -173,6 +178,11 @@ mod tests {
         let mut run = BookedRun::new(record("AAAAAAAAAA", 5), one);
         assert!(run.is_from(one) && !run.is_from(two));
         assert!(!format!("{:?}", run.row()).contains("10.0.0.1"), "no address is stored");
+        let tried = hex(&Sha256::digest("AAAAAAAAAA 10.0.0.1"));
+        assert!(
+            !tried.starts_with(run.row().address.unwrap().as_str()),
+            "and none that could be found by trying"
+        );
         run.end(LabState::Stopped, None, None, 9);
         assert!(!run.is_from(one));
     }

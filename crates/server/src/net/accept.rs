@@ -61,7 +61,7 @@ pub(crate) async fn serve(listener: TcpListener, connections: Connections) {
                     Connection { router: router.clone(), peer, limits, closing: closing.clone() };
                 tokio::spawn(connection.serve(stream, admission));
             }
-            Err(why) => turned_away.turn_away(stream, peer, why),
+            Err(why) => turned_away.turn_away(stream, why),
         }
     }
     turned_away.log();

@@ -63,29 +63,27 @@ impl Drop for Admission {
     }
 }
 
-/// Refused connections, and when they were last logged.
+/// Refused connections, and when they were last logged. Whose they were is not: addresses are never stored.
 pub(super) struct TurnedAway {
     metrics: Arc<Metrics>,
     logged: Option<Instant>,
     /// Since then, because of the total limit and because of the limit per address.
     counts: [u64; 2],
-    last: Option<SocketAddr>,
 }
 
 impl TurnedAway {
     pub(super) fn new(door: &Door) -> Self {
-        TurnedAway { metrics: door.metrics.clone(), logged: None, counts: [0; 2], last: None }
+        TurnedAway { metrics: door.metrics.clone(), logged: None, counts: [0; 2] }
     }
 
     /// Tells a client in a few bytes why it is refused, and closes the connection.
-    pub(super) fn turn_away(&mut self, stream: TcpStream, peer: SocketAddr, why: NoRoom) {
+    pub(super) fn turn_away(&mut self, stream: TcpStream, why: NoRoom) {
         let (index, reason) = match why {
             NoRoom::InAll => (0, "total"),
             NoRoom::OfThese(_) => (1, "address"),
         };
         self.counts[index] += 1;
         self.metrics.refused_connection(reason);
-        self.last = Some(peer);
         // What does not fit into an empty buffer is not worth waiting for.
         if let Ok(mut stream) = stream.into_std() {
             let _ = stream.write(answer(why).as_bytes());
@@ -98,16 +96,16 @@ impl TurnedAway {
     /// Logs how many were refused, unless it just did so.
     pub(super) fn log(&mut self) {
         let [full, of_one_address] = self.counts;
-        if let Some(last) = self.last.take() {
-            tracing::warn!(full, of_one_address, %last, "connections were turned away: too many are open");
+        if self.counts != [0; 2] {
+            tracing::warn!(full, of_one_address, "connections were turned away: too many are open");
             (self.counts, self.logged) = ([0; 2], Some(Instant::now()));
         }
     }
 
     /// When the log is due; never, if there is nothing to log.
     pub(super) async fn due(&self) {
-        match (self.last, self.logged) {
-            (Some(_), Some(logged)) => tokio::time::sleep_until(logged + QUIET).await,
+        match self.logged {
+            Some(logged) if self.counts != [0; 2] => tokio::time::sleep_until(logged + QUIET).await,
             _ => std::future::pending().await,
         }
     }
