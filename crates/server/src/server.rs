@@ -263,5 +263,6 @@ async fn forget(app: Arc<App>) {
         app.clock.sleep(FORGET).await;
         app.rates.forget(app.clock.now());
         app.budgets.forget(app.clock.now());
+        app.idle_seats.forget(&app.rooms);
     }
 }

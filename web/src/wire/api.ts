@@ -25,6 +25,7 @@ import { loadFaultWords } from '../lib/fault_words';
 import { reach } from '../offline/reach.svelte';
 import type {
   CompareRequest,
+  DeviceOffer,
   Found,
   Lobby,
   LobbyState,
@@ -35,6 +36,7 @@ import type {
   SharedAnalysis,
   SharedEntry,
   SharedList,
+  TakeDevice,
   WeightsEntry,
   WeightsList,
 } from './generated';
@@ -106,6 +108,8 @@ export const api = {
   myGames: (filter: MyGamesFilter) => call<MyGames>(`/me/games?${query(filter)}`),
   myPdnLink: '/api/me/games.pdn',
   deviceLink: () => call<DeviceLink>('/me/device-link', {}),
+  deviceOffer: (secret: string) => call<DeviceOffer>('/me/device/offer', { secret }),
+  signOutOthers: () => call<TakeDevice>('/me/sign-out-others', {}),
   takeDevice: (secret: string) => call<MySummary>('/me/device', { secret }),
   weights: () => call<WeightsList>('/me/weights'),
   uploadWeights: (name: string, text: string) => send<WeightsEntry>(`/me/weights?${query({ name: name || undefined })}`, text, 'text/plain'),

@@ -647,7 +647,8 @@ export interface paths {
         put?: never;
         /**
          * Be the player who made a link.
-         * @description The games of this device become theirs too, those under way among them. If it fails in between, ask again from the same device.
+         * @description The games of this device become theirs too, those under way among them. If it fails in between, or no answer arrives, ask again from the
+         *     same device.
          */
         post: operations["take_device"];
         delete?: never;
@@ -670,6 +671,23 @@ export interface paths {
          * @description It works once, and for 15 minutes. Whoever opens it is you from then on.
          */
         post: operations["make_device_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/device/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See whose games a link brings, before you take it. */
+        post: operations["look_at_device_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -707,6 +725,27 @@ export interface paths {
         get: operations["my_games_pdn"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-out-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign out your other devices.
+         * @description Take what you get with `POST /api/me/device`: from then on your games belong to a new cookie, which only this device has. If no answer
+         *     arrives, send it again from the same device.
+         */
+        post: operations["sign_out_others"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1853,6 +1892,28 @@ export interface components {
              * @description When it stops working, in milliseconds since 1970.
              */
             expires: number;
+        };
+        /** @description Who you are once you have taken a link. */
+        DeviceOffer: {
+            /** @description The last name that the player gave in a game; none if they never gave one. */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description Games of theirs under way.
+             */
+            running: number;
+            /**
+             * Format: int32
+             * @description Finished games of theirs.
+             */
+            finished: number;
+            /** @description True if this device is that player already. */
+            yours: boolean;
+            /**
+             * Format: int32
+             * @description Games of this device, under way or finished, that would become theirs.
+             */
+            added: number;
         };
         /** @description A preset of end rules. */
         EndRulesEntry: {
@@ -3555,6 +3616,11 @@ export interface components {
             /** @enum {string} */
             code: "too_many_weights";
         } | {
+            /** Format: int32 */
+            most: number;
+            /** @enum {string} */
+            code: "idle_seats";
+        } | {
             /** @enum {string} */
             code: "review_before_end";
         } | {
@@ -4566,6 +4632,7 @@ export type CreateGame = components['schemas']['CreateGame'];
 export type Created = components['schemas']['Created'];
 export type Crowd = components['schemas']['Crowd'];
 export type DeviceLink = components['schemas']['DeviceLink'];
+export type DeviceOffer = components['schemas']['DeviceOffer'];
 export type EndRulesEntry = components['schemas']['EndRulesEntry'];
 export type Ended = components['schemas']['Ended'];
 export type Ending = components['schemas']['Ending'];
@@ -7457,6 +7524,93 @@ export interface operations {
             };
         };
     };
+    look_at_device_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeDevice"];
+            };
+        };
+        responses: {
+            /** @description Whose games they are, and how many */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceOffer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description From another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link was used, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description This is no such link */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It could not be read */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     my_games: {
         parameters: {
             query?: {
@@ -7570,6 +7724,53 @@ export interface operations {
                 };
             };
             /** @description The database cannot be used */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_out_others: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send this to /api/me/device */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakeDevice"];
+                };
+            };
+            /** @description You have no games here yet, or asked from another site's page */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It could not be stored */
             503: {
                 headers: {
                     [name: string]: unknown;

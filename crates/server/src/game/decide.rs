@@ -147,12 +147,17 @@ impl GameState {
         };
         match self.presences.seat(loser).gone_since {
             None => no(Code::NothingToClaim, "your opponent is here"),
-            Some(since) if now < since + self.settings.grace() => {
-                let left = (since + self.settings.grace() - now + 999) / 1_000;
+            Some(since) if now < since + self.grace_of(loser) => {
+                let left = (since + self.grace_of(loser) - now + 999) / 1_000;
                 no(Code::NothingToClaim, &format!("your opponent has {left} s left to return"))
             }
             Some(_) => self.end_by(DecisionRecord::Gone(loser), now),
         }
+    }
+
+    /// How long a side may be gone before the other may claim the game.
+    pub(super) fn grace_of(&self, side: Side) -> i64 {
+        if self.has_moved(side) { self.settings.grace() } else { self.settings.grace_before_first_move() }
     }
 
     /// True if a player who stays away can lose by it.

@@ -7,6 +7,8 @@ use kelso_rules::{AnyPlayError, FoundMove};
 use super::change::{Change, MovesChange, PlayedMove};
 use super::clock::Spent;
 use super::event::GameEvent;
+use super::ids::PlayerKey;
+use super::presence::sides;
 use super::standing::Standing;
 use super::state::{GameState, PlyRecord};
 use crate::protocol::{GoneWhy, MOST_LISTED, MoveArgs, OfferKind, Offers, Role, Side, Stats};
@@ -93,10 +95,25 @@ impl GameState {
 
     /// How many plies are left when a side takes back its last move.
     pub(super) fn before_last_move_of(&self, side: Side) -> Result<usize, Refusal> {
+        let own = self.last_move_of(side);
+        own.ok_or_else(|| Refusal::new(Code::NotAvailable, "you have made no move that could be taken back"))
+    }
+
+    /// True once a side has made a move of its own.
+    pub fn has_moved(&self, side: Side) -> bool {
+        self.last_move_of(side).is_some()
+    }
+
+    /// True if a player has a seat in a game that goes on, and has yet to make their first move.
+    pub fn awaits_first_move(&self, player: &PlayerKey) -> bool {
+        let has_moved = |role| sides(Some(role)).iter().any(|side| self.has_moved(*side));
+        !self.is_over() && self.role(player).is_some_and(|role| !has_moved(role))
+    }
+
+    fn last_move_of(&self, side: Side) -> Option<usize> {
         // A drawn opening is not one's own move.
         let opening = if self.settings.opening.as_deref() == Some("3move") { 3 } else { 0 };
-        let own = self.plies.iter().rposition(|ply| ply.side == side).filter(|&index| index >= opening);
-        own.ok_or_else(|| Refusal::new(Code::NotAvailable, "you have made no move that could be taken back"))
+        self.plies.iter().rposition(|ply| ply.side == side).filter(|&index| index >= opening)
     }
 
     /// Takes moves back until so many are left, which is fewer than there are.

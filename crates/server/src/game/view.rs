@@ -73,7 +73,7 @@ impl GameState {
             gone_since,
             claimable_at: gone_since
                 .filter(|_| self.can_be_claimed())
-                .map(|since| since + self.settings.grace()),
+                .map(|since| since + self.grace_of(side)),
             level: seat.strength.map(Strength::levels),
             bot: seat.bot,
         }

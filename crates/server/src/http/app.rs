@@ -6,12 +6,14 @@ use tokio::sync::watch;
 
 use super::budgets::Budgets;
 use super::habits::OffsetsCache;
+use super::idle_seats::{IdleSeatClaim, IdleSeats};
 use super::pictures::Pictures;
 use super::places::Places;
 use super::queued::QueuedBytes;
 use super::rates::{Class, Rates};
 use crate::address::ClientAddress;
 use crate::config::Config;
+use crate::game::PlayerKey;
 use crate::headcount::Headcount;
 use crate::lab::Lab;
 use crate::metrics::Metrics;
@@ -51,6 +53,8 @@ pub(crate) struct App {
     pub(crate) queued: Arc<QueuedBytes>,
     /// Sockets and streams at games.
     pub(crate) places: Arc<Places>,
+    /// Seats taken by players who have yet to move.
+    pub(crate) idle_seats: IdleSeats,
     /// Requests under way, where they are counted.
     pub(crate) under_way: Arc<Headcount<ClientAddress>>,
     /// How players differ from the population, as far as it was worked out.
@@ -95,6 +99,24 @@ impl App {
         Ok(())
     }
 
+    /// Somebody takes the free seat. Where strangers wait for an opponent, they may not keep many of them waiting.
+    pub(crate) async fn sit_down(
+        &self,
+        room: &Arc<Room>,
+        key: PlayerKey,
+        address: ClientAddress,
+        name: String,
+    ) -> Result<(), Refusal> {
+        let is_public = !room.state.lock().await.settings.private;
+        let claim = match is_public {
+            true => Some(self.idle_seats.claim(self, &room.id, key, address).await?),
+            false => None,
+        };
+        self.rooms.join(room, key, name).await?;
+        claim.into_iter().for_each(IdleSeatClaim::seated);
+        Ok(())
+    }
+
     /// Puts everything together.
     pub(crate) fn new(
         rooms: Arc<Rooms>,
@@ -114,6 +136,7 @@ impl App {
             queued: QueuedBytes::new(rooms.metrics.clone()),
             pictures: Pictures::default(),
             places: Arc::default(),
+            idle_seats: IdleSeats::default(),
             under_way: Arc::default(),
             offsets: OffsetsCache::default(),
             rooms,

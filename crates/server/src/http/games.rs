@@ -130,10 +130,10 @@ pub(crate) async fn join(
     let (key, cookie) = identity.or_new(&headers, &app);
     let name = name_or(request.name.as_deref(), "Player 2")?;
     let seated = room.state.lock().await.role(&key).is_some();
-    if !seated {
-        app.rooms.join(&room, key, name).await?;
-    }
     let from = Visitor { address, player: Some(key) };
+    if !seated {
+        app.sit_down(&room, key, address, name).await?;
+    }
     let mut response = shown(&app, &room, from, Viewer { key: Some(key) }).await?;
     set_cookie(&mut response, cookie);
     Ok(response)

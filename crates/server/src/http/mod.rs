@@ -18,6 +18,7 @@ mod guard;
 mod habits;
 mod hosts;
 mod identity;
+mod idle_seats;
 mod lab;
 mod limiter;
 mod me;
@@ -148,7 +149,9 @@ fn my_routes(routes: Routes) -> Routes {
         .routes(routes!(me::my_games))
         .routes(routes!(me::my_games_pdn))
         .routes(routes!(me::make_device_link))
+        .routes(routes!(me::look_at_device_link))
         .routes(routes!(me::take_device))
+        .routes(routes!(me::sign_out_others))
         .routes(routes!(adaptive::standing))
         .routes(routes!(me::delete_weights))
         .merge(weights_routes())

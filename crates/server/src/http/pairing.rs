@@ -156,8 +156,8 @@ impl Seeker<'_> {
     async fn join_one_of(&self, games: Vec<LobbyGame>) -> Answer<Option<Arc<Room>>> {
         for id in games.iter().filter_map(|game| GameId::parse(&game.game)) {
             let room = self.app.rooms.get(&id).await?;
-            match self.app.rooms.join(&room, self.key, self.name.clone()).await {
-                Ok(_) => return Ok(Some(room)),
+            match self.app.sit_down(&room, self.key, self.from.address, self.name.clone()).await {
+                Ok(()) => return Ok(Some(room)),
                 Err(refusal) if refusal.code == Code::SeatTaken => {}
                 Err(refusal) => return Err(refusal),
             }

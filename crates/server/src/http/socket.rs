@@ -205,6 +205,10 @@ impl Session {
     /// Something came from the client.
     async fn receive(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Over> {
         self.pings.heard();
+        let is_beat = matches!(frame, Frame::Ping(_) | Frame::Pong(_));
+        if is_beat && self.app.budgets.message(self.from, self.app.clock.now()).is_err() {
+            return self.close(socket, 1008, "too many pings; wait a little, then connect again").await;
+        }
         match frame {
             Frame::Text(text) => {
                 if let Err(refusal) = self.app.budgets.message(self.from, self.app.clock.now()) {

@@ -149,6 +149,22 @@ pub struct DeviceLink {
     pub expires: i64,
 }
 
+/// Who you are once you have taken a link.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DeviceOffer {
+    /// The last name that the player gave in a game; none if they never gave one.
+    pub name: Option<String>,
+    /// Games of theirs under way.
+    pub running: u32,
+    /// Finished games of theirs.
+    pub finished: u32,
+    /// True if this device is that player already.
+    pub yours: bool,
+    /// Games of this device, under way or finished, that would become theirs.
+    pub added: u32,
+}
+
 /// The other device has opened the link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -59,8 +59,8 @@ pub use lab::{
     LabRun, LabRunDetail, LabRunRequest, LabRuns, LabState, LabTally,
 };
 pub use me::{
-    DeviceLink, MyGame, MyGameStands, MyGames, MyGamesQuery, MyGamesState, MyResult, MySummary, ResultCounts,
-    ResultsAgainst, TakeDevice,
+    DeviceLink, DeviceOffer, MyGame, MyGameStands, MyGames, MyGamesQuery, MyGamesState, MyResult, MySummary,
+    ResultCounts, ResultsAgainst, TakeDevice,
 };
 pub use pairing::{PairCancel, PairRequest, Paired};
 pub use pdn::{PdnGameReport, PdnIssue, PdnNode, PdnReport};

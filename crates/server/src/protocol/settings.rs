@@ -69,6 +69,11 @@ impl Settings {
         let usual = if self.clock.is_some() { Self::GRACE } else { Self::GRACE_WITHOUT_CLOCK };
         self.grace.unwrap_or(usual)
     }
+
+    /// How long a player who has not moved yet may be gone: whoever takes a seat and leaves keeps nobody waiting for an hour.
+    pub fn grace_before_first_move(&self) -> i64 {
+        self.grace().min(Self::GRACE)
+    }
 }
 
 impl Default for Settings {

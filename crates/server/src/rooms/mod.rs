@@ -209,6 +209,19 @@ impl Rooms {
     }
 
     /// The game with this id, if it is already in memory.
+    /// True if somebody is in a game, or was a moment ago.
+    pub(crate) fn is_in_memory(&self, id: &GameId) -> bool {
+        self.in_memory(id).is_some()
+    }
+
+    /// True if a player has a seat in a game that somebody is in, and has yet to make their first move.
+    pub(crate) async fn awaits_first_move(&self, id: &GameId, player: &PlayerKey) -> bool {
+        match self.in_memory(id) {
+            Some(room) => room.state.lock().await.awaits_first_move(player),
+            None => false,
+        }
+    }
+
     fn in_memory(&self, id: &GameId) -> Option<Arc<Room>> {
         self.lock().get(id).cloned()
     }

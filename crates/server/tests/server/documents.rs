@@ -4,7 +4,7 @@
 use kelso_server::Code;
 use kelso_server::protocol::{
     AdaptiveStanding, AgentCatalogue, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest,
-    Comparison, CreateGame, Created, DeviceLink, ErrorBody, ExplorerReport, FeedbackAnswers, FeedbackSummary,
+    Comparison, CreateGame, Created, DeviceLink, DeviceOffer, ErrorBody, ExplorerReport, FeedbackAnswers, FeedbackSummary,
     Files, Found, HabitsReport, Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest,
     LabRuns, Lobby, MyGames, MySummary, OpeningName, PairRequest, Paired, PdnReport, PositionReport,
     PositionRequest, PositionValues, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleView, PuzzlesOverview,
@@ -76,6 +76,7 @@ const KINDS: &[(&str, ReadExample)] = &[
     ("my-games", holds::<MyGames>),
     ("device-link", holds::<DeviceLink>),
     ("take-device", holds::<TakeDevice>),
+    ("device-offer", holds::<DeviceOffer>),
     ("habits", holds::<HabitsReport>),
     ("adaptive", holds::<AdaptiveStanding>),
     ("reply", holds::<CommandReply>),

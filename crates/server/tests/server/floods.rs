@@ -241,3 +241,76 @@ async fn names_that_nobody_sees_are_refused() {
         assert_eq!((status, &body["error"]["code"]), (422, &json!("bad_settings")), "{name:?}");
     }
 }
+
+/// Waits in the lobby.
+async fn waiting(host: &Host) -> String {
+    host.player().create(json!({"mode": "people", "side": "white", "settings": {"private": false}})).await
+}
+
+async fn join(player: &mut Player, game: &str) -> (u16, Value) {
+    player.post(&format!("/api/games/{game}/join"), json!({})).await
+}
+
+#[tokio::test]
+async fn nobody_keeps_many_strangers_waiting() {
+    let host = limited().await;
+    let mut greedy = host.player();
+    let mut joined = Vec::new();
+    for _ in 0..4 {
+        let game = waiting(&host).await;
+        assert_eq!(join(&mut greedy, &game).await.0, 200);
+        joined.push(game);
+    }
+    let fifth = waiting(&host).await;
+    let (status, refused) = join(&mut greedy, &fifth).await;
+    let fault = &refused["error"]["faults"][0];
+    assert_eq!((status, fault), (429, &json!({"code": "idle_seats", "most": 4})), "{refused}");
+    let (status, _) = greedy.post("/api/pairing", json!({})).await;
+    assert_ne!(status, 200, "nor by pairing");
+    // All at once is no way around it either.
+    let mut many = Vec::new();
+    for _ in 0..6 {
+        many.push(waiting(&host).await);
+    }
+    let tries = many.iter().map(async |game| join(&mut greedy.clone(), game).await.0);
+    let seated = futures_util::future::join_all(tries).await.into_iter().filter(|status| *status == 200);
+    assert_eq!(seated.count(), 0);
+    // A seat that was moved in counts no more, nor one of a game that is over.
+    assert_eq!(greedy.command(&joined[0], "move", json!({"ply": 1, "text": "11-15"})).await.0, 200);
+    assert_eq!(join(&mut greedy, &fifth).await.0, 200);
+    assert_eq!(greedy.command(&joined[1], "resign", json!({})).await.0, 200);
+    assert_eq!(join(&mut greedy, &waiting(&host).await).await.0, 200);
+    // Friends who send each other links are no strangers.
+    let (mut friend, private) = (host.player(), json!({"mode": "people", "settings": {"private": true}}));
+    for _ in 0..6 {
+        let game = friend.create(private.clone()).await;
+        assert_eq!(join(&mut greedy, &game).await.0, 200);
+    }
+}
+
+#[tokio::test]
+async fn inventing_players_does_not_take_more_seats() {
+    let host = limited().await;
+    let mut seated = 0;
+    for _ in 0..24 {
+        let game = waiting(&host).await;
+        seated += usize::from(join(&mut host.player(), &game).await.0 == 200);
+    }
+    assert_eq!(seated, 20);
+}
+
+#[tokio::test]
+async fn pings_are_messages() {
+    let host = limited().await;
+    let (game, black, _white) = host.pair(json!({})).await;
+    let mut socket = black.socket(&game).await;
+    socket.until("snapshot").await;
+    for _ in 0..200 {
+        if socket.stream.send(Message::Ping(Vec::new().into())).await.is_err() {
+            break;
+        }
+    }
+    while socket.receive().await.is_some() {}
+    let mut other = black.socket(&game).await;
+    other.until("snapshot").await;
+}

@@ -141,6 +141,77 @@ async fn a_seat_changes_hands_at_all_nodes() {
 }
 
 #[tokio::test]
+async fn a_link_says_whose_games_it_brings_before_it_is_taken() {
+    let host = Host::start().await;
+    let (_, mut ana, mut ben) = host.pair(json!({})).await;
+    ana.create(json!({"mode": "machine", "side": "black", "agent": "random"})).await;
+    let secret = json!({"secret": link_from(&mut ana).await});
+    let (status, offer) = ben.post("/api/me/device/offer", secret.clone()).await;
+    let expected = json!({"name": "Ana", "running": 2, "finished": 0, "yours": false, "added": 1});
+    assert_eq!((status, &offer), (200, &expected));
+    let (_, own) = ana.post("/api/me/device/offer", secret.clone()).await;
+    assert_eq!((&own["yours"], &own["added"]), (&json!(true), &json!(0)));
+    let (_, stranger) = host.player().post("/api/me/device/offer", secret.clone()).await;
+    assert_eq!(stranger["added"], 0, "nobody brings nothing");
+    assert_eq!(ben.post("/api/me/device", secret).await.0, 200, "looking does not use it up");
+    assert_eq!(ben.post("/api/me/device/offer", json!({"secret": "x"})).await.0, 422);
+    let unknown = json!({"secret": "0".repeat(32)});
+    assert_eq!(ben.post("/api/me/device/offer", unknown).await.0, 404);
+}
+
+#[tokio::test]
+async fn signing_out_other_devices_leaves_them_nothing() {
+    let host = Host::start().await;
+    let (game, mut ana, ben) = host.pair(json!({})).await;
+    let (mut stolen, traces) = (ana.clone(), Traces::of(&ana, &[]));
+    let mut socket = ben.socket(&game).await;
+    socket.until("snapshot").await;
+    let mut thief = stolen.socket(&game).await;
+    thief.until("snapshot").await;
+    let trap = link_from(&mut stolen).await;
+
+    let (status, secret) = ana.post("/api/me/sign-out-others", json!({})).await;
+    assert_eq!(status, 200, "{secret}");
+    assert_eq!(ana.snapshot(&game).await["you"], "black", "nothing has changed yet");
+    let old = ana.clone();
+    assert_eq!(take(&mut ana, secret["secret"].as_str().unwrap()).await["running"], 1);
+    while thief.receive().await.is_some() {}
+    assert_eq!(ana.snapshot(&game).await["you"], "black");
+    assert_eq!(stolen.snapshot(&game).await["you"], Value::Null);
+    let (status, _) = stolen.command(&game, "move", json!({"ply": 1, "text": "11-15"})).await;
+    assert_eq!(status, 403);
+    let (status, _) = host.player().post("/api/me/device", json!({"secret": trap})).await;
+    assert_eq!(status, 404, "links of the old cookie are gone too");
+    socket.does("chat", json!({"text": "still you?"})).await;
+    assert_eq!(traces.in_tables(&host).await, Vec::<String>::new(), "the old key is not written back");
+
+    // The answer was lost: the same request once more gives the same cookie.
+    let mut again = old;
+    take(&mut again, secret["secret"].as_str().unwrap()).await;
+    assert_eq!(again.cookie, ana.cookie);
+    let (_, bot) = host.player().post("/api/bot/tokens", json!({"name": "Bot"})).await;
+    let asked =
+        ana.client.post(host.url("/api/me/sign-out-others")).bearer_auth(bot["token"].as_str().unwrap());
+    assert_eq!(asked.send().await.unwrap().status().as_u16(), 403, "a bot has no other devices");
+}
+
+#[tokio::test]
+async fn a_link_that_was_begun_can_be_finished_when_it_is_too_late_for_others() {
+    let host = Host::still().await;
+    let (_, mut ana, _ben) = host.pair(json!({})).await;
+    let (_, secret) = ana.post("/api/me/sign-out-others", json!({})).await;
+    let mut old = ana.clone();
+    take(&mut ana, secret["secret"].as_str().unwrap()).await;
+    host.advance(60 * 60_000);
+    let (status, _) = host.player().post("/api/me/device", secret.clone()).await;
+    assert_eq!(status, 404, "somebody else");
+    assert_eq!(old.post("/api/me/device", secret.clone()).await.0, 200);
+    host.advance(24 * 60 * 60_000);
+    old.cookie = None;
+    assert_eq!(old.post("/api/me/device", secret).await.0, 404, "not for ever");
+}
+
+#[tokio::test]
 async fn a_program_with_its_own_token_makes_no_link_for_somebodys_cookie() {
     let host = Host::start().await;
     let (_, ana, _ben) = host.pair(json!({})).await;

@@ -42,6 +42,28 @@ async fn a_dropped_line_is_no_resignation_and_the_grace_is_shown() {
 }
 
 #[tokio::test]
+async fn who_takes_a_seat_and_leaves_keeps_nobody_waiting_for_an_hour() {
+    let host = Host::still().await;
+    let (_, mut ana, mut ben) = host.sockets(json!({})).await;
+    let until = async |ana: &mut crate::harness::Socket| {
+        let gone = ana.presence(|presence| presence["seats"]["white"]["gone_since"].is_i64()).await;
+        let seat = &gone["seats"]["white"];
+        seat["claimable_at"].as_i64().unwrap() - seat["gone_since"].as_i64().unwrap()
+    };
+    ana.presence(|presence| presence["seats"]["white"]["connected"] == true).await;
+    ben.does("leave", json!({})).await;
+    assert_eq!(until(&mut ana).await, 60_000, "Ben has not moved");
+    host.advance(59_000);
+    ana.fails("claim", json!({"kind": "gone"}), "nothing_to_claim").await;
+    ben.does("chat", json!({"text": "back"})).await;
+    ana.presence(|presence| presence["seats"]["white"]["gone_since"].is_null()).await;
+    ana.moves(1, "11-15").await;
+    ben.moves(2, "23-19").await;
+    ben.does("leave", json!({})).await;
+    assert_eq!(until(&mut ana).await, 3_600_000, "in the middle of a game people may be called away");
+}
+
+#[tokio::test]
 async fn leaving_starts_the_grace_at_once_and_a_command_ends_it() {
     let host = Host::still().await;
     let (_, mut ana, mut ben) = host.sockets(json!({"grace": 1000})).await;

@@ -83,14 +83,43 @@ export default {
     await desk.axe('the link to another device');
     await phone.page.goto(await link.inputValue());
     await phone.page.locator('[data-take]').waitFor();
+    ok((await phone.page.locator('[data-offer]').innerText()).includes('Games: 1'), 'how many games it brings is said before');
     await phone.axe('taking games to this device');
     await phone.page.locator('[data-take]').click();
     await phone.page.waitForURL('**/me');
     await phone.page.locator('a[data-game]').first().waitFor();
     const other = await stage.player();
     await other.page.goto(await link.inputValue());
-    await other.page.locator('[data-take]').click();
     await other.page.getByRole('alert').waitFor();
+    equal(await other.page.locator('[data-take]').count(), 0, 'buttons for a link that was used');
+  },
+
+  async 'other devices can be signed out'(stage) {
+    const [desk, phone] = [await stage.player(), await stage.player({ width: 390, height: 844 })];
+    await desk.create({ mode: 'device', settings: casual });
+    await desk.open('/me');
+    await desk.page.getByRole('button', { name: 'Use another device' }).click();
+    const link = desk.page.locator('[data-copy="device"]');
+    await link.waitFor();
+    await phone.page.goto(await link.inputValue());
+    await phone.page.locator('[data-take]').click();
+    await phone.page.waitForURL('**/me');
+    await phone.page.locator('a[data-game]').first().waitFor();
+    // The answer gets lost half-way: the page says so, and finishes it.
+    await phone.page.route('**/api/me/device', (route) => route.abort());
+    await phone.page.getByRole('button', { name: 'Sign out other devices' }).click();
+    await phone.axe('signing out other devices');
+    await phone.page.locator('[data-sign-out]').click();
+    await phone.page.getByRole('alert').waitFor();
+    await phone.page.unroute('**/api/me/device');
+    await phone.open('/me');
+    await phone.page.getByRole('button', { name: 'Finish signing out' }).click();
+    await phone.page.locator('[data-sign-out]').click();
+    await phone.page.locator('[data-signed-out]').waitFor();
+    await onEveryScreen(stage, phone, 'signed-out');
+    await phone.page.locator('a[data-game]').first().waitFor();
+    await desk.open('/me');
+    await desk.page.getByText('You have no games here yet').waitFor();
   },
 
   async 'everything about me can be deleted'(stage) {

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 
+use crate::game::{PlayerKey, Token};
 use crate::http::App;
 use crate::http::body::Body;
 use crate::http::games::qr_picture;
@@ -14,10 +15,12 @@ use crate::http::identity::{Identity, own_token, token_cookie};
 use crate::http::preview;
 use crate::http::refusals::{BodyRefusals, RateRefusals};
 use crate::http::reply::Answer;
-use crate::protocol::{DeviceLink, ErrorBody, MySummary, RequestFault, SettingFault, TakeDevice};
+use crate::protocol::{
+    DeviceLink, DeviceOffer, ErrorBody, MySummary, RequestFault, SettingFault, TakeDevice,
+};
 use crate::refusal::{Code, Refusal};
 use crate::rooms::unavailable;
-use crate::store::{DeviceSecret, StoreError};
+use crate::store::{DeviceSecret, SealedToken, StoreError};
 
 /// For how many milliseconds a link works.
 const LINK_WORKS: i64 = 15 * 60_000;
@@ -37,8 +40,6 @@ pub(crate) async fn make_device_link(
     headers: HeaderMap,
 ) -> Answer<Json<DeviceLink>> {
     identity.required()?;
-    let only_pages =
-        || Refusal::new(Code::NotYours, "only the page of a player can make such a link, not a bot");
     let token = own_token(&headers).ok_or_else(only_pages)?;
     let secret = DeviceSecret::random();
     let expires = app.clock.now() + LINK_WORKS;
@@ -49,9 +50,78 @@ pub(crate) async fn make_device_link(
     Ok(Json(DeviceLink { link, qr, expires }))
 }
 
+/// See whose games a link brings, before you take it.
+#[utoipa::path(post, path = "/api/me/device/offer", operation_id = "look_at_device_link", tag = "me", request_body = TakeDevice, responses(
+    BodyRefusals,
+    (status = 200, description = "Whose games they are, and how many", body = DeviceOffer),
+    (status = 404, description = "The link was used, or its time is over", body = ErrorBody),
+    (status = 422, description = "This is no such link", body = ErrorBody),
+    (status = 503, description = "It could not be read", body = ErrorBody),
+))]
+pub(crate) async fn look_at_device_link(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    Body(request): Body<TakeDevice>,
+) -> Answer<Json<DeviceOffer>> {
+    let (_, token) = opened(&app, &request).await?;
+    let player = token.key();
+    let [running, finished] = counts(&app, player).await?;
+    let yours = identity.key == Some(player);
+    let added = match identity.key.filter(|_| !yours) {
+        Some(own) => counts(&app, own).await?.iter().sum(),
+        None => 0,
+    };
+    let name = app.store.name_of(player).await.map_err(|error| unavailable(&error))?;
+    Ok(Json(DeviceOffer { name, running, finished, yours, added }))
+}
+
+/// Begin to sign out your other devices.
+///
+/// Take what you get with `POST /api/me/device`: from then on your games belong to a new cookie, which only this device has. If no answer
+/// arrives, send it again from the same device.
+#[utoipa::path(post, path = "/api/me/sign-out-others", operation_id = "sign_out_others", tag = "me", responses(
+    RateRefusals,
+    (status = 200, description = "Send this to /api/me/device", body = TakeDevice),
+    (status = 403, description = "You have no games here yet, or asked from another site's page", body = ErrorBody),
+    (status = 503, description = "It could not be stored", body = ErrorBody),
+))]
+pub(crate) async fn sign_out_others(
+    State(app): State<Arc<App>>,
+    identity: Identity,
+    headers: HeaderMap,
+) -> Answer<Json<TakeDevice>> {
+    identity.required()?;
+    own_token(&headers).ok_or_else(only_pages)?;
+    // A link to a player whom nobody is yet: taking it moves everything there.
+    let (secret, token) = (DeviceSecret::random(), Token::random());
+    let expires = app.clock.now() + LINK_WORKS;
+    let stored = app.store.add_device_link(&secret.seal(&token), token.key(), expires).await;
+    stored.map_err(|error| unavailable(&error))?;
+    Ok(Json(TakeDevice { secret: secret.as_str().to_owned() }))
+}
+
+fn only_pages() -> Refusal {
+    Refusal::new(Code::NotYours, "only the page of a player can do that, not a bot")
+}
+
+async fn counts(app: &App, player: PlayerKey) -> Answer<[u32; 2]> {
+    app.store.my_counts(player).await.map_err(|error| unavailable(&error))
+}
+
+/// The link that a secret belongs to, and the token in it.
+async fn opened(app: &App, request: &TakeDevice) -> Answer<(SealedToken, Token)> {
+    let gone = || Refusal::from(RequestFault::LinkUsed);
+    let secret = DeviceSecret::parse(&request.secret).ok_or(SettingFault::BrokenLink)?;
+    let link = app.store.device_link(&secret).await.map_err(|error| unavailable(&error))?;
+    let link = link.ok_or_else(gone)?;
+    let token = secret.open(&link).ok_or_else(gone)?;
+    Ok((link, token))
+}
+
 /// Be the player who made a link.
 ///
-/// The games of this device become theirs too, those under way among them. If it fails in between, ask again from the same device.
+/// The games of this device become theirs too, those under way among them. If it fails in between, or no answer arrives, ask again from the
+/// same device.
 #[utoipa::path(post, path = "/api/me/device", operation_id = "take_device", tag = "me", request_body = TakeDevice, responses(
     BodyRefusals,
     (status = 200, description = "You are that player now; the cookie says so", body = MySummary),
@@ -66,10 +136,7 @@ pub(crate) async fn take_device(
     Body(request): Body<TakeDevice>,
 ) -> Answer<Response> {
     let gone = || Refusal::from(RequestFault::LinkUsed);
-    let secret = DeviceSecret::parse(&request.secret).ok_or(SettingFault::BrokenLink)?;
-    let link = app.store.device_link(&secret).await.map_err(|error| unavailable(&error))?;
-    let link = link.ok_or_else(gone)?;
-    let token = secret.open(&link).ok_or_else(gone)?;
+    let (link, token) = opened(&app, &request).await?;
     let player = token.key();
     let raced = |error| match error {
         StoreError::Conflict => gone(),

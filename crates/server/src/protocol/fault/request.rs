@@ -44,6 +44,12 @@ pub enum RequestFault {
     #[error("you have uploaded {most} players, and may not upload more; delete some first")]
     #[expect(missing_docs, reason = "the message says it")]
     TooManyWeights { most: u32 },
+    /// The player, or others at their address, hold as many seats as they may without having moved.
+    #[error(
+        "{most} games that you joined wait for your first move; move in one of them, or leave it, before you join another"
+    )]
+    #[expect(missing_docs, reason = "the message says it")]
+    IdleSeats { most: u32 },
     /// A game that is not over cannot be reviewed.
     #[error("the game is not over yet; it can be reviewed once it is")]
     ReviewBeforeEnd,
@@ -65,6 +71,7 @@ impl RequestFault {
             | RequestFault::NoSuchAnalysis
             | RequestFault::NoSuchWeights
             | RequestFault::LinkUsed => Code::NotFound,
+            RequestFault::IdleSeats { .. } => Code::TooMany,
             RequestFault::NotOneGame | RequestFault::BadWeights => Code::BadSettings,
             RequestFault::TooManyShared { .. }
             | RequestFault::TooManyWeights { .. }

@@ -60,10 +60,16 @@ impl DeviceSecret {
     }
 }
 
+/// For how many milliseconds whoever began to take a link can go on, after it has expired for everybody else.
+const GOES_ON: i64 = 86_400_000;
+
 /// Stores a link of a player, and removes expired ones.
 pub(super) fn add(link: &SealedToken, player: PlayerKey, expires: i64, now: i64) -> Script {
     Script::new(vec![
-        Statement::new("DELETE FROM device_links WHERE expires < $1", [now.into()]),
+        Statement::new(
+            "DELETE FROM device_links WHERE expires < $2 OR (expires < $1 AND taker IS NULL)",
+            [now.into(), (now - GOES_ON).into()],
+        ),
         Statement::new(
             "INSERT INTO device_links (id, sealed, player, expires) VALUES ($1, $2, $3, $4)",
             [
@@ -100,14 +106,17 @@ pub(super) async fn find(
     now: i64,
 ) -> Result<Option<SealedToken>, StoreError> {
     let id = secret.derive("link");
-    let sql = "SELECT sealed FROM device_links WHERE id = $1 AND expires >= $2";
-    let rows = reader.rows(sql, &[Value::Bytes(&id), Value::Number(now)]).await?;
+    let sql = "SELECT sealed FROM device_links WHERE id = $1 AND (expires >= $2 OR (expires >= $3 AND taker IS NOT NULL))";
+    let rows =
+        reader.rows(sql, &[Value::Bytes(&id), Value::Number(now), Value::Number(now - GOES_ON)]).await?;
     rows.first().map(|row| Ok(SealedToken { id, sealed: row.bytes("sealed")? })).transpose()
 }
 
-/// Uses up a link, and transfers what whoever opened it has beside their games to whoever created it.
+/// Transfers what whoever opened a link has beside their games to whoever created it. The link stays theirs for a while: if the answer does
+/// not arrive, they ask again, and get the token once more.
 pub(super) fn finish(link: &SealedToken, from: Option<PlayerKey>, into: PlayerKey) -> Script {
-    let used = Statement::new("DELETE FROM device_links WHERE id = $1", [link.id.as_slice().into()]);
+    let begun = "UPDATE device_links SET taker = taker WHERE id = $1 AND taker IS NOT NULL";
+    let used = Statement::new(begun, [link.id.as_slice().into()]);
     let moved = from.filter(|from| *from != into).map(|from| move_rest(from, into));
     Script { condition: Some(used), statements: moved.unwrap_or_default() }
 }

@@ -25,6 +25,9 @@ pub trait PlayerStore: Send + Sync + 'static {
     /// How many games a player has in progress, and how many are finished.
     fn my_counts(&self, player: PlayerKey) -> StoreFuture<'_, [u32; 2]>;
 
+    /// The last name that a player gave in a game.
+    fn name_of(&self, player: PlayerKey) -> StoreFuture<'_, Option<String>>;
+
     /// A player's results, by opponent: people first.
     fn my_results(&self, player: PlayerKey) -> StoreFuture<'_, Vec<ResultsAgainst>>;
 
@@ -55,7 +58,7 @@ pub trait PlayerStore: Send + Sync + 'static {
         taker: Option<PlayerKey>,
     ) -> StoreFuture<'a, ()>;
 
-    /// Uses up a link. What `from`, who opened it, has beside their games becomes that of `into`, who created it. A conflict if
+    /// Finishes taking a link, which can be repeated. What `from`, who opened it, has beside their games becomes that of `into`, who created it. A conflict if
     /// the link is gone.
     fn finish_device_link<'a>(
         &'a self,
@@ -78,6 +81,10 @@ impl<B: Backend> PlayerStore for SqlStore<B> {
 
     fn my_counts(&self, player: PlayerKey) -> StoreFuture<'_, [u32; 2]> {
         Box::pin(async move { my_games::counts(&mut self.backend.reader().await?, player).await })
+    }
+
+    fn name_of(&self, player: PlayerKey) -> StoreFuture<'_, Option<String>> {
+        Box::pin(async move { my_games::name(&mut self.backend.reader().await?, player).await })
     }
 
     fn my_results(&self, player: PlayerKey) -> StoreFuture<'_, Vec<ResultsAgainst>> {

@@ -33,6 +33,9 @@ pub struct MyGamesPlace {
     pub game: String,
 }
 
+/// The latest games, in which a name is looked for.
+const NAMED: i64 = 20;
+
 /// Only the latest games count in the table of results.
 const COUNTED: i64 = 5_000;
 
@@ -94,6 +97,23 @@ pub(super) async fn counts(reader: &mut impl Reader, player: PlayerKey) -> Resul
         counts[usize::from(is_over)] += row.number("games")? as u32;
     }
     Ok(counts)
+}
+
+/// The name in the latest of a player's games in which they gave one.
+pub(super) async fn name(reader: &mut impl Reader, player: PlayerKey) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT g.seats AS seats, p.side AS side FROM player_games p JOIN games g ON g.id = p.game \
+               WHERE p.player = $1 ORDER BY p.created DESC LIMIT $2";
+    for row in reader.rows(sql, &[Value::Bytes(player.bytes()), Value::Number(NAMED)]).await? {
+        let [black, white] = found::seats(&row)?;
+        let seat = match StoredSide::from_word(&row.text("side")?)? {
+            Side::Black => black,
+            Side::White => white,
+        };
+        if !seat.is_unnamed() {
+            return Ok(Some(seat.name));
+        }
+    }
+    Ok(None)
 }
 
 /// A player's results, by opponent: people first, then agents by name.
