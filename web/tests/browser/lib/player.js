@@ -61,9 +61,11 @@ export class Player {
     for (const square of squares) await this.cell(square).click();
   }
 
-  /** Picks one of a few choices; the radio button itself lies invisibly over its text. */
+  /** Picks one of a few choices by its text, as people do, once it stands still. */
   async choose(name) {
-    await this.page.getByRole('radio', { name, exact: true }).check({ force: true });
+    const radio = this.page.getByRole('radio', { name, exact: true });
+    await this.page.locator('label', { has: radio }).click();
+    await until(`“${name}” is chosen`, () => radio.isChecked());
   }
 
   status() {

@@ -1,8 +1,8 @@
 // A paper's game by one choice: the form is filled, the game is played on the paper's board, and leaving is what its rules say.
 import { equal, ok, until } from '../lib/check.js';
 
-async function choosePaper(player, name) {
-  await player.open('/new/machine');
+async function choosePaper(player, name, kind = 'machine') {
+  await player.open(`/new/${kind}`);
   await player.page.locator('[data-start]:not([disabled])').waitFor();
   await player.page.getByText('Rules, board and start').click();
   await player.page.locator('[data-paper]').selectOption(name);
@@ -107,9 +107,7 @@ export default {
 
   async 'computers that may go round for ever are told of'(stage) {
     const player = await stage.player();
-    await player.open('/new/machines');
-    await player.page.locator('[data-start]:not([disabled])').waitFor();
-    await player.page.locator('[data-paper]').selectOption('A-optional');
+    await choosePaper(player, 'A-optional', 'machines');
     equal(await player.page.locator('[data-may-loop]').count(), 0, 'a warning, though they have their random term');
     await player.page.locator('[data-agent]').first().selectOption('minimax');
     await player.page.locator('[data-may-loop]').waitFor();

@@ -1,19 +1,15 @@
 // How heavy and how good the page is: bytes of the first load, and Lighthouse.
 import { writeFile } from 'node:fs/promises';
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
-import desktop from 'lighthouse/core/config/desktop-config.js';
 import { equal, ok, until } from '../lib/check.js';
+import { audited } from '../lib/lighthouse.js';
 
 const least = 95;
 const chromePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 const chromeFlags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** Lighthouse's two presets: a middling phone on a slow line (its usual one), and a desktop. */
-const presets = { phone: undefined, desktop };
-
 /**
- * Lighthouse computes performance from this machine's own times, so that other work on it counts as the page's, and it takes long. That
+ * Pages are judged by Lighthouse's two presets: a middling phone on a slow line (its usual one), and a desktop. It computes performance from this machine's own times, so that other work on it counts as the page's, and it takes long. That
  * is for `scripts/bench page`, where both presets are judged by everything, and the best of three tries counts.
  */
 const strict = process.env.KELSO_LIGHTHOUSE === 'strict';
@@ -64,7 +60,12 @@ async function pages(stage) {
 async function audit(stage, chrome, path, name, preset) {
   let problem = '';
   for (let tries = 0; tries < 3; tries += 1) {
-    const { lhr, report } = await lighthouse(stage.server.origin + path, { port: chrome.port, onlyCategories: categories, output: 'html', logLevel: 'silent', ...quickly }, presets[preset]);
+    const { failed, lhr, report } = await audited({ url: stage.server.origin + path, preset, port: chrome.port, onlyCategories: categories, ...quickly });
+    if (failed) {
+      problem = failed;
+      console.log(`      ${name}, ${preset}: ${failed}`);
+      continue;
+    }
     await writeFile(`${stage.results}lighthouse-${name}-${preset}.html`, report);
     const scores = categories.map((key) => [key, Math.round(lhr.categories[key].score * 100)]);
     console.log(`      ${name}, ${preset}: ${scores.map(([key, score]) => `${key} ${score}`).join(', ')}${strict ? `; ${times(lhr)}` : ''}`);
