@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use super::budgets::Budgets;
 use super::habits::OffsetsCache;
@@ -57,6 +57,8 @@ pub(crate) struct App {
     pub(crate) idle_seats: IdleSeats,
     /// Requests under way, where they are counted.
     pub(crate) under_way: Arc<Headcount<ClientAddress>>,
+    /// Whoever has it may write a page of somebody's games.
+    pub(crate) exports: Arc<Semaphore>,
     /// How players differ from the population, as far as it was worked out.
     pub(crate) offsets: OffsetsCache,
 }
@@ -138,6 +140,7 @@ impl App {
             places: Arc::default(),
             idle_seats: IdleSeats::default(),
             under_way: Arc::default(),
+            exports: Arc::new(Semaphore::new(1)),
             offsets: OffsetsCache::default(),
             rooms,
             lab,

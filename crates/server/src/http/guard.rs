@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use super::App;
 use super::address::Origin;
 use super::hosts;
+use super::identity;
 use super::rates::Class;
 use super::under_way::UnderWay;
 use super::visitor::visitor;
@@ -31,9 +32,16 @@ const HEADERS: [(HeaderName, &str); 5] = [
 
 pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
+    let renamed = identity::renamed_cookies(request.headers(), &app).filter(|_| is_api);
     let mut response = answer(&app, request, next).await.unwrap_or_else(IntoResponse::into_response);
     app.metrics.response(response.status().as_u16());
     let headers = response.headers_mut();
+    // What the answer says of the player's cookie itself counts.
+    if !headers.contains_key(header::SET_COOKIE) {
+        for cookie in renamed.into_iter().flatten() {
+            headers.append(header::SET_COOKIE, cookie);
+        }
+    }
     for (name, value) in HEADERS {
         // A report of the lab brings a policy of its own.
         headers.entry(name).or_insert(HeaderValue::from_static(value));

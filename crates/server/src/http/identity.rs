@@ -14,8 +14,14 @@ use crate::game::{PlayerKey, Token, Viewer};
 use crate::refusal::{Code, Refusal};
 
 const COOKIE: &str = "kelso_player";
-/// Takes the cookie back.
-pub(super) const NO_COOKIE: &str = "kelso_player=; Path=/api; Max-Age=0; HttpOnly; SameSite=Lax";
+/// Its name where the page comes by TLS. Browsers take a cookie with this prefix only from the very host that it is sent to, so nobody on
+/// another name of the same domain can give a visitor a cookie of their own.
+const HOST_COOKIE: &str = "__Host-kelso_player";
+/// Take the cookie back, under either name.
+pub(super) const NO_COOKIES: [&str; 2] = [
+    "kelso_player=; Path=/api; Max-Age=0; HttpOnly; SameSite=Lax",
+    "__Host-kelso_player=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
+];
 /// A year: a game by mail may last long.
 const AGE: u32 = 365 * 86_400;
 
@@ -69,12 +75,25 @@ impl FromRequestParts<Arc<App>> for Identity {
 
 /// The cookie that identifies a player from now on.
 pub(super) fn token_cookie(token: &Token, headers: &HeaderMap, app: &App) -> Option<HeaderValue> {
-    let https = app.config.behind_proxy
-        && headers.get("x-forwarded-proto").is_some_and(|proto| proto.as_bytes() == b"https");
-    let secure = if https { "; Secure" } else { "" };
-    let cookie =
-        format!("{COOKIE}={}; Path=/api; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}", token.as_str());
+    let (name, path, secure) =
+        if by_tls(headers, app) { (HOST_COOKIE, "/", "; Secure") } else { (COOKIE, "/api", "") };
+    let token = token.as_str();
+    let cookie = format!("{name}={token}; Path={path}; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&cookie).ok()
+}
+
+/// Cookies that give a visitor by TLS their token under the safer name, if they have it under the other alone.
+pub(super) fn renamed_cookies(headers: &HeaderMap, app: &App) -> Option<[HeaderValue; 2]> {
+    let token = named_cookie(headers, COOKIE).filter(|_| by_tls(headers, app))?;
+    if named_cookie(headers, HOST_COOKIE).is_some() {
+        return None;
+    }
+    Some([token_cookie(&token, headers, app)?, HeaderValue::from_static(NO_COOKIES[0])])
+}
+
+fn by_tls(headers: &HeaderMap, app: &App) -> bool {
+    app.config.behind_proxy
+        && headers.get("x-forwarded-proto").is_some_and(|proto| proto.as_bytes() == b"https")
 }
 
 /// The token of the page that asks. Whether the page meant it, [`Identity`] knows. A program that sends a token of its own does not ask for
@@ -84,9 +103,13 @@ pub(super) fn own_token(headers: &HeaderMap) -> Option<Token> {
 }
 
 fn cookie(headers: &HeaderMap) -> Option<Token> {
+    named_cookie(headers, HOST_COOKIE).or_else(|| named_cookie(headers, COOKIE))
+}
+
+fn named_cookie(headers: &HeaderMap, wanted: &str) -> Option<Token> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, token)| Token::parse(token))
+    pairs.find(|(name, _)| *name == wanted).and_then(|(_, token)| Token::parse(token))
 }
 
 /// A bot with its token.

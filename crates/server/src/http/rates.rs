@@ -69,7 +69,7 @@ impl Class {
                 | "/api/shared"
                 | "/api/me/weights",
             )
-            | (_, "/api/analysis/stream" | "/api/tree.svg") => Class::Think,
+            | (_, "/api/analysis/stream" | "/api/tree.svg" | "/api/me/games.pdn") => Class::Think,
             (_, path) if path.starts_with("/api/games/") && path.ends_with("/habits") => Class::Think,
             (&Method::POST, path) if path.starts_with("/api/games/") && path.ends_with("/review") => {
                 Class::Think

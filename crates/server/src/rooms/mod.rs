@@ -328,6 +328,6 @@ pub(crate) fn unavailable(error: &StoreError) -> Refusal {
     }
 }
 
-fn internal() -> Refusal {
+pub(crate) fn internal() -> Refusal {
     Refusal::new(Code::Internal, "the server has made a mistake, which is in its log")
 }

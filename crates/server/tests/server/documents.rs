@@ -4,12 +4,12 @@
 use kelso_server::Code;
 use kelso_server::protocol::{
     AdaptiveStanding, AgentCatalogue, Agents, Analysis, BotLine, Command, CommandReply, CommandRequest,
-    Comparison, CreateGame, Created, DeviceLink, DeviceOffer, ErrorBody, ExplorerReport, FeedbackAnswers, FeedbackSummary,
-    Files, Found, HabitsReport, Health, JoinGame, LabExperiments, LabRun, LabRunDetail, LabRunRequest,
-    LabRuns, Lobby, MyGames, MySummary, OpeningName, PairRequest, Paired, PdnReport, PositionReport,
-    PositionRequest, PositionValues, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleView, PuzzlesOverview,
-    ReviewReport, ReviewRequest, ServerMessage, SharedAnalysis, SharedEntry, Snapshot, TakeDevice,
-    TreeReport, TreeRequest, Variants,
+    Comparison, CreateGame, Created, DeviceLink, DeviceOffer, ErrorBody, ExplorerReport, FeedbackAnswers,
+    FeedbackSummary, Files, Found, HabitsReport, Health, JoinGame, LabExperiments, LabRun, LabRunDetail,
+    LabRunRequest, LabRuns, Lobby, MyGames, MySummary, OpeningName, PairRequest, Paired, PdnReport,
+    PositionReport, PositionRequest, PositionValues, PuzzleAttemptReport, PuzzleAttemptRequest, PuzzleView,
+    PuzzlesOverview, ReviewReport, ReviewRequest, ServerMessage, SharedAnalysis, SharedEntry, Snapshot,
+    TakeDevice, TreeReport, TreeRequest, Variants,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;

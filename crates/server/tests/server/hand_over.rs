@@ -153,7 +153,8 @@ async fn a_link_says_whose_games_it_brings_before_it_is_taken() {
     assert_eq!((&own["yours"], &own["added"]), (&json!(true), &json!(0)));
     let (_, stranger) = host.player().post("/api/me/device/offer", secret.clone()).await;
     assert_eq!(stranger["added"], 0, "nobody brings nothing");
-    assert_eq!(ben.post("/api/me/device", secret).await.0, 200, "looking does not use it up");
+    assert_eq!(ben.post("/api/me/device", secret.clone()).await.0, 200, "looking does not use it up");
+    assert_eq!(host.player().post("/api/me/device/offer", secret).await.0, 404, "somebody has taken it");
     assert_eq!(ben.post("/api/me/device/offer", json!({"secret": "x"})).await.0, 422);
     let unknown = json!({"secret": "0".repeat(32)});
     assert_eq!(ben.post("/api/me/device/offer", unknown).await.0, 404);
@@ -241,4 +242,45 @@ async fn rematches_count_like_new_games() {
     let (status, answer) = player.command(&next, "offer", json!({"kind": "rematch"})).await;
     assert_eq!((status, &answer["error"]["code"]), (429, &json!("too_many")), "{answer}");
     assert_eq!(player.post("/api/games", json!({"mode": "device"})).await.0, 429);
+}
+
+/// What an answer says of cookies.
+async fn cookies(request: reqwest::RequestBuilder) -> Vec<String> {
+    let answer = request.header("X-Forwarded-Proto", "https").send().await.unwrap();
+    let cookies = answer.headers().get_all("set-cookie").iter();
+    cookies.map(|cookie| cookie.to_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn behind_tls_cookies_belong_to_one_host() {
+    let host = Host::still_with(|config| config.behind_proxy = true).await;
+    let mut ana = host.player();
+    ana.create(json!({"mode": "device"})).await;
+    let old = ana.cookie.clone().unwrap();
+    let (_, token) = old.split_once('=').unwrap();
+
+    let made = ana
+        .client
+        .post(host.url("/api/games"))
+        .header("Origin", host.url(""))
+        .json(&json!({"mode": "device"}));
+    let [made] = &cookies(made).await[..] else { panic!("one cookie") };
+    assert!(made.starts_with("__Host-kelso_player=") && made.contains("; Secure"), "{made}");
+    assert!(made.contains("; Path=/;") && !made.contains("Domain"), "{made}");
+
+    // A cookie from before, or from a page without TLS, gets the safer name.
+    let me = || ana.client.get(host.url("/api/me"));
+    let [new, gone] = &cookies(me().header("Cookie", &old)).await[..] else { panic!("two cookies") };
+    assert!(new.starts_with(&format!("__Host-kelso_player={token}; Path=/; ")), "{new}");
+    assert!(gone.starts_with("kelso_player=; Path=/api; Max-Age=0"), "{gone}");
+    let renamed = format!("__Host-kelso_player={token}");
+    assert!(cookies(me().header("Cookie", &renamed)).await.is_empty(), "nothing to rename");
+    // It goes before one that somebody on another name of the domain may have planted.
+    let both = format!("kelso_player={}; {renamed}", "0".repeat(32));
+    let answer: Value = me().header("Cookie", both).send().await.unwrap().json().await.unwrap();
+    assert_eq!(answer["running"], 1, "{answer}");
+    let gone =
+        ana.client.delete(host.url("/api/me")).header("Origin", host.url("")).header("Cookie", &renamed);
+    let gone = cookies(gone).await;
+    assert!(gone.len() == 2 && gone.iter().all(|cookie| cookie.contains("Max-Age=0")), "{gone:?}");
 }

@@ -63,7 +63,7 @@ pub(crate) async fn look_at_device_link(
     identity: Identity,
     Body(request): Body<TakeDevice>,
 ) -> Answer<Json<DeviceOffer>> {
-    let (_, token) = opened(&app, &request).await?;
+    let (_, token) = opened(&app, identity, &request).await?;
     let player = token.key();
     let [running, finished] = counts(&app, player).await?;
     let yours = identity.key == Some(player);
@@ -109,10 +109,10 @@ async fn counts(app: &App, player: PlayerKey) -> Answer<[u32; 2]> {
 }
 
 /// The link that a secret belongs to, and the token in it.
-async fn opened(app: &App, request: &TakeDevice) -> Answer<(SealedToken, Token)> {
+async fn opened(app: &App, identity: Identity, request: &TakeDevice) -> Answer<(SealedToken, Token)> {
     let gone = || Refusal::from(RequestFault::LinkUsed);
     let secret = DeviceSecret::parse(&request.secret).ok_or(SettingFault::BrokenLink)?;
-    let link = app.store.device_link(&secret).await.map_err(|error| unavailable(&error))?;
+    let link = app.store.device_link(&secret, identity.key).await.map_err(|error| unavailable(&error))?;
     let link = link.ok_or_else(gone)?;
     let token = secret.open(&link).ok_or_else(gone)?;
     Ok((link, token))
@@ -136,7 +136,7 @@ pub(crate) async fn take_device(
     Body(request): Body<TakeDevice>,
 ) -> Answer<Response> {
     let gone = || Refusal::from(RequestFault::LinkUsed);
-    let (link, token) = opened(&app, &request).await?;
+    let (link, token) = opened(&app, identity, &request).await?;
     let player = token.key();
     let raced = |error| match error {
         StoreError::Conflict => gone(),

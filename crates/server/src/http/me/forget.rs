@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::http::App;
-use crate::http::identity::{Identity, NO_COOKIE};
+use crate::http::identity::{Identity, NO_COOKIES};
 use crate::http::refusals::RateRefusals;
 use crate::http::reply::Answer;
 use crate::protocol::ErrorBody;
@@ -35,7 +35,9 @@ pub(crate) async fn forget_me(
     let mut response = StatusCode::NO_CONTENT.into_response();
     // A program's token is not the cookie that happens to come with it.
     if !headers.contains_key(header::AUTHORIZATION) {
-        response.headers_mut().insert(header::SET_COOKIE, HeaderValue::from_static(NO_COOKIE));
+        for cookie in NO_COOKIES {
+            response.headers_mut().append(header::SET_COOKIE, HeaderValue::from_static(cookie));
+        }
     }
     Ok(response)
 }

@@ -22,7 +22,7 @@ use crate::protocol::{
     SettingName,
 };
 use crate::refusal::Refusal;
-use crate::rooms::unavailable;
+use crate::rooms::{internal, unavailable};
 use crate::store::{MyGamesFilter, MyGamesPlace};
 
 /// Games that an answer lists if nothing is said.
@@ -142,6 +142,8 @@ impl Pages {
         };
         let most = MOST as u32;
         let filter = MyGamesFilter { state: MyGamesState::Over, result: None, mode: None, after, most };
+        // One page at a time, whoever asks: playing games again takes its time, and others want theirs in between.
+        let turn = app.exports.clone().acquire_owned().await.map_err(|_| internal())?;
         let games = read(&app, player, &filter).await?;
         let mut text = String::new();
         for game in &games {
@@ -150,7 +152,9 @@ impl Pages {
                 text.push_str(&pdn_of(&state).to_string());
                 text.push('\n');
             }
+            tokio::task::yield_now().await;
         }
+        drop(turn);
         let last = games.last().filter(|_| games.len() as u32 == most);
         let place = last.map_or(Place::End, |last| Place::After(MyGamesPlace::of(last)));
         Ok(Some((text, Pages { app, player, place })))

@@ -100,15 +100,19 @@ pub(super) fn begin(link: &SealedToken, taker: Option<PlayerKey>) -> Script {
     Script { condition: Some(condition), statements: Vec::new() }
 }
 
+/// The link with this secret, as long as it works for whoever asks: until somebody else takes it.
 pub(super) async fn find(
     reader: &mut impl Reader,
     secret: &DeviceSecret,
+    asks: Option<PlayerKey>,
     now: i64,
 ) -> Result<Option<SealedToken>, StoreError> {
     let id = secret.derive("link");
-    let sql = "SELECT sealed FROM device_links WHERE id = $1 AND (expires >= $2 OR (expires >= $3 AND taker IS NOT NULL))";
-    let rows =
-        reader.rows(sql, &[Value::Bytes(&id), Value::Number(now), Value::Number(now - GOES_ON)]).await?;
+    let sql = "SELECT sealed FROM device_links WHERE id = $1 \
+               AND ((taker IS NULL AND expires >= $2) OR (taker = $3 AND expires >= $4))";
+    let asks = asks.map(mark).unwrap_or_default();
+    let values = [Value::Bytes(&id), Value::Number(now), Value::Bytes(&asks), Value::Number(now - GOES_ON)];
+    let rows = reader.rows(sql, &values).await?;
     rows.first().map(|row| Ok(SealedToken { id, sealed: row.bytes("sealed")? })).transpose()
 }
 

@@ -48,8 +48,12 @@ pub trait PlayerStore: Send + Sync + 'static {
         expires: i64,
     ) -> StoreFuture<'a, ()>;
 
-    /// The sealed token that a secret opens, unless it was used or has expired.
-    fn device_link<'a>(&'a self, secret: &'a DeviceSecret) -> StoreFuture<'a, Option<SealedToken>>;
+    /// The sealed token that a secret opens, unless it has expired or somebody other than who asks has taken it.
+    fn device_link<'a>(
+        &'a self,
+        secret: &'a DeviceSecret,
+        asks: Option<PlayerKey>,
+    ) -> StoreFuture<'a, Option<SealedToken>>;
 
     /// Begins to take a link. A conflict if somebody else was first.
     fn begin_device_link<'a>(
@@ -112,10 +116,14 @@ impl<B: Backend> PlayerStore for SqlStore<B> {
         Box::pin(self.write(Write::Script(device_links::add(link, player, expires, self.now()))))
     }
 
-    fn device_link<'a>(&'a self, secret: &'a DeviceSecret) -> StoreFuture<'a, Option<SealedToken>> {
-        Box::pin(
-            async move { device_links::find(&mut self.backend.reader().await?, secret, self.now()).await },
-        )
+    fn device_link<'a>(
+        &'a self,
+        secret: &'a DeviceSecret,
+        asks: Option<PlayerKey>,
+    ) -> StoreFuture<'a, Option<SealedToken>> {
+        Box::pin(async move {
+            device_links::find(&mut self.backend.reader().await?, secret, asks, self.now()).await
+        })
     }
 
     fn begin_device_link<'a>(
