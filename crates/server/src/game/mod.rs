@@ -48,7 +48,7 @@ pub use prepare::{MOST_PLIES, end_rules, new_game, new_game_with, start_game, va
 pub use presence::{Company, PresenceNews, Presences, SeatPresence};
 pub use sent::{SentChange, SentMoves};
 pub use standing::{SeatState, Standing};
-pub use state::{CHAT_LINES, GameState, PlyRecord};
+pub use state::{CHAT_LINES, GameMark, GameState, PlyRecord};
 pub(crate) use text::checked_name;
 pub use text::{clean_chat, clean_name};
 pub use tree::tree_report;

@@ -33,6 +33,17 @@ impl PlyRecord {
     }
 }
 
+/// How far a game is, as its row in the database says too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameMark {
+    /// How many events there were.
+    pub version: u64,
+    /// How many moves were played.
+    pub plies: usize,
+    /// True when nothing more can be played.
+    pub is_over: bool,
+}
+
 /// The least rows of a board on which there can be more legal moves than are listed.
 const CROWDED_ROWS: usize = 10;
 
@@ -94,6 +105,12 @@ impl GameState {
     /// True if this is its version, and it is over.
     pub fn is_ended_at(&self, version: u64) -> bool {
         self.standing.version == version && self.is_over()
+    }
+
+    /// How far it is.
+    pub fn mark(&self) -> GameMark {
+        let Standing { version, ply_count: plies, .. } = self.standing;
+        GameMark { version, plies, is_over: self.is_over() }
     }
 
     /// How it ended, if it has.

@@ -347,7 +347,8 @@ impl Session {
                 }
                 Ok(())
             }
-            Delivery::Message(Message::Renewed(version)) if version > self.version => {
+            // Also back: what was told and is not in the database never happened.
+            Delivery::Message(Message::Renewed(version)) if version != self.version => {
                 self.renew(socket).await
             }
             Delivery::Message(Message::Presence(text)) => self.send(socket, text).await,

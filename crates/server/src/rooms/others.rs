@@ -12,7 +12,7 @@ use super::timers::AGAIN;
 use super::{Room, Rooms, unavailable};
 use crate::bus::Message;
 use crate::cluster::{GameLink, GameNews, NodeId, Peers, watch_nodes};
-use crate::game::{Change, Company, GameId, GameState, Input, Presences, SentChange};
+use crate::game::{Change, Company, GameId, GameMark, GameState, Input, Presences, SentChange};
 use crate::refusal::{Code, Refusal};
 
 /// How long the database may take to say whether another node has changed a game that somebody wants to see.
@@ -76,6 +76,15 @@ impl Rooms {
         }
     }
 
+    /// A game stood so in the database a moment ago: if it does not stand so here, the database is asked once more, now that nothing can
+    /// happen to it.
+    async fn compare(self: &Arc<Self>, room: &Arc<Room>, mark: GameMark) {
+        let mut state = room.state.lock().await;
+        if state.mark() != mark {
+            let _ = self.refresh(room, &mut state).await;
+        }
+    }
+
     /// Somebody wants to see a game that is in memory, and may have come from another node. If the database does not answer, what
     /// is in memory has to do.
     ///
@@ -102,17 +111,18 @@ impl Rooms {
         if self.peers.is_none() {
             return Ok(false);
         }
-        let versions = self.store.versions(std::slice::from_ref(&room.id)).await;
-        let versions = versions.map_err(|error| unavailable(&error))?;
-        if versions.is_empty() {
+        let marks = self.store.marks(std::slice::from_ref(&room.id)).await;
+        let marks = marks.map_err(|error| unavailable(&error))?;
+        if marks.is_empty() {
             self.drop_deleted(std::slice::from_ref(&room.id));
             return Err(Refusal::new(Code::NotFound, "the game is gone"));
         }
-        let is_behind = versions.iter().any(|(_, version)| *version > state.standing.version);
-        if is_behind {
+        // Nothing is told before it is stored: what is ahead of the database was told by somebody else.
+        let differs = marks.iter().any(|(_, mark)| *mark != state.mark());
+        if differs {
             self.renew(room, state).await?;
         }
-        Ok(is_behind)
+        Ok(differs)
     }
 
     /// Tells the other nodes a game's version.
@@ -213,14 +223,14 @@ impl Rooms {
         for some in rooms.chunks(1_000) {
             let ids: Vec<GameId> = some.iter().map(|room| room.id.clone()).collect();
             // A database that does not answer is queried again soon.
-            let Ok(versions) = self.store.versions(&ids).await else { return };
+            let Ok(marks) = self.store.marks(&ids).await else { return };
             let by_id: HashMap<&GameId, &Arc<Room>> = some.iter().map(|room| (&room.id, room)).collect();
             let deleted: Vec<_> =
-                ids.iter().filter(|id| !versions.iter().any(|(found, _)| found == *id)).cloned().collect();
+                ids.iter().filter(|id| !marks.iter().any(|(found, _)| found == *id)).cloned().collect();
             self.drop_deleted(&deleted);
-            for (id, version) in versions {
+            for (id, mark) in marks {
                 if let Some(room) = by_id.get(&id) {
-                    self.look(room, version).await;
+                    self.compare(room, mark).await;
                 }
             }
         }

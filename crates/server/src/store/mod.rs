@@ -40,7 +40,7 @@ use kelso_learn::adaptive::GameScore;
 use thiserror::Error;
 
 use crate::explorer::{ExploreBatch, ExploredGame, ExploredMove};
-use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
+use crate::game::{Change, GameEvent, GameId, GameMark, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyGame, LobbyState, Settings};
 use crate::review::{LineId, ReviewRecord, ReviewedLine};
 
@@ -170,8 +170,8 @@ pub trait Store: PlayerStore + LabStore + SharedStore + WeightsStore {
     /// The game with this id.
     fn load<'a>(&'a self, id: &'a GameId) -> StoreFuture<'a, Option<GameState>>;
 
-    /// The current versions of these games.
-    fn versions<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, Vec<(GameId, u64)>>;
+    /// How far these games are.
+    fn marks<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, Vec<(GameId, GameMark)>>;
 
     /// What happened after a version, in order, at most `most` events.
     fn events<'a>(&'a self, id: &'a GameId, after: u64, most: u32) -> StoreFuture<'a, Vec<(u64, GameEvent)>>;

@@ -8,23 +8,25 @@ use super::reading::{Reader, StoredRow, Value};
 use super::rows::variant_word;
 use super::stored::{StoredSide, check_format, json};
 use super::{AnswerCount, CommandName, ListedGame, LobbySince, StoreError, StoredCommand};
-use crate::game::{GameEvent, GameId, PastGame, PlayerKey};
+use crate::game::{GameEvent, GameId, GameMark, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyState, Settings};
 
-/// `versions` looks them up by a list of ids in one JSON text, however long it is.
-pub(super) async fn versions(
+/// `marks` looks them up by a list of ids in one JSON text, however long it is.
+pub(super) async fn marks(
     reader: &mut impl Reader,
-    versions: &'static str,
+    marks: &'static str,
     games: &[GameId],
-) -> Result<Vec<(GameId, u64)>, StoreError> {
+) -> Result<Vec<(GameId, GameMark)>, StoreError> {
     let ids = json(&games.iter().map(GameId::as_str).collect::<Vec<_>>());
-    let rows = reader.rows(versions, &[Value::Text(&ids)]).await?;
-    let version = |row: &_| {
+    let rows = reader.rows(marks, &[Value::Text(&ids)]).await?;
+    let mark = |row: &_| {
         let id = StoredRow::text(row, "id")?;
         let id = GameId::parse(&id).ok_or(StoreError::Corrupt(id))?;
-        Ok((id, StoredRow::number(row, "version")? as u64))
+        let version = StoredRow::number(row, "version")? as u64;
+        let plies = StoredRow::number(row, "plies")? as usize;
+        Ok((id, GameMark { version, plies, is_over: StoredRow::text(row, "state")? == "over" }))
     };
-    rows.iter().map(version).collect()
+    rows.iter().map(mark).collect()
 }
 
 pub(super) async fn events(

@@ -19,7 +19,7 @@ use super::{
     StoredCommand, explorer, puzzles, reads, reviews,
 };
 use crate::explorer::{ExploreBatch, ExploredGame, ExploredMove};
-use crate::game::{Change, GameEvent, GameId, GameState, PastGame, PlayerKey};
+use crate::game::{Change, GameEvent, GameId, GameMark, GameState, PastGame, PlayerKey};
 use crate::protocol::{FeedbackAnswers, LobbyState, Settings};
 use crate::review::{LineId, ReviewRecord, ReviewedLine};
 use crate::time::Clock;
@@ -38,8 +38,8 @@ pub trait Backend: Send + Sync + 'static {
         id: &GameId,
     ) -> impl Future<Output = Result<Option<FoundGame<<Self::Reader as Reader>::Row>>, StoreError>> + Send;
 
-    /// The versions of the games that a JSON text lists.
-    const VERSIONS: &'static str;
+    /// Version, plies and state of the games that a JSON text lists.
+    const MARKS: &'static str;
 
     /// The feedback without the comments, latest first.
     const LATEST_FEEDBACK: &'static str;
@@ -117,8 +117,8 @@ impl<B: Backend> Store for SqlStore<B> {
         })
     }
 
-    fn versions<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, Vec<(GameId, u64)>> {
-        Box::pin(async move { reads::versions(&mut self.backend.reader().await?, B::VERSIONS, games).await })
+    fn marks<'a>(&'a self, games: &'a [GameId]) -> StoreFuture<'a, Vec<(GameId, GameMark)>> {
+        Box::pin(async move { reads::marks(&mut self.backend.reader().await?, B::MARKS, games).await })
     }
 
     fn events<'a>(&'a self, id: &'a GameId, after: u64, most: u32) -> StoreFuture<'a, Vec<(u64, GameEvent)>> {

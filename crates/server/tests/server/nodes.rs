@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kelso_server::Config;
-use kelso_server::broker::BrokerAddress;
+use kelso_server::broker::{Broker, BrokerAddress};
 use serde_json::{Value, json};
 
 use crate::harness::{Host, Player, Socket};
@@ -293,4 +293,38 @@ async fn a_computer_moves_once_however_many_nodes_look() {
             assert_eq!(answer["ply"], ply + 1);
         }
     }
+}
+
+#[tokio::test]
+async fn what_is_forged_on_the_broker_is_gone_with_the_next_look() {
+    let nodes = nodes!(Nodes::start(2));
+    let (game, [ana, mut ben], [mut black, mut white]) = nodes.pair(json!({})).await;
+    // Whoever reaches the broker reads what nodes tell each other, and tells it again in other words.
+    let thief = Broker::connect(&nodes.broker, "somebody").await.unwrap();
+    let (thief, subject) = (thief.client(), thief.names().subject(&format!("games.{game}.news")));
+    let mut news = thief.subscribe(subject.clone()).await.unwrap();
+    thief.flush().await.unwrap();
+    black.does("chat", json!({"text": "the truth"})).await;
+    assert_eq!(white.until("chat").await["text"], "the truth");
+    let told = loop {
+        let message = futures_util::StreamExt::next(&mut news).await.expect("news");
+        let text = String::from_utf8(message.payload.to_vec()).unwrap();
+        if text.contains("the truth") {
+            break text;
+        }
+    };
+    let mut forged: Value = serde_json::from_str(&told.replace("the truth", "a lie")).unwrap();
+    forged["node"] = json!("somebody");
+    let version = &mut forged["news"]["changed"]["standing"]["version"];
+    *version = json!(version.as_u64().unwrap() + 1);
+    thief.publish(subject, forged.to_string().into()).await.unwrap();
+    assert_eq!(white.until("chat").await["text"], "a lie", "until somebody looks");
+    for player in [&mut ana.clone(), &mut ben] {
+        let seen = player.snapshot(&game).await;
+        assert!(!seen.to_string().contains("a lie"), "{seen}");
+    }
+    let renewed = white.until("snapshot").await;
+    assert!(!renewed.to_string().contains("a lie"), "whoever saw it is told: {renewed}");
+    black.moves(1, "11-15").await;
+    assert_eq!(white.until("move").await["move"]["text"], "11-15", "the game goes on");
 }

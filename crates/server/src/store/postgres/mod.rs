@@ -76,8 +76,7 @@ WHERE g.id = $1
 impl Backend for PostgresBackend {
     type Reader = PoolConnection<Postgres>;
 
-    const VERSIONS: &'static str =
-        "SELECT id, version FROM games WHERE id = ANY (SELECT json_array_elements_text($1::json))";
+    const MARKS: &'static str = "SELECT id, version, plies, state FROM games WHERE id = ANY (SELECT json_array_elements_text($1::json))";
 
     const LATEST_FEEDBACK: &'static str = "SELECT (answers::jsonb - 'comment')::text AS answers, format FROM feedback ORDER BY id DESC LIMIT $1";
 

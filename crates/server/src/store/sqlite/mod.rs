@@ -68,8 +68,8 @@ impl SqliteStore {
 impl Backend for SqliteBackend {
     type Reader = PoolConnection<Sqlite>;
 
-    const VERSIONS: &'static str =
-        "SELECT id, version FROM games WHERE id IN (SELECT value FROM json_each($1))";
+    const MARKS: &'static str =
+        "SELECT id, version, plies, state FROM games WHERE id IN (SELECT value FROM json_each($1))";
 
     const LATEST_FEEDBACK: &'static str =
         "SELECT json_remove(answers, '$.comment') AS answers, format FROM feedback ORDER BY id DESC LIMIT $1";
