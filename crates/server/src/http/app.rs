@@ -110,10 +110,8 @@ impl App {
         name: String,
     ) -> Result<(), Refusal> {
         let is_public = !room.state.lock().await.settings.private;
-        let claim = match is_public {
-            true => Some(self.idle_seats.claim(self, &room.id, key, address).await?),
-            false => None,
-        };
+        let claim =
+            if is_public { Some(self.idle_seats.claim(self, &room.id, key, address).await?) } else { None };
         self.rooms.join(room, key, name).await?;
         claim.into_iter().for_each(IdleSeatClaim::seated);
         Ok(())
