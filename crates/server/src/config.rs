@@ -44,6 +44,9 @@ pub struct Config {
     pub patience: Duration,
     /// A larger database, in bytes, is not checked for damage at startup.
     pub check_up_to: u64,
+    /// For tests: the last migration of the database that is known, as in an earlier version; otherwise all are.
+    #[doc(hidden)]
+    pub schema: Option<i64>,
     /// The server's clock; tests advance it by hand.
     pub clock: Arc<dyn Clock>,
 }
@@ -68,6 +71,7 @@ impl Config {
             limits: Limits::default(),
             patience: usual.patience,
             check_up_to: usual.check_up_to,
+            schema: None,
             clock: Arc::new(SystemClock::new()),
         }
     }

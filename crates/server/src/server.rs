@@ -78,7 +78,11 @@ pub(crate) struct Services {
 
 impl Services {
     pub(crate) async fn open(config: &Config) -> Result<Services, ServerError> {
-        let options = StoreOptions { patience: config.patience, check_up_to: config.check_up_to };
+        let options = StoreOptions {
+            patience: config.patience,
+            check_up_to: config.check_up_to,
+            schema: config.schema,
+        };
         let store = OpenStore::open(&config.database, options, config.clock.clone())
             .await
             .map_err(|error| ServerError::Store { path: config.database.shown(), error })?;

@@ -140,11 +140,14 @@ fn tables_of_other_versions_are_refused_and_old_ones_migrated() {
     assert_eq!(
         refused(&url),
         format!(
-            "kelso: the database {shown} cannot be opened: an earlier version of Kelso made its tables; stop all of its nodes, then \
-             run kelso migrate"
+            "kelso: the database {shown} cannot be opened: an earlier version of Kelso made its tables; run kelso \
+             migrate, whose --check says whether nodes of that version may go on"
         )
     );
-    assert_eq!(migrate(&["--check"]).code, Some(1));
+    let check = migrate(&["--check"]);
+    let expected =
+        format!("{shown}: missing: experience; stop all nodes of earlier versions before you migrate\n");
+    assert_eq!((check.code, check.stdout), (Some(1), expected));
     assert_eq!(migrate(&[]).stdout, format!("{shown}: added experience; now up to date\n"));
 
     execute(

@@ -50,7 +50,7 @@ pub(crate) use explorer::ExplorerTarget;
 pub use health::WriteFailure;
 pub use lab::{LabChange, LabFile, LabNews, LabRow, LabRows, LabStore};
 pub use migrate::{migrate, tables};
-pub use migrations::Tables;
+pub use migrations::{Tables, only_expand};
 pub use opened::OpenStore;
 pub use options::StoreOptions;
 pub use players::{DeviceSecret, MyGamesFilter, MyGamesPlace, PlayerStore, SealedToken};
@@ -96,7 +96,9 @@ pub enum StoreError {
     #[error("the user may not use it ({0}); make them the owner of the database")]
     NotAllowed(String),
     /// An earlier version created the tables, and nodes of that version may be running.
-    #[error("an earlier version of Kelso made its tables; stop all of its nodes, then run kelso migrate")]
+    #[error(
+        "an earlier version of Kelso made its tables; run kelso migrate, whose --check says whether nodes of that version may go on"
+    )]
     OldTables,
     /// The file is damaged.
     #[error("it is damaged ({0}); put a backup in its place, as docs/server.md says")]

@@ -9,7 +9,7 @@ use sqlx::postgres::PgConnection;
 
 use super::faults::unusable;
 use crate::store::StoreError;
-use crate::store::migrations::{Steps, Tables, refused};
+use crate::store::migrations::{Steps, Tables, refused, tell_ahead};
 
 pub(in crate::store) const STEPS: Steps = Steps(&[
     (1, "games", include_str!("../../../migrations/postgres/0001_games.sql")),
@@ -32,7 +32,10 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
 const LOCK: i64 = 0x006b_656c_736f;
 
 /// How the tables compare with what this program knows.
-pub(in crate::store) async fn tables(connection: &mut PgConnection) -> Result<Tables, StoreError> {
+pub(in crate::store) async fn tables(
+    connection: &mut PgConnection,
+    known: Steps,
+) -> Result<Tables, StoreError> {
     let recorded: bool = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
         .fetch_one(&mut *connection)
         .await
@@ -40,19 +43,18 @@ pub(in crate::store) async fn tables(connection: &mut PgConnection) -> Result<Ta
     if !recorded {
         return Ok(Tables::Missing);
     }
-    let taken: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations ORDER BY version")
-        .fetch_all(connection)
-        .await
-        .map_err(unusable)?;
-    Ok(STEPS.compare(Some(&taken)))
+    let sql = "SELECT version, description FROM _sqlx_migrations ORDER BY version";
+    let taken: Vec<(i64, String)> = sqlx::query_as(sql).fetch_all(connection).await.map_err(unusable)?;
+    Ok(known.compare(Some(&taken)))
 }
 
 /// Creates the tables if there are none, and refuses those of another version.
-pub(in crate::store) async fn set_up(connection: &mut PgConnection) -> Result<(), StoreError> {
-    match tables(connection).await? {
-        Tables::Missing => migrate(connection, |tables| *tables == Tables::Missing).await?,
+pub(in crate::store) async fn set_up(connection: &mut PgConnection, known: Steps) -> Result<(), StoreError> {
+    match tables(connection, known).await? {
+        Tables::Missing => migrate(connection, known, |tables| *tables == Tables::Missing).await?,
         Tables::Old(_) => return Err(StoreError::OldTables),
         Tables::Newer => return Err(StoreError::NewerTables),
+        Tables::Ahead(added) => tell_ahead(&added),
         Tables::Current => {}
     }
     Ok(())
@@ -60,12 +62,13 @@ pub(in crate::store) async fn set_up(connection: &mut PgConnection) -> Result<()
 
 /// Applies all missing migrations in one transaction.
 pub(in crate::store) async fn bring_up_to_date(connection: &mut PgConnection) -> Result<(), StoreError> {
-    migrate(connection, |_| true).await
+    migrate(connection, STEPS, |_| true).await
 }
 
 /// Applies all missing migrations in one transaction, if the tables are as `wanted` once the lock is held.
 async fn migrate(
     connection: &mut PgConnection,
+    known: Steps,
     wanted: impl FnOnce(&Tables) -> bool,
 ) -> Result<(), StoreError> {
     let mut transaction = connection.begin().await.map_err(unusable)?;
@@ -74,9 +77,13 @@ async fn migrate(
         .execute(&mut *transaction)
         .await
         .map_err(unusable)?;
-    let found = tables(&mut transaction).await?;
+    let found = tables(&mut transaction, known).await?;
+    if found == Tables::Newer {
+        return Err(StoreError::NewerTables);
+    }
     if wanted(&found) {
-        let mut migrator = Migrator::new(STEPS).await.map_err(refused)?;
+        let mut migrator = Migrator::new(known).await.map_err(refused)?;
+        migrator.set_ignore_missing(true);
         // We already have a lock, one that ends with the transaction.
         migrator.set_locking(false);
         let taken = migrator.run_direct(None, &mut *transaction, false).await;

@@ -27,7 +27,10 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
 ]);
 
 /// How the tables compare with what this program knows.
-pub(in crate::store) async fn tables(connection: &mut SqliteConnection) -> Result<Tables, StoreError> {
+pub(in crate::store) async fn tables(
+    connection: &mut SqliteConnection,
+    known: Steps,
+) -> Result<Tables, StoreError> {
     let recorded: i64 =
         sqlx::query_scalar("SELECT count(*) FROM sqlite_master WHERE name = '_sqlx_migrations'")
             .fetch_one(&mut *connection)
@@ -36,11 +39,9 @@ pub(in crate::store) async fn tables(connection: &mut SqliteConnection) -> Resul
     if recorded == 0 {
         return Ok(Tables::Missing);
     }
-    let taken: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations ORDER BY version")
-        .fetch_all(connection)
-        .await
-        .map_err(fault)?;
-    Ok(STEPS.compare(Some(&taken)))
+    let sql = "SELECT version, description FROM _sqlx_migrations ORDER BY version";
+    let taken: Vec<(i64, String)> = sqlx::query_as(sql).fetch_all(connection).await.map_err(fault)?;
+    Ok(known.compare(Some(&taken)))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use sqlx::sqlite::{
 };
 
 use super::{fault, migrations};
+use crate::store::migrations::tell_ahead;
 use crate::store::{StoreError, StoreOptions, Tables};
 
 /// Connections for reading.
@@ -34,8 +35,13 @@ pub(super) async fn open(
     make_private(path)?;
     let mut connection = connect.connect().await.map_err(unusable)?;
     is_whole(&mut connection, path, options.check_up_to).await?;
-    let before = migrations::tables(&mut connection).await?;
-    migrations::STEPS.run(&mut connection).await?;
+    let known = migrations::STEPS.up_to(options.schema);
+    let before = migrations::tables(&mut connection, known).await?;
+    match &before {
+        Tables::Newer => return Err(StoreError::NewerTables),
+        Tables::Ahead(added) => tell_ahead(added),
+        _ => known.run(&mut connection).await?,
+    }
     if matches!(&before, Tables::Old(missing) if missing.contains(&OVERWRITES)) {
         compact(&mut connection, path, options.check_up_to).await?;
     }
