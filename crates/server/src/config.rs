@@ -40,6 +40,8 @@ pub struct Config {
     pub limits: Limits,
     /// Limits on visitors' experiments.
     pub lab: LabLimits,
+    /// Days after which unused games are removed, once a day; never if nothing is given.
+    pub keep_days: Option<u32>,
     /// How long the database may be busy before a command is refused.
     pub patience: Duration,
     /// A larger database, in bytes, is not checked for damage at startup.
@@ -69,6 +71,7 @@ impl Config {
             connections: ConnectionLimits::default(),
             sockets: SocketLimits::default(),
             limits: Limits::default(),
+            keep_days: None,
             patience: usual.patience,
             check_up_to: usual.check_up_to,
             schema: None,

@@ -33,6 +33,7 @@ mod startup;
 pub mod store;
 mod thinking;
 pub mod time;
+mod upkeep;
 mod visitor;
 pub mod work;
 

@@ -26,6 +26,7 @@ use crate::rooms::Rooms;
 use crate::startup;
 use crate::store::{DatabaseAddress, OpenStore, PostgresKeeper, StoreError, StoreOptions};
 use crate::thinking::Thinking;
+use crate::upkeep::clean_daily;
 use crate::work::WorkError;
 
 /// Why a server does not start or continue.
@@ -213,6 +214,7 @@ impl Server {
         chores.spawn(app.rooms.clone().keep_up());
         chores.spawn(share_limits(app.clone()));
         chores.spawn(catch_up(app.store.clone(), app.clock.clone()));
+        chores.spawn(clean_daily(Arc::new(app.config.clone())));
         let limits = app.config.connections;
         let door = Arc::new(Door::new(&app.config, app.metrics.clone()));
         let connections = Connections {

@@ -50,7 +50,9 @@ pub async fn migrate(address: &DatabaseAddress) -> Result<Vec<&'static str>, Sto
                     .map_err(|error| StoreError::Unwritable(error.to_string()))?;
             }
             sqlite::make_private(path)?;
-            let mut connection = connect(path).await?;
+            let is_new = std::fs::metadata(path).is_ok_and(|found| found.len() == 0);
+            let options = options(path);
+            let mut connection = open(if is_new { sqlite::gives_back(options) } else { options }).await?;
             sqlite::migrations::STEPS.run(&mut connection).await?;
             let _ = connection.close().await;
         }
@@ -62,6 +64,13 @@ pub async fn migrate(address: &DatabaseAddress) -> Result<Vec<&'static str>, Sto
 }
 
 async fn connect(path: &Path) -> Result<SqliteConnection, StoreError> {
-    let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
+    open(options(path)).await
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(path).disable_statement_logging()
+}
+
+async fn open(options: SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
     options.connect().await.map_err(|error| StoreError::Unavailable(error.to_string()))
 }

@@ -6,6 +6,7 @@
 
 mod address;
 mod bots;
+mod clean;
 mod explorer;
 mod found;
 mod health;
@@ -46,6 +47,7 @@ use crate::review::{LineId, ReviewRecord, ReviewedLine};
 
 pub use address::{AddressError, DatabaseAddress, PostgresAddress};
 pub use bots::{BotEntry, BotsError, bots, revoke_bot};
+pub use clean::{CleanCounts, CleanError, CleanPlan, Cleaned, Space, clean, clean_counts};
 pub(crate) use explorer::ExplorerTarget;
 pub use health::WriteFailure;
 pub use lab::{LabChange, LabFile, LabNews, LabRow, LabRows, LabStore};

@@ -7,6 +7,7 @@ mod bad_requests;
 mod bots;
 mod broker;
 mod class;
+mod clean;
 mod clocks;
 mod coded_refusals;
 mod commands;
