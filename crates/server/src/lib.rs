@@ -29,6 +29,7 @@ mod refusal;
 pub mod review;
 pub mod rooms;
 mod server;
+mod stalls;
 mod startup;
 pub mod store;
 mod thinking;

@@ -99,6 +99,13 @@ impl Code {
     }
 }
 
+/// A refusal that says something about the server's load or state, for the metrics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LoadCause {
+    pub(crate) code: Code,
+    pub(crate) cause: &'static str,
+}
+
 /// Why something was not done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
@@ -110,12 +117,25 @@ pub struct Refusal {
     pub legal: Option<Vec<String>>,
     /// What the sentence says, in codes and values.
     pub faults: Vec<Fault>,
+    /// Which limit was reached, or what is missing: what the metrics count it as.
+    pub cause: Option<&'static str>,
 }
 
 impl Refusal {
     /// A refusal with its sentence.
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into(), legal: None, faults: Vec::new() }
+        Refusal { code, message: message.into(), legal: None, faults: Vec::new(), cause: None }
+    }
+
+    /// The same, counted as caused by this.
+    pub fn because(self, cause: &'static str) -> Refusal {
+        Refusal { cause: Some(cause), ..self }
+    }
+
+    /// What it is counted as; none if it says nothing about the server's load or state.
+    pub(crate) fn load_cause(&self) -> Option<LoadCause> {
+        let is_counted = matches!(self.code.status(), 429 | 503);
+        is_counted.then(|| LoadCause { code: self.code, cause: self.cause.unwrap_or("other") })
     }
 
     /// A refusal whose sentence says this fault.
@@ -164,7 +184,11 @@ impl From<SettingFault> for Refusal {
 
 impl From<RequestFault> for Refusal {
     fn from(fault: RequestFault) -> Self {
-        Refusal::with_fault(fault.kind(), Fault::Request(fault), fault.to_string())
+        let refusal = Refusal::with_fault(fault.kind(), Fault::Request(fault), fault.to_string());
+        match fault {
+            RequestFault::IdleSeats { .. } => refusal.because("idle_seats"),
+            _ => refusal,
+        }
     }
 }
 

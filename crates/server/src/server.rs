@@ -23,6 +23,7 @@ use crate::lock::FolderLock;
 use crate::metrics::Metrics;
 use crate::net::{Connections, Door, serve};
 use crate::rooms::Rooms;
+use crate::stalls::watch_stalls;
 use crate::startup;
 use crate::store::{DatabaseAddress, OpenStore, PostgresKeeper, StoreError, StoreOptions};
 use crate::thinking::Thinking;
@@ -210,6 +211,7 @@ impl Server {
         chores.spawn(app.rooms.clone().sweep());
         chores.spawn(app.rooms.clone().note_attendance());
         chores.spawn(forget(app.clone()));
+        chores.spawn(watch_stalls(app.metrics.clone()));
         chores.spawn(app.rooms.clone().watch_nodes());
         chores.spawn(app.rooms.clone().keep_up());
         chores.spawn(share_limits(app.clone()));

@@ -76,7 +76,7 @@ impl App {
         if is_crowded && !self.rates.allow(Class::Crowded, from, self.clock.now()) {
             let sentence =
                 "too many requests for a crowded board from your address; wait a little and try again";
-            return Err(Refusal::new(Code::TooMany, sentence));
+            return Err(Refusal::new(Code::TooMany, sentence).because("crowded"));
         }
         Ok(())
     }
@@ -96,7 +96,7 @@ impl App {
         };
         if makes_game && !self.rates.allow(Class::Create, from, self.clock.now()) {
             let sentence = "too many new games from you or your address; wait a little and try again";
-            return Err(Refusal::new(Code::TooMany, sentence));
+            return Err(Refusal::new(Code::TooMany, sentence).because("create"));
         }
         Ok(())
     }

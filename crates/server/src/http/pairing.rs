@@ -102,7 +102,7 @@ impl Seeker<'_> {
         }
         if !self.app.rates.allow(Class::Create, self.from, self.app.clock.now()) {
             let sentence = "too many games were made from your address; wait a little and try again";
-            return Err(Refusal::new(Code::TooMany, sentence));
+            return Err(Refusal::new(Code::TooMany, sentence).because("create"));
         }
         let request = CreateGame {
             mode: Mode::People,

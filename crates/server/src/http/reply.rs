@@ -15,6 +15,9 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, Json(self.body())).into_response();
+        if let Some(cause) = self.load_cause() {
+            response.extensions_mut().insert(cause);
+        }
         if matches!(self.code, Code::TooMany | Code::NoRoom | Code::Busy | Code::Unavailable | Code::Unsure) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         }

@@ -21,7 +21,7 @@ use crate::address::ClientAddress;
 use crate::bus::{Delivery, Message, MessageText, Subscription};
 use crate::game::{Actor, PlayerKey};
 use crate::protocol::{Ack, Command, CommandRequest, Pong, Refused, Role, ServerMessage};
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, LoadCause, Refusal};
 use crate::rooms::{CatchUp, Done, Room};
 use crate::visitor::Visitor;
 
@@ -324,6 +324,9 @@ impl Session {
         id: Option<String>,
         refusal: &Refusal,
     ) -> Result<(), Over> {
+        if let Some(LoadCause { code, cause }) = refusal.load_cause() {
+            self.app.metrics.refused(code, cause);
+        }
         self.send(socket, ServerMessage::Refused(Refused { id, error: refusal.detail() }).text(None).into())
             .await
     }

@@ -162,7 +162,8 @@ impl Rooms {
                 Err(error) => return Err(unavailable(&error)),
             }
         }
-        Err(Refusal::new(Code::Unavailable, "the game has gone on meanwhile; look at it and try again"))
+        let sentence = "the game has gone on meanwhile; look at it and try again";
+        Err(Refusal::new(Code::Unavailable, sentence).because("conflict"))
     }
 
     /// What follows from an input. On a crowded board a move is looked for among thousands, which is not done on the threads that

@@ -117,7 +117,7 @@ impl Rooms {
                 Err(error) => return Err(unavailable(&error)),
             }
         }
-        Err(Refusal::new(Code::Unavailable, "no free code was found; try again"))
+        Err(Refusal::new(Code::Unavailable, "no free code was found; try again").because("machine_games"))
     }
 
     /// Games between computer players need nobody to continue, so a visitor may have only a few of them, and an address
@@ -130,7 +130,7 @@ impl Rooms {
             let sentence = format!(
                 "{most} games between computers are being played {whose}, and that is the limit; end or leave one of them first"
             );
-            Err(Refusal::new(Code::TooMany, sentence))
+            Err(Refusal::new(Code::TooMany, sentence).because("codes"))
         };
         if own >= self.limits.machine_games {
             return refuse("for you", self.limits.machine_games);
@@ -320,11 +320,11 @@ pub(crate) fn unavailable(error: &StoreError) -> Refusal {
         StoreError::Unknown(_) => Refusal::new(
             Code::Unsure,
             "the database went away before it said whether this was stored; look at the game in a moment, or try again",
-        ),
+        ).because("database"),
         _ => Refusal::new(
             Code::Unavailable,
             "this could not be stored just now, so nothing was changed; try again in a moment",
-        ),
+        ).because("database"),
     }
 }
 

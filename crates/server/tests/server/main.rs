@@ -46,6 +46,7 @@ mod postgres;
 mod presence;
 mod preview;
 mod puzzles;
+mod refusals;
 mod restart;
 mod resync;
 mod review;
