@@ -166,6 +166,7 @@ impl Refusal {
             message: self.message.clone(),
             legal: self.legal.clone(),
             faults: self.faults.clone(),
+            request_id: None,
         }
     }
 

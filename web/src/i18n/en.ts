@@ -744,6 +744,7 @@ export const en = {
   'missing.title': 'Nothing here',
   'missing.text': 'There is no page at this address. A game’s address is /g/ followed by ten letters and digits.',
   'error.offline': 'The server cannot be reached. Check your connection. We try again by ourselves.',
+  'error.request': '(Request {id})',
   'error.internal': 'Something went wrong on the server. Try again.',
   'error.not_found': 'There is no such game.',
   'error.seat_taken': 'The seat is taken. You can watch.',

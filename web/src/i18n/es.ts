@@ -744,6 +744,7 @@ const es: Texts = {
   'missing.title': 'Aquí no hay nada',
   'missing.text': 'En esta dirección no hay ninguna página. La dirección de una partida es /g/ seguido de diez letras y cifras.',
   'error.offline': 'No se puede contactar con el servidor. Comprueba tu conexión. Lo intentamos de nuevo sin que hagas nada.',
+  'error.request': '(Petición {id})',
   'error.internal': 'Algo falló en el servidor. Inténtalo otra vez.',
   'error.not_found': 'No existe esa partida.',
   'error.seat_taken': 'El asiento está ocupado. Puedes mirar.',

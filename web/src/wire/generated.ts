@@ -1963,6 +1963,8 @@ export interface components {
             legal?: string[];
             /** @description What the sentence says, for pages to translate. A refused position lists everything that is wrong with it. */
             faults?: components["schemas"]["Fault"][];
+            /** @description The request, as the answer's `x-request-id` and the server's log name it, if it is the server's fault: something to quote. */
+            request_id?: string;
         };
         /**
          * @description What a move is worth when both sides play perfectly.

@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use serde::Deserialize;
+use tracing::Instrument;
 
 use super::App;
 use super::games::command_id;
@@ -59,10 +60,15 @@ pub(crate) async fn open(
         .max_message_size(2 * LONGEST_FRAME)
         .max_frame_size(2 * LONGEST_FRAME);
     app.rooms.visit(&room, identity.key, address).await;
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let _open = (OpenSocket::new(app.clone()), under_way);
-        let from = Visitor { address, player: identity.key };
-        Session::run(app, room, identity, from, query.version, socket).await;
+    // What is logged about the socket later carries the id of the request that opened it.
+    let span = tracing::Span::current();
+    Ok(upgrade.on_upgrade(move |socket| {
+        let session = async move {
+            let _open = (OpenSocket::new(app.clone()), under_way);
+            let from = Visitor { address, player: identity.key };
+            Session::run(app, room, identity, from, query.version, socket).await;
+        };
+        session.instrument(span)
     }))
 }
 

@@ -47,6 +47,7 @@ mod presence;
 mod preview;
 mod puzzles;
 mod refusals;
+mod request_ids;
 mod restart;
 mod resync;
 mod review;
