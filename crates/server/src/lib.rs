@@ -20,6 +20,7 @@ mod http;
 pub mod jobs;
 mod lab;
 mod lock;
+mod maintenance;
 pub mod metrics;
 mod net;
 mod picture;

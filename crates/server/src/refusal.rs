@@ -34,13 +34,14 @@ pub enum Code {
     NoRoom,
     Unavailable,
     Unsure,
+    Maintenance,
     Busy,
     Internal,
 }
 
 impl Code {
     /// Every code with its name, its HTTP status and what it means.
-    pub const TABLE: [(Code, &'static str, u16, &'static str); 26] = [
+    pub const TABLE: [(Code, &'static str, u16, &'static str); 27] = [
         (Code::Malformed, "malformed", 400, "the request cannot be read"),
         (Code::BadToken, "bad_token", 401, "no token, or one that nobody was given"),
         (Code::NotYours, "not_yours", 403, "only a player of this game (or who made it) may do that"),
@@ -70,6 +71,12 @@ impl Code {
             503,
             "it may have been stored or not; look at the game, or send it again with the same id",
         ),
+        (
+            Code::Maintenance,
+            "maintenance",
+            503,
+            "no new games or lab runs are accepted, because the server is about to be stopped",
+        ),
         (Code::Busy, "busy", 503, "too many searches are queued; try again"),
         (Code::Internal, "internal", 500, "a fault of the server"),
     ];
@@ -80,7 +87,7 @@ impl Code {
     }
 
     fn row(self) -> &'static (Code, &'static str, u16, &'static str) {
-        Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[25])
+        Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[26])
     }
 
     /// The code of a name on the wire.

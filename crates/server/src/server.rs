@@ -216,6 +216,7 @@ impl Server {
         chores.spawn(app.rooms.clone().keep_up());
         chores.spawn(share_limits(app.clone()));
         chores.spawn(catch_up(app.store.clone(), app.clock.clone()));
+        chores.spawn(app.rooms.maintenance.clone().follow(app.store.clone()));
         chores.spawn(clean_daily(Arc::new(app.config.clone())));
         let limits = app.config.connections;
         let door = Arc::new(Door::new(&app.config, app.metrics.clone()));

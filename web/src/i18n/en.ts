@@ -752,6 +752,7 @@ export const en = {
   'error.no_room': 'Too many people are at this game right now. Close another window of it, or try again later.',
   'error.busy': 'Too many people want the computer to think right now. Try again in a moment.',
   'error.unavailable': 'It could not be stored, and nothing was changed. Try again.',
+  'error.maintenance': 'The server is about to stop for a moment and accepts no new games or lab runs. Games in progress go on.',
   'error.unsure': 'It may or may not have been stored. Check the game in a moment.',
   'error.waiting': 'Your opponent has not joined yet.',
   'error.game_over': 'The game is over.',

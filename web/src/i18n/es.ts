@@ -752,6 +752,7 @@ const es: Texts = {
   'error.no_room': 'Hay demasiadas personas en esta partida. Cierra otra ventana de la partida o inténtalo más tarde.',
   'error.busy': 'Ahora mismo demasiada gente hace pensar al ordenador. Inténtalo de nuevo en un momento.',
   'error.unavailable': 'No se pudo guardar y nada ha cambiado. Inténtalo otra vez.',
+  'error.maintenance': 'El servidor se va a detener un momento y no acepta partidas nuevas ni ejecuciones del laboratorio. Las partidas en curso continúan.',
   'error.unsure': 'Puede que se haya guardado o no. Comprueba la partida en un momento.',
   'error.waiting': 'Tu rival aún no se ha unido.',
   'error.game_over': 'La partida ha acabado.',

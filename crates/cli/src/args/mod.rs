@@ -16,8 +16,8 @@ use kelso_rules::EndRules;
 
 use crate::commands::{
     agents, analyse, backup, bench, bots, clean, compare, completions, doctor, experience, explorer,
-    forecast, hub, lab, learn, man, match_, migrate, moves, pdn, perft, play, problems, puzzles, serve,
-    transfer, tree, worker,
+    forecast, hub, lab, learn, maintenance, man, match_, migrate, moves, pdn, perft, play, problems, puzzles,
+    serve, transfer, tree, worker,
 };
 
 pub(crate) use position::{FenArg, FenOption, NotationArgs, Side, VariantArgs};
@@ -65,6 +65,7 @@ pub(crate) enum Command {
     Worker(worker::WorkerArgs),
     Backup(backup::BackupArgs),
     Clean(clean::CleanArgs),
+    Maintenance(maintenance::MaintenanceArgs),
     Bots(bots::BotsArgs),
     Export(transfer::ExportArgs),
     Import(transfer::ImportArgs),

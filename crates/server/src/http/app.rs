@@ -94,6 +94,9 @@ impl App {
             Command::Offer(OfferKind::Rematch) => room.state.lock().await.mode != Mode::People,
             _ => false,
         };
+        if makes_game {
+            self.rooms.maintenance.admit()?;
+        }
         if makes_game && !self.rates.allow(Class::Create, from, self.clock.now()) {
             let sentence = "too many new games from you or your address; wait a little and try again";
             return Err(Refusal::new(Code::TooMany, sentence).because("create"));

@@ -37,6 +37,7 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> 
         games: app.rooms.count() as u64,
         sockets: app.metrics.sockets.get(),
         broker: app.rooms.peers.as_ref().map(|peers| peers.is_connected()),
+        maintenance: app.rooms.maintenance.is_on().then_some(true),
     }))
 }
 

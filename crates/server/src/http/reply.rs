@@ -23,6 +23,9 @@ impl IntoResponse for Refusal {
         if let Some(cause) = self.load_cause() {
             response.extensions_mut().insert(cause);
         }
+        if self.code == Code::Maintenance {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("60"));
+        }
         if matches!(self.code, Code::TooMany | Code::NoRoom | Code::Busy | Code::Unavailable | Code::Unsure) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         }

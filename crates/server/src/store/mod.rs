@@ -11,6 +11,7 @@ mod explorer;
 mod found;
 mod health;
 mod lab;
+mod maintenance;
 mod migrate;
 mod migrations;
 mod opened;
@@ -51,6 +52,7 @@ pub use clean::{CleanCounts, CleanError, CleanPlan, Cleaned, Space, clean, clean
 pub(crate) use explorer::ExplorerTarget;
 pub use health::WriteFailure;
 pub use lab::{LabChange, LabFile, LabNews, LabRow, LabRows, LabStore};
+pub use maintenance::{maintenance, set_maintenance};
 pub use migrate::{migrate, tables};
 pub use migrations::{Tables, only_expand};
 pub use opened::OpenStore;
@@ -265,6 +267,9 @@ pub trait Store: PlayerStore + LabStore + SharedStore + WeightsStore {
     /// Checks that the database answers and is the one that was opened, and tries to write if the last attempt failed;
     /// returns what is wrong with writing, if anything.
     fn health(&self) -> StoreFuture<'_, Option<WriteFailure>>;
+
+    /// Since when no new games are accepted; `None` while they are.
+    fn maintenance(&self) -> StoreFuture<'_, Option<i64>>;
 
     /// Finishes pending writes, and closes: one file is then the whole database.
     fn close(&self) -> StoreFuture<'_, ()>;

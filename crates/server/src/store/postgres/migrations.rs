@@ -25,6 +25,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (11, "explorer examples", include_str!("../../../migrations/postgres/0011_explorer_examples.sql")),
     (12, "links of players", include_str!("../../../migrations/postgres/0012_links_of_players.sql")),
     (13, "player weights", include_str!("../../../migrations/postgres/0013_player_weights.sql")),
+    (14, "expand maintenance", include_str!("../../../migrations/postgres/0014_expand_maintenance.sql")),
 ]);
 
 /// The lock held while tables are created or changed, so that nodes that start together wait for each other: "kelso" as
@@ -101,7 +102,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 13] = [
+    const RECORDED: [(i64, &str, &str); 14] = [
         (
             1,
             "games",
@@ -166,6 +167,11 @@ mod tests {
             13,
             "player weights",
             "e5701f1b9e250482c356bcd5f9315bed7a047ab8a0993c5af84f15f6fcc769bafdc433d0b424f795eb0766fca7a92223",
+        ),
+        (
+            14,
+            "expand maintenance",
+            "faeb5e09cbe200823508020485bd84009679d2d8d4226d6f2b475751a1b4cb44970110484f8f8abf8d98fbd0ced4e4dd",
         ),
     ];
 
