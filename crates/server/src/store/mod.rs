@@ -63,7 +63,7 @@ pub(crate) use postgres::{PostgresKeeper, connect as connect_postgres};
 pub use puzzles::PuzzleAttempt;
 pub use reviews::MOST_LINE_REVIEWS;
 pub use shared::{NewShared, SharedBounds, SharedCounts, SharedRow, SharedStore, SharedText};
-pub use sqlite::{BackupError, BackupReport, SqliteStore, backup};
+pub use sqlite::{BackupError, BackupReport, RotationReport, SqliteStore, backup, rotate};
 pub use transfer::{TransferError, TransferPlace, TransferProgress, Transferred, export, import};
 pub use weights::{NewWeights, WeightsBounds, WeightsRow, WeightsStore};
 

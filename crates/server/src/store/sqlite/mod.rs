@@ -10,6 +10,7 @@ mod explorer;
 mod files;
 pub(super) mod migrations;
 mod opening;
+mod rotation;
 mod writer;
 
 use std::path::Path;
@@ -36,6 +37,7 @@ pub(super) use bots::{bots, revoke_bot};
 pub(super) use clean::cleaning_connection;
 pub(super) use explorer::count_games;
 pub(super) use opening::{gives_back, make_private};
+pub use rotation::{RotationReport, rotate};
 
 /// A store in a SQLite file.
 pub type SqliteStore = SqlStore<SqliteBackend>;
