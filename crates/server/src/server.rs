@@ -170,6 +170,7 @@ impl Server {
         listener: TcpListener,
         services: Services,
     ) -> Result<Server, ServerError> {
+        warn_of_any_name(&config);
         let Services { store, broker } = services;
         let thinking = Thinking::start(&config, broker.as_ref(), thinker).await?;
         let (close, closing) = watch::channel(false);
@@ -246,6 +247,16 @@ impl Server {
         // Now another server may use the folder.
         drop(lock);
         served.map_err(|error| ServerError::Network(error.into()))
+    }
+}
+
+/// A server for others that answers to any name puts that name into links, and lets other sites act in visitors' names.
+fn warn_of_any_name(config: &Config) {
+    if config.hosts.is_empty() && config.listen.ip().is_unspecified() {
+        tracing::warn!(
+            listen = %config.listen,
+            "listening on all addresses and answering to any name; if it has a name, give it with --host NAME"
+        );
     }
 }
 
