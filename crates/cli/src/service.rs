@@ -46,7 +46,7 @@ impl LogArgs {
         let log = match self.log_format {
             LogFormat::Text => log.with_ansi(colours()).boxed(),
             // An event's fields are at the top level, so that a query need not look inside another object.
-            LogFormat::Json => log.json().flatten_event(true).with_current_span(false).boxed(),
+            LogFormat::Json => log.json().flatten_event(true).with_span_list(false).boxed(),
         };
         tracing_subscriber::registry().with(log).with(log_filter()).init();
     }

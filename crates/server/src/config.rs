@@ -40,10 +40,15 @@ pub struct Config {
     pub limits: Limits,
     /// Limits on visitors' experiments.
     pub lab: LabLimits,
+    /// Days after which unused games are removed, once a day; never if nothing is given.
+    pub keep_days: Option<u32>,
     /// How long the database may be busy before a command is refused.
     pub patience: Duration,
     /// A larger database, in bytes, is not checked for damage at startup.
     pub check_up_to: u64,
+    /// For tests: the last migration of the database that is known, as in an earlier version; otherwise all are.
+    #[doc(hidden)]
+    pub schema: Option<i64>,
     /// The server's clock; tests advance it by hand.
     pub clock: Arc<dyn Clock>,
 }
@@ -66,8 +71,10 @@ impl Config {
             connections: ConnectionLimits::default(),
             sockets: SocketLimits::default(),
             limits: Limits::default(),
+            keep_days: None,
             patience: usual.patience,
             check_up_to: usual.check_up_to,
+            schema: None,
             clock: Arc::new(SystemClock::new()),
         }
     }

@@ -9,7 +9,7 @@ use kelso_learn::private_files;
 use crate::server::ServerError;
 
 /// The locked file, in the data folder. The system releases the lock when the process ends, however it ends.
-const NAME: &str = "server.lock";
+pub(crate) const NAME: &str = "server.lock";
 
 /// The folder is ours while this lives.
 #[derive(Debug)]

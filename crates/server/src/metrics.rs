@@ -1,6 +1,7 @@
 //! What the server counts, for Prometheus.
 
 use std::sync::atomic::{AtomicI64, AtomicU64};
+use std::time::Duration;
 
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -9,13 +10,22 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
+use crate::refusal::Code;
+use crate::stalls::STALL;
+
 /// Everything that is counted.
 pub struct Metrics {
     registry: Registry,
     /// Open connections, including sockets.
     pub connections: Gauge<i64, AtomicI64>,
-    /// Refused connections, by the limit reached (`total`, `address`).
+    /// Refused connections, by the limit reached (`total`, `address`), because the client was too `slow` or the `system` gave none.
     pub refused_connections: Family<Vec<(String, String)>, Counter>,
+    /// Requests and commands refused because of a limit (429) or because something is missing (503), by code and cause.
+    pub refusals: Family<Vec<(String, String)>, Counter>,
+    /// Seconds by which a task on the serving threads was woken too late.
+    pub wake_delay_seconds: Histogram,
+    /// How often that was more than 100 ms.
+    pub stalls: Counter<u64, AtomicU64>,
     /// Open sockets.
     pub sockets: Gauge<i64, AtomicI64>,
     /// Games in memory.
@@ -56,6 +66,9 @@ impl Default for Metrics {
             registry: Registry::with_prefix("kelso"),
             connections: Gauge::default(),
             refused_connections: Family::default(),
+            refusals: Family::default(),
+            wake_delay_seconds: Histogram::new(exponential_buckets(0.001, 2.0, 14)),
+            stalls: Counter::default(),
             sockets: Gauge::default(),
             rooms: Gauge::default(),
             thinking_queue: Gauge::default(),
@@ -80,13 +93,9 @@ impl Default for Metrics {
 
 impl Metrics {
     fn register(&mut self) {
+        self.register_load();
         let Metrics { registry, .. } = self;
         registry.register("connections", "Open connections", self.connections.clone());
-        registry.register(
-            "refused_connections",
-            "Connections turned away, by what there was too much of",
-            self.refused_connections.clone(),
-        );
         registry.register("sockets", "Open sockets", self.sockets.clone());
         registry.register("rooms", "Games in memory", self.rooms.clone());
         registry.register(
@@ -129,9 +138,49 @@ impl Metrics {
         );
     }
 
+    /// Who is refused, and whether the server keeps up.
+    fn register_load(&mut self) {
+        let Metrics { registry, .. } = self;
+        registry.register(
+            "refused_connections",
+            "Connections turned away, by what there was too much of",
+            self.refused_connections.clone(),
+        );
+        registry.register(
+            "refusals",
+            "Requests and commands refused with 429 or 503, by code and cause",
+            self.refusals.clone(),
+        );
+        registry.register(
+            "wake_delay_seconds",
+            "How late a task on the serving threads was woken",
+            self.wake_delay_seconds.clone(),
+        );
+        registry.register(
+            "stalls",
+            "How often the serving threads were kept from serving for more than 100 ms",
+            self.stalls.clone(),
+        );
+    }
+
     /// Counts a connection refused for this reason.
     pub fn refused_connection(&self, reason: &str) {
         self.refused_connections.get_or_create(&vec![("reason".to_owned(), reason.to_owned())]).inc();
+    }
+
+    /// Counts a refusal that says something about load.
+    pub fn refused(&self, code: Code, cause: &str) {
+        let labels =
+            vec![("code".to_owned(), code.name().to_owned()), ("cause".to_owned(), cause.to_owned())];
+        self.refusals.get_or_create(&labels).inc();
+    }
+
+    /// A task on the serving threads was woken so much too late.
+    pub(crate) fn woken_late(&self, late: Duration) {
+        self.wake_delay_seconds.observe(late.as_secs_f64());
+        if late > STALL {
+            self.stalls.inc();
+        }
     }
 
     /// Counts a command with this outcome.

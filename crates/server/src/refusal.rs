@@ -34,13 +34,14 @@ pub enum Code {
     NoRoom,
     Unavailable,
     Unsure,
+    Maintenance,
     Busy,
     Internal,
 }
 
 impl Code {
     /// Every code with its name, its HTTP status and what it means.
-    pub const TABLE: [(Code, &'static str, u16, &'static str); 26] = [
+    pub const TABLE: [(Code, &'static str, u16, &'static str); 27] = [
         (Code::Malformed, "malformed", 400, "the request cannot be read"),
         (Code::BadToken, "bad_token", 401, "no token, or one that nobody was given"),
         (Code::NotYours, "not_yours", 403, "only a player of this game (or who made it) may do that"),
@@ -70,6 +71,12 @@ impl Code {
             503,
             "it may have been stored or not; look at the game, or send it again with the same id",
         ),
+        (
+            Code::Maintenance,
+            "maintenance",
+            503,
+            "no new games or lab runs are accepted, because the server is about to be stopped",
+        ),
         (Code::Busy, "busy", 503, "too many searches are queued; try again"),
         (Code::Internal, "internal", 500, "a fault of the server"),
     ];
@@ -80,7 +87,7 @@ impl Code {
     }
 
     fn row(self) -> &'static (Code, &'static str, u16, &'static str) {
-        Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[25])
+        Code::TABLE.iter().find(|row| row.0 == self).unwrap_or(&Code::TABLE[26])
     }
 
     /// The code of a name on the wire.
@@ -99,6 +106,13 @@ impl Code {
     }
 }
 
+/// A refusal that says something about the server's load or state, for the metrics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LoadCause {
+    pub(crate) code: Code,
+    pub(crate) cause: &'static str,
+}
+
 /// Why something was not done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
@@ -110,12 +124,25 @@ pub struct Refusal {
     pub legal: Option<Vec<String>>,
     /// What the sentence says, in codes and values.
     pub faults: Vec<Fault>,
+    /// Which limit was reached, or what is missing: what the metrics count it as.
+    pub cause: Option<&'static str>,
 }
 
 impl Refusal {
     /// A refusal with its sentence.
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into(), legal: None, faults: Vec::new() }
+        Refusal { code, message: message.into(), legal: None, faults: Vec::new(), cause: None }
+    }
+
+    /// The same, counted as caused by this.
+    pub fn because(self, cause: &'static str) -> Refusal {
+        Refusal { cause: Some(cause), ..self }
+    }
+
+    /// What it is counted as; none if it says nothing about the server's load or state.
+    pub(crate) fn load_cause(&self) -> Option<LoadCause> {
+        let is_counted = matches!(self.code.status(), 429 | 503);
+        is_counted.then(|| LoadCause { code: self.code, cause: self.cause.unwrap_or("other") })
     }
 
     /// A refusal whose sentence says this fault.
@@ -146,6 +173,7 @@ impl Refusal {
             message: self.message.clone(),
             legal: self.legal.clone(),
             faults: self.faults.clone(),
+            request_id: None,
         }
     }
 
@@ -164,7 +192,11 @@ impl From<SettingFault> for Refusal {
 
 impl From<RequestFault> for Refusal {
     fn from(fault: RequestFault) -> Self {
-        Refusal::with_fault(fault.kind(), Fault::Request(fault), fault.to_string())
+        let refusal = Refusal::with_fault(fault.kind(), Fault::Request(fault), fault.to_string());
+        match fault {
+            RequestFault::IdleSeats { .. } => refusal.because("idle_seats"),
+            _ => refusal,
+        }
     }
 }
 

@@ -23,9 +23,11 @@ use crate::lock::FolderLock;
 use crate::metrics::Metrics;
 use crate::net::{Connections, Door, serve};
 use crate::rooms::Rooms;
+use crate::stalls::watch_stalls;
 use crate::startup;
 use crate::store::{DatabaseAddress, OpenStore, PostgresKeeper, StoreError, StoreOptions};
 use crate::thinking::Thinking;
+use crate::upkeep::clean_daily;
 use crate::work::WorkError;
 
 /// Why a server does not start or continue.
@@ -78,7 +80,11 @@ pub(crate) struct Services {
 
 impl Services {
     pub(crate) async fn open(config: &Config) -> Result<Services, ServerError> {
-        let options = StoreOptions { patience: config.patience, check_up_to: config.check_up_to };
+        let options = StoreOptions {
+            patience: config.patience,
+            check_up_to: config.check_up_to,
+            schema: config.schema,
+        };
         let store = OpenStore::open(&config.database, options, config.clock.clone())
             .await
             .map_err(|error| ServerError::Store { path: config.database.shown(), error })?;
@@ -164,6 +170,7 @@ impl Server {
         listener: TcpListener,
         services: Services,
     ) -> Result<Server, ServerError> {
+        warn_of_any_name(&config);
         let Services { store, broker } = services;
         let thinking = Thinking::start(&config, broker.as_ref(), thinker).await?;
         let (close, closing) = watch::channel(false);
@@ -205,10 +212,13 @@ impl Server {
         chores.spawn(app.rooms.clone().sweep());
         chores.spawn(app.rooms.clone().note_attendance());
         chores.spawn(forget(app.clone()));
+        chores.spawn(watch_stalls(app.metrics.clone()));
         chores.spawn(app.rooms.clone().watch_nodes());
         chores.spawn(app.rooms.clone().keep_up());
         chores.spawn(share_limits(app.clone()));
         chores.spawn(catch_up(app.store.clone(), app.clock.clone()));
+        chores.spawn(app.rooms.maintenance.clone().follow(app.store.clone()));
+        chores.spawn(clean_daily(Arc::new(app.config.clone())));
         let limits = app.config.connections;
         let door = Arc::new(Door::new(&app.config, app.metrics.clone()));
         let connections = Connections {
@@ -237,6 +247,16 @@ impl Server {
         // Now another server may use the folder.
         drop(lock);
         served.map_err(|error| ServerError::Network(error.into()))
+    }
+}
+
+/// A server for others that answers to any name puts that name into links, and lets other sites act in visitors' names.
+fn warn_of_any_name(config: &Config) {
+    if config.hosts.is_empty() && config.listen.ip().is_unspecified() {
+        tracing::warn!(
+            listen = %config.listen,
+            "listening on all addresses and answering to any name; if it has a name, give it with --host NAME"
+        );
     }
 }
 

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::State;
 use axum::routing::get;
+use axum::{Router, middleware};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::config::Config;
-use crate::http::live;
+use crate::http::{identify, live};
 use crate::metrics::Metrics;
 use crate::net::{Connections, Door, serve};
 use crate::refusal::{Code, Refusal};
@@ -87,6 +87,7 @@ impl WaitingRoom {
         // As guarded as the server itself.
         let door = Arc::new(Door::new(config, Arc::new(Metrics::default())));
         let router = Router::new().route("/api/live", get(live)).fallback(not_yet).with_state(missing);
+        let router = router.layer(middleware::from_fn_with_state(config.behind_proxy, identify));
         let connections = Connections { router, door: door.clone(), limits: config.connections, closing };
         let serving = tokio::spawn(serve(second_handle(listener)?, connections));
         Ok(WaitingRoom { close, serving, door, goodbye: config.connections.goodbye })

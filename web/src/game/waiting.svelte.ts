@@ -7,6 +7,8 @@ export class WaitingGames {
   games: LobbyGame[] = $state.raw([]);
   loaded = $state(false);
   problem = $state('');
+  /** No new games are accepted: the server is about to be stopped. */
+  maintenance = $state(false);
 
   constructor(private readonly every: number) {}
 
@@ -33,7 +35,9 @@ export class WaitingGames {
 
   private async read(signal: AbortSignal): Promise<void> {
     try {
-      this.games = (await api.lobby('open', signal)).games;
+      const { games, maintenance = false } = await api.lobby('open', signal);
+      this.games = games;
+      this.maintenance = maintenance;
       this.loaded = true;
       this.problem = '';
     } catch (error) {

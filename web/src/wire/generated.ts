@@ -1956,13 +1956,15 @@ export interface components {
              * @example illegal_move
              * @enum {string}
              */
-            code: "malformed" | "bad_token" | "not_yours" | "bad_origin" | "bad_host" | "not_found" | "wrong_method" | "game_over" | "not_your_turn" | "stale_ply" | "seat_taken" | "waiting" | "nothing_offered" | "not_available" | "nothing_to_claim" | "too_large" | "illegal_move" | "bad_settings" | "bad_position" | "bad_agent" | "too_many" | "no_room" | "unavailable" | "unsure" | "busy" | "internal";
+            code: "malformed" | "bad_token" | "not_yours" | "bad_origin" | "bad_host" | "not_found" | "wrong_method" | "game_over" | "not_your_turn" | "stale_ply" | "seat_taken" | "waiting" | "nothing_offered" | "not_available" | "nothing_to_claim" | "too_large" | "illegal_move" | "bad_settings" | "bad_position" | "bad_agent" | "too_many" | "no_room" | "unavailable" | "unsure" | "maintenance" | "busy" | "internal";
             /** @description One sentence: what was wrong, and what was expected. */
             message: string;
             /** @description The legal moves, if a move was refused. */
             legal?: string[];
             /** @description What the sentence says, for pages to translate. A refused position lists everything that is wrong with it. */
             faults?: components["schemas"]["Fault"][];
+            /** @description The request, as the answer's `x-request-id` and the server's log name it, if it is the server's fault: something to quote. */
+            request_id?: string;
         };
         /**
          * @description What a move is worth when both sides play perfectly.
@@ -2208,6 +2210,8 @@ export interface components {
              *     computers do not move.
              */
             broker?: boolean;
+            /** @description True while no new games are accepted. The server is ready for those in progress. */
+            maintenance?: boolean;
         };
         /** @description Taking the free seat. */
         JoinGame: {
@@ -2544,6 +2548,8 @@ export interface components {
         Lobby: {
             /** @description Public games, the newest first. */
             games: components["schemas"]["LobbyGame"][];
+            /** @description True while no new games are accepted. */
+            maintenance?: boolean;
         };
         /** @description A game in the lobby. */
         LobbyGame: {

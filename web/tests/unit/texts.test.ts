@@ -144,6 +144,11 @@ describe('faults', () => {
   it.each(settings)('the setting %s has a name', (name) => expect(en).toHaveProperty([`setting.${name}`]));
   it.each(expected)('what PDN expects has words: %s', (name) => expect(en).toHaveProperty([`pdn.expected.${name}`]));
 
+  it('name the request, if it is the server’s fault', () => {
+    const fault = { code: 'internal', message: 'in English', request_id: '4f6c22b70d1e9a35' } as const;
+    expect(wireErrorTexts(fault)).toEqual(['Something went wrong on the server. Try again. (Request 4f6c22b70d1e9a35)']);
+    expect(wireErrorTexts({ ...fault, code: 'maintenance' })[0]).toContain('accepts no new games');
+  });
   it('say everything that is wrong with a position, in the page’s own words', () => {
     const faults: Fault[] = [
       { code: 'man_on_king_row', side: 'white', square: 3 },

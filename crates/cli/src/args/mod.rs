@@ -15,9 +15,9 @@ use kelso_engine::{PAPER_GAMES, PaperGame};
 use kelso_rules::EndRules;
 
 use crate::commands::{
-    agents, analyse, backup, bench, bots, compare, completions, doctor, experience, explorer, forecast, hub,
-    lab, learn, man, match_, migrate, moves, pdn, perft, play, problems, puzzles, serve, transfer, tree,
-    worker,
+    agents, analyse, backup, bench, bots, clean, compare, completions, doctor, experience, explorer,
+    forecast, hub, lab, learn, maintenance, man, match_, migrate, moves, pdn, perft, play, problems, puzzles,
+    serve, transfer, tree, worker,
 };
 
 pub(crate) use position::{FenArg, FenOption, NotationArgs, Side, VariantArgs};
@@ -37,6 +37,7 @@ Examples:
   kelso                                # serve the game on http://127.0.0.1:8080
   kelso worker --nats nats://HOST:4222 # run searches for servers elsewhere
   kelso backup games.sqlite            # copy a server's games, even while it runs
+  kelso clean --older-than 365         # remove what nobody has used for a year
   kelso doctor                         # what a server needs, and what is wrong with it
   kelso play                           # two people play in this terminal
   kelso play --level 3                 # you play against the engine
@@ -63,6 +64,8 @@ pub(crate) enum Command {
     Serve(serve::ServeArgs),
     Worker(worker::WorkerArgs),
     Backup(backup::BackupArgs),
+    Clean(clean::CleanArgs),
+    Maintenance(maintenance::MaintenanceArgs),
     Bots(bots::BotsArgs),
     Export(transfer::ExportArgs),
     Import(transfer::ImportArgs),

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use kelso_server::store::{Tables, migrate, tables};
+use kelso_server::store::{Tables, migrate, only_expand, tables};
 
 use crate::data::DatabaseArgs;
 use crate::failure::OrBad;
@@ -12,8 +12,8 @@ use crate::runtime;
 
 /// Bring the tables of a database up to date
 ///
-/// A server migrates a file that it alone uses by itself. On PostgreSQL nodes of an earlier version may be running that
-/// do not know the new tables: stop them first, run this, start the new ones.
+/// A server migrates a file that it alone uses by itself. On PostgreSQL nodes of an earlier version may be running;
+/// --check says whether they may go on meanwhile: then run this and replace them one by one. Otherwise stop them first.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MigrateArgs {
@@ -38,7 +38,13 @@ pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
         let (sentence, code) = match found {
             Tables::Current => ("up to date".to_owned(), ExitCode::SUCCESS),
             Tables::Missing => ("has no tables yet".to_owned(), ExitCode::FAILURE),
-            Tables::Old(missing) => (format!("missing: {}", missing.join(", ")), ExitCode::FAILURE),
+            Tables::Ahead(added) => (
+                format!("up to date, with what a later version added: {}", added.join(", ")),
+                ExitCode::SUCCESS,
+            ),
+            Tables::Old(missing) => {
+                (format!("missing: {}; {}", missing.join(", "), order(&missing)), ExitCode::FAILURE)
+            }
             Tables::Newer => {
                 return Err(crate::failure::bad(format!(
                     "{shown}: a newer version of Kelso wrote it; use that version, or another database"
@@ -56,4 +62,13 @@ pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
         writeln!(out, "{shown}: added {}; now up to date", taken.join(", "))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What has to be stopped before.
+fn order(missing: &[&str]) -> &'static str {
+    if only_expand(missing) {
+        "nodes of the version before may go on: migrate, then replace them one by one"
+    } else {
+        "stop all nodes of earlier versions before you migrate"
+    }
 }

@@ -5,6 +5,7 @@ pub(crate) mod analyse;
 pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod bots;
+pub(crate) mod clean;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod doctor;
@@ -14,6 +15,7 @@ pub(crate) mod forecast;
 pub(crate) mod hub;
 pub(crate) mod lab;
 pub(crate) mod learn;
+pub(crate) mod maintenance;
 pub(crate) mod man;
 pub(crate) mod match_;
 pub(crate) mod migrate;
@@ -43,6 +45,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitCode> {
         Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
+        Some(Command::Clean(args)) => clean::run(&args),
+        Some(Command::Maintenance(args)) => maintenance::run(&args),
         Some(Command::Bots(args)) => bots::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),

@@ -57,6 +57,9 @@ pub(crate) struct ServeArgs {
     /// Do not limit requests and connections per address; for measuring on your own computer
     #[arg(long)]
     no_rate_limits: bool,
+    /// Remove what nobody has used for this many days, once a day, as `kelso clean` does
+    #[arg(long, value_name = "DAYS", value_parser = number(1_u32, 100_000))]
+    keep: Option<u32>,
     #[command(flatten)]
     wait: WaitArgs,
     /// Check the database for damage however large it is; up to 256 MB it is always checked
@@ -81,6 +84,7 @@ impl Default for ServeArgs {
             connections: ConnectionLimits::default().total,
             connections_per_address: ConnectionLimits::default().per_address,
             no_rate_limits: false,
+            keep: None,
             wait: WaitArgs::default(),
             check: false,
             log: LogArgs::default(),
@@ -143,6 +147,7 @@ fn config(args: ServeArgs) -> anyhow::Result<Config> {
         rate_limits: !args.no_rate_limits,
         connections,
         limits,
+        keep_days: args.keep,
         check_up_to: if args.check { u64::MAX } else { usual.check_up_to },
         lab: LabLimits { commit: env!("KELSO_COMMIT").to_owned(), ..usual.lab },
         ..usual

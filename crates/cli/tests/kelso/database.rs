@@ -140,12 +140,28 @@ fn tables_of_other_versions_are_refused_and_old_ones_migrated() {
     assert_eq!(
         refused(&url),
         format!(
-            "kelso: the database {shown} cannot be opened: an earlier version of Kelso made its tables; stop all of its nodes, then \
-             run kelso migrate"
+            "kelso: the database {shown} cannot be opened: an earlier version of Kelso made its tables; run kelso \
+             migrate, whose --check says whether nodes of that version may go on"
         )
     );
-    assert_eq!(migrate(&["--check"]).code, Some(1));
+    let check = migrate(&["--check"]);
+    let expected =
+        format!("{shown}: missing: experience; stop all nodes of earlier versions before you migrate\n");
+    assert_eq!((check.code, check.stdout), (Some(1), expected));
     assert_eq!(migrate(&[]).stdout, format!("{shown}: added experience; now up to date\n"));
+
+    // A migration that only adds something, before and after it.
+    execute(&url, "DROP TABLE maintenance; DELETE FROM _sqlx_migrations WHERE version = 14");
+    let may_go_on = "nodes of the version before may go on: migrate, then replace them one by one";
+    let expected = format!("{shown}: missing: expand maintenance; {may_go_on}\n");
+    assert_eq!(migrate(&["--check"]).stdout, expected);
+    assert_eq!(migrate(&[]).stdout, format!("{shown}: added expand maintenance; now up to date\n"));
+    let later = "INSERT INTO _sqlx_migrations SELECT 98, 'expand it', installed_on, success, checksum, execution_time FROM \
+                 _sqlx_migrations WHERE version = 1";
+    execute(&url, later);
+    let expected = format!("{shown}: up to date, with what a later version added: expand it\n");
+    let check = migrate(&["--check"]);
+    assert_eq!((check.code, check.stdout), (Some(0), expected));
 
     execute(
         &url,

@@ -153,7 +153,7 @@ fn plan(words: &[String]) -> Check {
         _ if has("nats://") => Check::Read("it needs a NATS server"),
         ["serve", ..] => Check::Read("it serves until it is stopped"),
         ["worker", ..] => Check::Read("it works until it is stopped"),
-        ["backup" | "bots", ..] => Check::Read("it needs a server's games"),
+        ["backup" | "bots" | "clean" | "maintenance", ..] => Check::Read("it needs a server's games"),
         ["lab", "run" | "report" | "seeds", ..] => Check::Read("scripts/test runs the whole lab"),
         ["learn", "net", "play"] => Check::Run(with(words, &["--games", "20", "--nodes", "20"])),
         ["learn", "net", "fit" | "export"] => Check::Run(words.to_vec()),

@@ -29,6 +29,7 @@ mod puzzles;
 mod serve;
 mod shell;
 mod tree;
+mod upkeep;
 #[cfg(unix)]
 mod worker;
 

@@ -6,6 +6,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Executor};
+
 use crate::{command, json, kelso, kelso_interrupted, scratch};
 
 #[test]
@@ -172,4 +175,57 @@ fn a_log_for_programs_is_json_line_by_line() {
         .find(|event| event["message"].as_str().is_some_and(|text| text.contains("turned away")));
     let full = full.expect("it is in the log");
     assert!(full["full"].is_number(), "counts are fields of their own: {full}");
+}
+
+#[test]
+fn what_is_logged_about_a_request_has_the_id_of_its_answer() {
+    let data = scratch("serve-request-id");
+    let migrated = kelso(&["migrate", "--data", data.to_str().expect("UTF-8")]);
+    assert_eq!(migrated.code, Some(0), "{}", migrated.stderr);
+    // A game that nobody can read.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let options = SqliteConnectOptions::new().filename(data.join("games.sqlite"));
+        let mut connection = options.connect().await.expect("it opens");
+        let insert = "INSERT INTO games (id, code, mode, settings, owner, seats, version, plies, state, private, offers, \
+                      machine, created, updated) VALUES ('Zk3v9QpT1x', 'x', '', '', x'00', '', 1, 0, 'over', 0, '', 0, 0, 0)";
+        connection.execute(insert).await.expect("it takes it");
+    });
+    let mut served = Served::at(data, &["--log-format", "json"]);
+    let mut line = served.connect();
+    let ask = b"GET /api/games/Zk3v9QpT1x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+    line.write_all(ask).expect("it reads");
+    let mut answer = String::new();
+    line.read_to_string(&mut answer).expect("UTF-8");
+    assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+    let id =
+        answer.lines().find_map(|line| line.strip_prefix("x-request-id: ")).expect("it has an id").to_owned();
+    assert!(answer.contains(&format!("\"request_id\":\"{id}\"")), "the body names it: {answer}");
+    assert_eq!(served.stop(), Some(0));
+    let log = BufReader::new(served.child.stderr.take().expect("a pipe"));
+    let events = log.lines().map_while(Result::ok).filter_map(|line| serde_json::from_str(&line).ok());
+    let events: Vec<serde_json::Value> = events.collect();
+    let ids: Vec<_> = events.iter().filter_map(|event| event["span"]["request_id"].as_str()).collect();
+    assert!(!ids.is_empty() && ids.iter().all(|found| *found == id), "{events:?}");
+}
+
+#[test]
+fn a_server_for_others_without_a_name_says_so() {
+    let mut log = String::new();
+    for (options, is_warned) in [
+        (&["--listen", "0.0.0.0:0"][..], true),
+        (&["--listen", "0.0.0.0:0", "--host", "kelso.example.org"], false),
+    ] {
+        let data = scratch("serve-any-name");
+        let args = [&["serve", "--data", data.to_str().expect("UTF-8")][..], options].concat();
+        let mut child =
+            command(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().expect("a pipe")).read_line(&mut line).expect("UTF-8");
+        let mut served = Served { child, address: line, data };
+        assert_eq!(served.stop(), Some(0));
+        log.clear();
+        served.child.stderr.take().expect("a pipe").read_to_string(&mut log).expect("UTF-8");
+        assert_eq!(log.contains("give it with --host NAME"), is_warned, "{log}");
+    }
 }

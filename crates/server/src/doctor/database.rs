@@ -125,6 +125,10 @@ fn judge_connections(used: i64, most: i64) -> Finding {
 async fn schema(address: &DatabaseAddress) -> Finding {
     let shown = address.shown();
     match tables(address).await {
+        Ok(Tables::Ahead(added)) => {
+            let found = format!("{shown}: up to date, with what a later version added: {}", added.join(", "));
+            Finding::ok("tables", found)
+        }
         Ok(Tables::Current) => Finding::ok("tables", format!("{shown}: up to date")),
         Ok(Tables::Missing) => {
             Finding::ok("tables", format!("{shown}: none yet; the first server makes them"))

@@ -76,7 +76,7 @@ impl App {
         if is_crowded && !self.rates.allow(Class::Crowded, from, self.clock.now()) {
             let sentence =
                 "too many requests for a crowded board from your address; wait a little and try again";
-            return Err(Refusal::new(Code::TooMany, sentence));
+            return Err(Refusal::new(Code::TooMany, sentence).because("crowded"));
         }
         Ok(())
     }
@@ -94,9 +94,12 @@ impl App {
             Command::Offer(OfferKind::Rematch) => room.state.lock().await.mode != Mode::People,
             _ => false,
         };
+        if makes_game {
+            self.rooms.maintenance.admit()?;
+        }
         if makes_game && !self.rates.allow(Class::Create, from, self.clock.now()) {
             let sentence = "too many new games from you or your address; wait a little and try again";
-            return Err(Refusal::new(Code::TooMany, sentence));
+            return Err(Refusal::new(Code::TooMany, sentence).because("create"));
         }
         Ok(())
     }

@@ -81,7 +81,11 @@ impl Budgets {
         let allowed = !self.is_on
             || from.player.is_none_or(|player| self.players.allow(player, now))
                 && self.addresses.allow(from.address, now);
-        if allowed { Ok(()) } else { Err(Refusal::new(Code::TooMany, "too many messages; wait a little")) }
+        if allowed {
+            Ok(())
+        } else {
+            Err(Refusal::new(Code::TooMany, "too many messages; wait a little").because("messages"))
+        }
     }
 
     /// Somebody asks for something in a game: lines of chat have a budget of their own.
@@ -98,7 +102,8 @@ impl Budgets {
         if self.chat.allow((player, game.clone()), now) && self.address_chat.allow(from.address, now) {
             return Ok(());
         }
-        Err(Refusal::new(Code::TooMany, "too many lines of chat; wait a few seconds before you write again"))
+        Err(Refusal::new(Code::TooMany, "too many lines of chat; wait a few seconds before you write again")
+            .because("chat"))
     }
 
     /// Somebody tries a code. It counts as wrong until [`right_code`](Self::right_code) says otherwise.
@@ -109,7 +114,7 @@ impl Budgets {
         Err(Refusal::new(
             Code::TooMany,
             "too many codes that no game has were tried from your address; wait a minute, then check the code",
-        ))
+        ).because("codes"))
     }
 
     /// The code that was tried is a game's, and costs nothing.

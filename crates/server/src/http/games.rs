@@ -89,7 +89,7 @@ pub(crate) async fn lobby(
     Params(query): Params<LobbyQuery>,
 ) -> Answer<Json<Lobby>> {
     let games = app.rooms.lobby(query.state.unwrap_or(LobbyState::Open), identity.key).await?;
-    Ok(Json(Lobby { games }))
+    Ok(Json(Lobby { games, maintenance: app.rooms.maintenance.is_on().then_some(true) }))
 }
 
 /// A game as you see it.

@@ -14,7 +14,7 @@ use super::identity;
 use super::rates::Class;
 use super::under_way::UnderWay;
 use super::visitor::visitor;
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, LoadCause, Refusal};
 use crate::visitor::Visitor;
 
 /// The page may load what the server serves, and talk to it; nothing else, and nothing inline.
@@ -35,6 +35,9 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     let renamed = identity::renamed_cookies(request.headers(), &app).filter(|_| is_api);
     let mut response = answer(&app, request, next).await.unwrap_or_else(IntoResponse::into_response);
     app.metrics.response(response.status().as_u16());
+    if let Some(LoadCause { code, cause }) = response.extensions().get().copied() {
+        app.metrics.refused(code, cause);
+    }
     let headers = response.headers_mut();
     // What the answer says of the player's cookie itself counts.
     if !headers.contains_key(header::SET_COOKIE) {
@@ -67,7 +70,8 @@ fn check(app: &App, request: &Request, from: Visitor) -> Result<(), Refusal> {
         return Err(Refusal::new(
             Code::TooMany,
             "too many requests from you or your address; wait a little and try again",
-        ));
+        )
+        .because(class.name()));
     }
     hosts::check(request.headers(), &app.config)?;
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);

@@ -98,6 +98,7 @@ pub(crate) async fn start(
     headers: HeaderMap,
     Body(body): Body<LabRunRequest>,
 ) -> Answer<Response> {
+    app.rooms.maintenance.admit()?;
     let (who, cookie) = identity.or_new(&headers, &app);
     let answers = if Lab::reads_answers(&body) {
         let given = app.store.feedback(MOST_ANSWERS).await.map_err(|error| unavailable(&error))?;

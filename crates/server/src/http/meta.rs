@@ -28,7 +28,7 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> 
         let sentence = format!(
             "{error} (for {seconds} s now); games can be looked at, and moves are refused until this is mended"
         );
-        return Err(Refusal::new(Code::Unavailable, sentence));
+        return Err(Refusal::new(Code::Unavailable, sentence).because("database"));
     }
     Ok(Json(Health {
         status: "ok".to_owned(),
@@ -37,6 +37,7 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> 
         games: app.rooms.count() as u64,
         sockets: app.metrics.sockets.get(),
         broker: app.rooms.peers.as_ref().map(|peers| peers.is_connected()),
+        maintenance: app.rooms.maintenance.is_on().then_some(true),
     }))
 }
 
@@ -50,7 +51,8 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> 
 ))]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Answer<Json<Health>> {
     if *app.closing.borrow() {
-        return Err(Refusal::new(Code::Unavailable, "the server is about to end; ask another one"));
+        return Err(Refusal::new(Code::Unavailable, "the server is about to end; ask another one")
+            .because("stopping"));
     }
     health(State(app)).await
 }

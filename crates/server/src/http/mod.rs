@@ -41,6 +41,7 @@ mod queued;
 mod rates;
 mod refusals;
 mod reply;
+mod request_id;
 mod review;
 mod shared;
 mod sharing;
@@ -66,6 +67,7 @@ use utoipa_axum::routes;
 pub(crate) use app::App;
 use docs::Document;
 pub(crate) use meta::live;
+pub(crate) use request_id::identify;
 pub(crate) use sharing::share_limits;
 
 use crate::explorer::{GameLength, GameResult};
@@ -214,6 +216,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 /// Everything the server answers.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let (api, document) = api();
+    let behind_proxy = app.config.behind_proxy;
     // The page's own files come compressed, or are images and fonts that would not get any smaller.
     let compression = CompressionLayer::new().compress_when(
         SizeAbove::new(512)
@@ -231,5 +234,6 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .layer(compression)
         .layer(CatchPanicLayer::custom(reply::panicked))
+        .layer(middleware::from_fn_with_state(behind_proxy, request_id::identify))
         .with_state(app)
 }

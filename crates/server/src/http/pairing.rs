@@ -97,12 +97,13 @@ struct Seeker<'a> {
 impl Seeker<'_> {
     /// Sits down where somebody waits, or waits.
     async fn begin(&self, wanted: Settings) -> Answer<Paired> {
+        self.app.rooms.maintenance.admit()?;
         if let Some(room) = self.join_one_of(self.candidates(&wanted).await?).await? {
             return Ok(paired(&room, false));
         }
         if !self.app.rates.allow(Class::Create, self.from, self.app.clock.now()) {
             let sentence = "too many games were made from your address; wait a little and try again";
-            return Err(Refusal::new(Code::TooMany, sentence));
+            return Err(Refusal::new(Code::TooMany, sentence).because("create"));
         }
         let request = CreateGame {
             mode: Mode::People,
@@ -131,6 +132,7 @@ impl Seeker<'_> {
         if is_full {
             return Ok(paired(room, false));
         }
+        self.app.rooms.maintenance.admit()?;
         let earlier = |game: &LobbyGame| (game.created, game.game.as_str()) < (created, room.id.as_str());
         let mut candidates = self.candidates(&wanted).await?;
         candidates.retain(earlier);

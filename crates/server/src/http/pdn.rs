@@ -73,17 +73,9 @@ pub(super) fn pdn_of(state: &GameState) -> PdnGame {
     pdn
 }
 
-/// A day as PDN writes it, from milliseconds since 1970 (the civil-from-days reckoning of the Gregorian calendar).
+/// A day as PDN writes it, from milliseconds since 1970.
 fn date(ms: i64) -> String {
-    let days = ms.div_euclid(86_400_000) + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    let (year, month, day) = crate::time::date(ms);
     format!("{year:04}.{month:02}.{day:02}")
 }
 

@@ -91,7 +91,7 @@ async fn draw(
 ) -> Answer<Bytes> {
     if !app.rates.allow(Class::Think, from, app.clock.now()) {
         let sentence = "too many pictures for you or your address; wait a little and try again";
-        return Err(Refusal::new(Code::TooMany, sentence));
+        return Err(Refusal::new(Code::TooMany, sentence).because("think"));
     }
     let failed = || Refusal::new(Code::Internal, "the picture could not be drawn");
     let _turn = app.pictures.one_at_a_time.acquire().await.map_err(|_| failed())?;

@@ -58,5 +58,5 @@ fn full(party: &Party, own: usize) -> Refusal {
             format!("this game is open {own} times at your address already; close one of them")
         }
     };
-    Refusal::new(Code::NoRoom, sentence)
+    Refusal::new(Code::NoRoom, sentence).because("sockets")
 }

@@ -42,7 +42,7 @@ pub(crate) async fn position(
     asked_moves(&moves)?;
     if moves.len() > MANY_MOVES && !app.rates.allow(Class::Crowded, from, app.clock.now()) {
         let sentence = "too many requests with many moves from your address; wait a little and try again";
-        return Err(Refusal::new(Code::TooMany, sentence));
+        return Err(Refusal::new(Code::TooMany, sentence).because("crowded"));
     }
     let start = start(&variant, size, end_rules.as_deref(), fen.as_deref())?;
     let game = GameText::with_moves(&start, moves);

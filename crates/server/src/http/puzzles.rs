@@ -146,7 +146,7 @@ pub(crate) async fn attempt(
     };
     if is_new && !app.rates.allow(Class::Create, from, app.clock.now()) {
         let sentence = "too many new visitors from your address; wait a little and try again";
-        return Err(Refusal::new(Code::TooMany, sentence));
+        return Err(Refusal::new(Code::TooMany, sentence).because("create"));
     }
     let (player, cookie) = identity.or_new(&headers, &app);
     let Counted { change, attempts } = count(&app, player, puzzle, outcome).await?;

@@ -29,6 +29,18 @@ impl Class {
     const ALL: [Class; 6] =
         [Class::Any, Class::Create, Class::Think, Class::Crowded, Class::Feedback, Class::Lab];
 
+    /// What the metrics call it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Class::Any => "any",
+            Class::Create => "create",
+            Class::Think => "think",
+            Class::Crowded => "crowded",
+            Class::Feedback => "feedback",
+            Class::Lab => "lab",
+        }
+    }
+
     /// How much of it there is for a visitor.
     pub(crate) const fn quota(self) -> Quota {
         let (burst, per_minute) = match self {

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use super::request_id::RequestId;
 use crate::refusal::{Code, Refusal};
 
 /// A handler's answer.
@@ -14,7 +15,17 @@ pub(crate) type Answer<T> = Result<T, Refusal>;
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let mut response = (status, Json(self.body())).into_response();
+        let mut body = self.body();
+        if status.is_server_error() {
+            body.error.request_id = RequestId::current();
+        }
+        let mut response = (status, Json(body)).into_response();
+        if let Some(cause) = self.load_cause() {
+            response.extensions_mut().insert(cause);
+        }
+        if self.code == Code::Maintenance {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("60"));
+        }
         if matches!(self.code, Code::TooMany | Code::NoRoom | Code::Busy | Code::Unavailable | Code::Unsure) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         }

@@ -143,7 +143,8 @@ async fn store(app: &App, analysis: &NewShared) -> Answer<()> {
         // Others were shared meanwhile.
         Err(StoreError::Conflict) => within_bounds(app, analysis.owner, &analysis.address)
             .await
-            .and(Err(Refusal::new(Code::Busy, "others were shared at the same moment; try again"))),
+            .and(Err(Refusal::new(Code::Busy, "others were shared at the same moment; try again")
+                .because("shared"))),
         Err(error) => Err(unavailable(&error)),
     }
 }
@@ -155,11 +156,11 @@ async fn within_bounds(app: &App, owner: PlayerKey, address: &str) -> Answer<()>
     }
     if counts.address >= BOUNDS.address {
         let sentence = "too many analyses were shared from your address; try again tomorrow";
-        return Err(Refusal::new(Code::TooMany, sentence));
+        return Err(Refusal::new(Code::TooMany, sentence).because("shared"));
     }
     if counts.all >= BOUNDS.all {
         let sentence = "the server has no room for more shared analyses; save yours as PDN instead";
-        return Err(Refusal::new(Code::Unavailable, sentence));
+        return Err(Refusal::new(Code::Unavailable, sentence).because("shared"));
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use serde::Deserialize;
+use tracing::Instrument;
 
 use super::App;
 use super::games::command_id;
@@ -21,7 +22,7 @@ use crate::address::ClientAddress;
 use crate::bus::{Delivery, Message, MessageText, Subscription};
 use crate::game::{Actor, PlayerKey};
 use crate::protocol::{Ack, Command, CommandRequest, Pong, Refused, Role, ServerMessage};
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, LoadCause, Refusal};
 use crate::rooms::{CatchUp, Done, Room};
 use crate::visitor::Visitor;
 
@@ -59,10 +60,15 @@ pub(crate) async fn open(
         .max_message_size(2 * LONGEST_FRAME)
         .max_frame_size(2 * LONGEST_FRAME);
     app.rooms.visit(&room, identity.key, address).await;
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let _open = (OpenSocket::new(app.clone()), under_way);
-        let from = Visitor { address, player: identity.key };
-        Session::run(app, room, identity, from, query.version, socket).await;
+    // What is logged about the socket later carries the id of the request that opened it.
+    let span = tracing::Span::current();
+    Ok(upgrade.on_upgrade(move |socket| {
+        let session = async move {
+            let _open = (OpenSocket::new(app.clone()), under_way);
+            let from = Visitor { address, player: identity.key };
+            Session::run(app, room, identity, from, query.version, socket).await;
+        };
+        session.instrument(span)
     }))
 }
 
@@ -324,6 +330,9 @@ impl Session {
         id: Option<String>,
         refusal: &Refusal,
     ) -> Result<(), Over> {
+        if let Some(LoadCause { code, cause }) = refusal.load_cause() {
+            self.app.metrics.refused(code, cause);
+        }
         self.send(socket, ServerMessage::Refused(Refused { id, error: refusal.detail() }).text(None).into())
             .await
     }

@@ -25,9 +25,13 @@ pub(super) fn failed(error: TaskError) -> Refusal {
         TaskError::Refused(sentence) => Refusal::new(Code::BadSettings, sentence),
         TaskError::SlowText => SettingFault::SlowText.into(),
         TaskError::SlowEnding => SettingFault::SlowEnding.into(),
-        TaskError::BadMove(ErrorDetail { code, message, legal, faults }) => {
-            Refusal { code: Code::named(&code).unwrap_or(Code::IllegalMove), message, legal, faults }
-        }
+        TaskError::BadMove(ErrorDetail { code, message, legal, faults, .. }) => Refusal {
+            code: Code::named(&code).unwrap_or(Code::IllegalMove),
+            message,
+            legal,
+            faults,
+            cause: None,
+        },
         TaskError::Panicked | TaskError::Lost => internal(),
         TaskError::Dropped => busy(),
     }
@@ -64,7 +68,7 @@ pub(super) fn in_range(setting: SettingName, value: u64, most: u64) -> Answer<u6
 }
 
 fn busy() -> Refusal {
-    Refusal::new(Code::Busy, "too many searches are queued; try again in a moment")
+    Refusal::new(Code::Busy, "too many searches are queued; try again in a moment").because("searches")
 }
 
 fn internal() -> Refusal {

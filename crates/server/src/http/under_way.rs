@@ -32,9 +32,12 @@ impl UnderWay {
                 let sentence = format!(
                     "{own} requests from your address are under way already; close some and try again"
                 );
-                Err(Refusal::new(Code::TooMany, sentence))
+                Err(Refusal::new(Code::TooMany, sentence).because("requests"))
             }
-            Err(NoRoom::InAll) => Err(Refusal::new(Code::Busy, "too many requests are under way; try again")),
+            Err(NoRoom::InAll) => {
+                Err(Refusal::new(Code::Busy, "too many requests are under way; try again")
+                    .because("requests"))
+            }
         }
     }
 

@@ -89,12 +89,12 @@ impl Book {
         let is_own = |run: &BookedRun| run.record.owner == record.owner || run.is_from(address);
         if self.runs.iter().any(|run| !run.is_over() && is_own(run)) {
             let sentence = "a run of yours is under way; wait until it is done, or stop it";
-            return Err(Refusal::new(Code::TooMany, sentence));
+            return Err(Refusal::new(Code::TooMany, sentence).because("lab_runs"));
         }
         let waiting = self.queue().len();
         if waiting >= most {
             let sentence = format!("{waiting} runs wait already; try again when one of them is done");
-            return Err(Refusal::new(Code::Busy, sentence));
+            return Err(Refusal::new(Code::Busy, sentence).because("lab_runs"));
         }
         Ok(())
     }

@@ -351,7 +351,8 @@ impl Undone {
             Undone::Store(StoreError::Unknown(_)) => Refusal::new(
                 Code::Unsure,
                 "the database went away before it said whether this was stored; look at the runs in a moment, or try again",
-            ),
+            )
+            .because("database"),
             Undone::Store(error) => unavailable(&error),
         }
     }

@@ -224,9 +224,11 @@ fn no_room(why: NoRoom) -> Refusal {
         NoRoom::OfThese(own) => Refusal::new(
             Code::TooMany,
             format!("{own} pages at your address watch runs already; close one of them"),
-        ),
+        )
+        .because("lab_watchers"),
         NoRoom::InAll => {
             Refusal::new(Code::Busy, "too many watch runs just now; ask for the run itself from time to time")
+                .because("lab_watchers")
         }
     }
 }

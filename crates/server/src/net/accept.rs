@@ -50,6 +50,7 @@ pub(crate) async fn serve(listener: TcpListener, connections: Connections) {
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
+                    turned_away.not_accepted(&error);
                     pause_after(&error).await;
                     continue;
                 }
@@ -67,10 +68,15 @@ pub(crate) async fn serve(listener: TcpListener, connections: Connections) {
     turned_away.log();
 }
 
+/// True if the client hung up before it was accepted.
+pub(super) fn hung_up(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
+}
+
 /// A client that hung up before it was accepted is no reason to wait; running out of file descriptors is.
 async fn pause_after(error: &std::io::Error) {
-    use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
-    if matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted) {
+    if hung_up(error) {
         return;
     }
     tracing::error!(%error, "no connection can be accepted; trying again");
@@ -90,6 +96,7 @@ impl Connection {
         let Connection { router, peer, limits, closing } = self;
         // Messages are short and should not wait for each other.
         let _ = stream.set_nodelay(true);
+        let metrics = admission.metrics();
         let io = TokioIo::new(BoundedStream::new(stream, limits.write, admission));
         let service = service_fn(move |request: Request<Incoming>| {
             let mut request = request.map(|body| Body::new(TimedBody::new(body, limits.body)));
@@ -112,6 +119,9 @@ impl Connection {
             }
         };
         if let Some(Err(error)) = ended {
+            if error.is_timeout() {
+                metrics.refused_connection("slow");
+            }
             tracing::debug!(%error, %peer, "a connection ended badly");
         }
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::Instant;
 
+use super::accept::hung_up;
 use super::files;
 use crate::address::ClientAddress;
 use crate::config::Config;
@@ -57,6 +58,12 @@ impl Door {
     }
 }
 
+impl Admission {
+    pub(super) fn metrics(&self) -> Arc<Metrics> {
+        self.metrics.clone()
+    }
+}
+
 impl Drop for Admission {
     fn drop(&mut self) {
         self.metrics.connections.dec();
@@ -90,6 +97,13 @@ impl TurnedAway {
         }
         if self.logged.is_none_or(|logged| logged.elapsed() >= QUIET) {
             self.log();
+        }
+    }
+
+    /// The system gave no connection, usually for lack of file descriptors.
+    pub(super) fn not_accepted(&self, error: &std::io::Error) {
+        if !hung_up(error) {
+            self.metrics.refused_connection("system");
         }
     }
 

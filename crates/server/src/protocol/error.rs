@@ -42,4 +42,8 @@ pub struct ErrorDetail {
     /// What the sentence says, for pages to translate. A refused position lists everything that is wrong with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<Fault>,
+    /// The request, as the answer's `x-request-id` and the server's log name it, if it is the server's fault: something to quote.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub request_id: Option<String>,
 }

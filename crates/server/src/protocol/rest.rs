@@ -131,6 +131,10 @@ pub struct LobbyGame {
 pub struct Lobby {
     /// Public games, the newest first.
     pub games: Vec<LobbyGame>,
+    /// True while no new games are accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub maintenance: Option<bool>,
 }
 
 /// The game of a code.
@@ -181,6 +185,10 @@ pub struct Health {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub broker: Option<bool>,
+    /// True while no new games are accepted. The server is ready for those in progress.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub maintenance: Option<bool>,
 }
 
 /// The process is alive.

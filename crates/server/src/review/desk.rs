@@ -105,7 +105,7 @@ impl Reviews {
         }
         let visitor = self.visitors.enter(from, BOUNDS).map_err(|_| {
             let sentence = "too many games are being reviewed just now; try again when one of them is done";
-            Refusal::new(Code::TooMany, sentence)
+            Refusal::new(Code::TooMany, sentence).because("reviews")
         })?;
         let total = subject.game.moves.len() as u32 + 1;
         let (progress, watched) = watch::channel(Progress::Running { done: 0, total });

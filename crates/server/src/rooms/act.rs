@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use tracing::Instrument;
+
 use super::{Room, Rooms, internal, unavailable};
 use crate::bus::Message;
 use crate::game::{Actor, Change, GameEvent, GameState, Input, PlayerKey, PresenceNews, Presences};
@@ -34,7 +36,8 @@ impl Rooms {
         let name = id.map(|id| (actor.key, id));
         let (rooms, room) = (self.clone(), room.clone());
         // In a separate task: a client that hangs up must not leave a command half done.
-        let task = tokio::spawn(async move { rooms.run(&room, actor, name, command).await });
+        let task =
+            tokio::spawn(async move { rooms.run(&room, actor, name, command).await }.in_current_span());
         let outcome = task.await.map_err(|_| internal())?;
         self.metrics.command(outcome.as_ref().map_or_else(|refusal| refusal.code.name(), |_| "ok"));
         outcome
@@ -77,7 +80,8 @@ impl Rooms {
     ) -> Result<Done, Refusal> {
         let bot = self.is_bot(key).await?;
         let (rooms, room) = (self.clone(), room.clone());
-        let task = tokio::spawn(async move { rooms.act(&room, None, &Input::Join { key, name, bot }).await });
+        let joining = async move { rooms.act(&room, None, &Input::Join { key, name, bot }).await };
+        let task = tokio::spawn(joining.in_current_span());
         task.await.map_err(|_| internal())?
     }
 
@@ -87,7 +91,8 @@ impl Rooms {
     /// If somebody has already joined, or it cannot be stored.
     pub async fn withdraw(self: &Arc<Self>, room: &Arc<Room>, key: PlayerKey) -> Result<Done, Refusal> {
         let (rooms, room) = (self.clone(), room.clone());
-        let task = tokio::spawn(async move { rooms.act(&room, None, &Input::Withdraw { key }).await });
+        let withdrawing = async move { rooms.act(&room, None, &Input::Withdraw { key }).await };
+        let task = tokio::spawn(withdrawing.in_current_span());
         task.await.map_err(|_| internal())?
     }
 
@@ -162,7 +167,8 @@ impl Rooms {
                 Err(error) => return Err(unavailable(&error)),
             }
         }
-        Err(Refusal::new(Code::Unavailable, "the game has gone on meanwhile; look at it and try again"))
+        let sentence = "the game has gone on meanwhile; look at it and try again";
+        Err(Refusal::new(Code::Unavailable, sentence).because("conflict"))
     }
 
     /// What follows from an input. On a crowded board a move is looked for among thousands, which is not done on the threads that

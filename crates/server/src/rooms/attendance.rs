@@ -1,5 +1,5 @@
-//! Who is at public games, as the database knows it: the lobby of every node lists those with somebody present, and drops one
-//! that everybody has left within seconds.
+//! Who is at games, as the database knows it: the lobby of every node lists the public ones with somebody present, and drops one
+//! that everybody has left within seconds. An unfinished game that somebody is at is not removed, however old it is (`store/clean`).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,19 +17,19 @@ const RELOAD: Duration = Duration::from_secs(12);
 /// For how many milliseconds a new game waits for whoever created it, and a seeker's game for the seeker's next request.
 pub(super) const ARRIVAL: i64 = 15_000;
 
-fn is_listed(state: &GameState) -> bool {
-    !state.settings.private && !state.is_over()
+fn is_noted(state: &GameState) -> bool {
+    !state.is_over()
 }
 
 impl Rooms {
-    /// Records which public games have somebody present, again and again.
+    /// Records which games have somebody present, again and again.
     pub(crate) async fn note_attendance(self: Arc<Self>) {
         loop {
             self.clock.sleep(NOTED).await;
             let mut attended = Vec::new();
             for room in self.all() {
                 let state = room.state.lock().await;
-                if is_listed(&state) && !state.presences.here().is_empty() {
+                if is_noted(&state) && !state.presences.here().is_empty() {
                     attended.push(room.id.clone());
                 }
             }
@@ -52,7 +52,7 @@ impl Rooms {
 
     /// Somebody has come: if nobody was recorded to be there, that is done at once.
     pub(super) async fn note_arrival(&self, room: &Room) {
-        if is_listed(&*room.state.lock().await) && !room.set_attended(true) {
+        if is_noted(&*room.state.lock().await) && !room.set_attended(true) {
             // What could not be recorded is recorded with all others.
             let _ = self.store.attend(std::slice::from_ref(&room.id), self.clock.now()).await;
         }
@@ -73,8 +73,8 @@ impl Rooms {
     }
 }
 
-/// True for a public game that nobody is at, through any node.
+/// True for an unfinished game that nobody is at, through any node.
 async fn is_deserted(room: &Room) -> bool {
     let state = room.state.lock().await;
-    is_listed(&state) && state.presences.nobody()
+    is_noted(&state) && state.presences.nobody()
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use futures_util::stream::{self, StreamExt, TryStreamExt};
+use tracing::Instrument;
 
 use super::{Room, Rooms, internal, unavailable};
 use crate::bus::Message;
@@ -81,11 +82,12 @@ impl Rooms {
     ) -> Result<Option<Arc<Room>>, Refusal> {
         let (rooms, id) = (self.clone(), id.clone());
         // In a separate task: a client that hangs up must not leave it half done.
-        let task = tokio::spawn(async move {
+        let changing = async move {
             let Some(room) = rooms.find(&id).await? else { return Ok(None) };
             rooms.act(&room, None, &Input::ChangeKey(keys)).await?;
             Ok(Some(room))
-        });
+        };
+        let task = tokio::spawn(changing.in_current_span());
         task.await.map_err(|_| internal())?
     }
 

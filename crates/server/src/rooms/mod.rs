@@ -28,6 +28,7 @@ use crate::cluster::{Joined, Peers};
 use crate::config::Limits;
 use crate::game::{GameId, GameState, PlayerKey, Presences};
 use crate::jobs::Jobs;
+use crate::maintenance::Maintenance;
 use crate::metrics::Metrics;
 use crate::protocol::Mode;
 use crate::refusal::{Code, Refusal};
@@ -50,6 +51,8 @@ pub struct Rooms {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) limits: Limits,
     pub(crate) clock: Arc<dyn Clock>,
+    /// Whether new games are accepted.
+    pub(crate) maintenance: Arc<Maintenance>,
     /// The other nodes, if there are any.
     pub(crate) peers: Option<Arc<Peers>>,
     in_memory: Mutex<HashMap<GameId, Arc<Room>>>,
@@ -70,7 +73,7 @@ impl Rooms {
         clock: Arc<dyn Clock>,
         peers: Option<Arc<Peers>>,
     ) -> Arc<Self> {
-        let (in_memory, glances, finished) = Default::default();
+        let (in_memory, glances, finished, maintenance) = Default::default();
         let one_aside = Semaphore::new(1);
         Arc::new(Rooms {
             store,
@@ -79,6 +82,7 @@ impl Rooms {
             metrics,
             limits,
             clock,
+            maintenance,
             peers,
             in_memory,
             glances,
@@ -90,12 +94,14 @@ impl Rooms {
     /// Stores a new game created from an address, and loads it.
     ///
     /// # Errors
-    /// If too many games between computer players are in progress for this address, or it cannot be stored.
+    /// If no new games are accepted, too many games between computer players are in progress for this address, or it
+    /// cannot be stored.
     pub async fn create(
         self: &Arc<Self>,
         mut state: GameState,
         from: ClientAddress,
     ) -> Result<Arc<Room>, Refusal> {
+        self.maintenance.admit()?;
         if state.mode == Mode::Machines {
             self.may_play_by_itself(&state.owner, from)?;
         }
@@ -117,7 +123,7 @@ impl Rooms {
                 Err(error) => return Err(unavailable(&error)),
             }
         }
-        Err(Refusal::new(Code::Unavailable, "no free code was found; try again"))
+        Err(Refusal::new(Code::Unavailable, "no free code was found; try again").because("machine_games"))
     }
 
     /// Games between computer players need nobody to continue, so a visitor may have only a few of them, and an address
@@ -130,7 +136,7 @@ impl Rooms {
             let sentence = format!(
                 "{most} games between computers are being played {whose}, and that is the limit; end or leave one of them first"
             );
-            Err(Refusal::new(Code::TooMany, sentence))
+            Err(Refusal::new(Code::TooMany, sentence).because("codes"))
         };
         if own >= self.limits.machine_games {
             return refuse("for you", self.limits.machine_games);
@@ -320,11 +326,11 @@ pub(crate) fn unavailable(error: &StoreError) -> Refusal {
         StoreError::Unknown(_) => Refusal::new(
             Code::Unsure,
             "the database went away before it said whether this was stored; look at the game in a moment, or try again",
-        ),
+        ).because("database"),
         _ => Refusal::new(
             Code::Unavailable,
             "this could not be stored just now, so nothing was changed; try again in a moment",
-        ),
+        ).because("database"),
     }
 }
 

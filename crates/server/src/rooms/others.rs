@@ -20,6 +20,8 @@ const READ_AGAIN: Duration = Duration::from_secs(1);
 /// How often the database is checked for missed changes; and the same while the broker is down.
 const KEEP_UP: Duration = Duration::from_secs(10);
 const KEEP_UP_ALONE: Duration = Duration::from_secs(1);
+/// How often a server without other nodes looks for games that its operator has removed.
+const KEEP_UP_SINGLE: Duration = Duration::from_secs(60);
 
 impl Rooms {
     /// Tells the other nodes what was stored here, and who is here.
@@ -188,10 +190,10 @@ impl Rooms {
         }
     }
 
-    /// Finds missed changes of other nodes in the database: now and then, often while the broker is down, and when it
-    /// is back.
+    /// Finds missed changes of other nodes in the database, and games that were removed there: now and then, often while
+    /// the broker is down, and when it is back.
     pub(crate) async fn keep_up(self: Arc<Self>) {
-        let Some(peers) = self.peers.clone() else { return };
+        let Some(peers) = self.peers.clone() else { return self.keep_up_alone().await };
         let mut connections = peers.connections();
         loop {
             let pause = if peers.is_connected() { KEEP_UP } else { KEEP_UP_ALONE };
@@ -206,6 +208,13 @@ impl Rooms {
                     }
                 }
             }
+            self.catch_up_with_store().await;
+        }
+    }
+
+    async fn keep_up_alone(self: &Arc<Self>) {
+        loop {
+            self.clock.sleep(KEEP_UP_SINGLE).await;
             self.catch_up_with_store().await;
         }
     }

@@ -45,10 +45,10 @@ impl ExplorerTarget {
             }
             DatabaseAddress::Postgres(address) => {
                 let mut connection = postgres::connect(address).await?;
-                match postgres::migrations::tables(&mut connection).await? {
-                    Tables::Current => Ok(ExplorerTarget::Postgres(connection)),
+                match postgres::migrations::tables(&mut connection, postgres::migrations::STEPS).await? {
+                    Tables::Current | Tables::Ahead(_) => Ok(ExplorerTarget::Postgres(connection)),
                     Tables::Missing => {
-                        postgres::migrations::set_up(&mut connection).await?;
+                        postgres::migrations::set_up(&mut connection, postgres::migrations::STEPS).await?;
                         Ok(ExplorerTarget::Postgres(connection))
                     }
                     Tables::Old(_) => Err(StoreError::OldTables),

@@ -18,12 +18,13 @@ pub async fn tables(address: &DatabaseAddress) -> Result<Tables, StoreError> {
         DatabaseAddress::File(path) if !path.exists() => Ok(Tables::Missing),
         DatabaseAddress::File(path) => {
             let mut connection = connect(path).await?;
-            let tables = sqlite::migrations::tables(&mut connection).await;
+            let tables = sqlite::migrations::tables(&mut connection, sqlite::migrations::STEPS).await;
             let _ = connection.close().await;
             tables
         }
         DatabaseAddress::Postgres(address) => {
-            postgres::migrations::tables(&mut postgres::connect(address).await?).await
+            let known = postgres::migrations::STEPS;
+            postgres::migrations::tables(&mut postgres::connect(address).await?, known).await
         }
     }
 }
@@ -34,7 +35,7 @@ pub async fn tables(address: &DatabaseAddress) -> Result<Tables, StoreError> {
 /// If the tables are those of a newer program, or the database cannot be written.
 pub async fn migrate(address: &DatabaseAddress) -> Result<Vec<&'static str>, StoreError> {
     let missing = match tables(address).await? {
-        Tables::Current => return Ok(Vec::new()),
+        Tables::Current | Tables::Ahead(_) => return Ok(Vec::new()),
         Tables::Newer => return Err(StoreError::NewerTables),
         Tables::Old(missing) => missing,
         Tables::Missing => match address {
@@ -49,7 +50,9 @@ pub async fn migrate(address: &DatabaseAddress) -> Result<Vec<&'static str>, Sto
                     .map_err(|error| StoreError::Unwritable(error.to_string()))?;
             }
             sqlite::make_private(path)?;
-            let mut connection = connect(path).await?;
+            let is_new = std::fs::metadata(path).is_ok_and(|found| found.len() == 0);
+            let options = options(path);
+            let mut connection = open(if is_new { sqlite::gives_back(options) } else { options }).await?;
             sqlite::migrations::STEPS.run(&mut connection).await?;
             let _ = connection.close().await;
         }
@@ -61,6 +64,13 @@ pub async fn migrate(address: &DatabaseAddress) -> Result<Vec<&'static str>, Sto
 }
 
 async fn connect(path: &Path) -> Result<SqliteConnection, StoreError> {
-    let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
+    open(options(path)).await
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(path).disable_statement_logging()
+}
+
+async fn open(options: SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
     options.connect().await.map_err(|error| StoreError::Unavailable(error.to_string()))
 }

@@ -6,10 +6,12 @@
 
 mod address;
 mod bots;
+mod clean;
 mod explorer;
 mod found;
 mod health;
 mod lab;
+mod maintenance;
 mod migrate;
 mod migrations;
 mod opened;
@@ -46,11 +48,13 @@ use crate::review::{LineId, ReviewRecord, ReviewedLine};
 
 pub use address::{AddressError, DatabaseAddress, PostgresAddress};
 pub use bots::{BotEntry, BotsError, bots, revoke_bot};
+pub use clean::{CleanCounts, CleanError, CleanPlan, Cleaned, Space, clean, clean_counts};
 pub(crate) use explorer::ExplorerTarget;
 pub use health::WriteFailure;
 pub use lab::{LabChange, LabFile, LabNews, LabRow, LabRows, LabStore};
+pub use maintenance::{maintenance, set_maintenance};
 pub use migrate::{migrate, tables};
-pub use migrations::Tables;
+pub use migrations::{Tables, only_expand};
 pub use opened::OpenStore;
 pub use options::StoreOptions;
 pub use players::{DeviceSecret, MyGamesFilter, MyGamesPlace, PlayerStore, SealedToken};
@@ -59,7 +63,7 @@ pub(crate) use postgres::{PostgresKeeper, connect as connect_postgres};
 pub use puzzles::PuzzleAttempt;
 pub use reviews::MOST_LINE_REVIEWS;
 pub use shared::{NewShared, SharedBounds, SharedCounts, SharedRow, SharedStore, SharedText};
-pub use sqlite::{BackupError, BackupReport, SqliteStore, backup};
+pub use sqlite::{BackupError, BackupReport, RotationReport, SqliteStore, backup, rotate};
 pub use transfer::{TransferError, TransferPlace, TransferProgress, Transferred, export, import};
 pub use weights::{NewWeights, WeightsBounds, WeightsRow, WeightsStore};
 
@@ -96,7 +100,9 @@ pub enum StoreError {
     #[error("the user may not use it ({0}); make them the owner of the database")]
     NotAllowed(String),
     /// An earlier version created the tables, and nodes of that version may be running.
-    #[error("an earlier version of Kelso made its tables; stop all of its nodes, then run kelso migrate")]
+    #[error(
+        "an earlier version of Kelso made its tables; run kelso migrate, whose --check says whether nodes of that version may go on"
+    )]
     OldTables,
     /// The file is damaged.
     #[error("it is damaged ({0}); put a backup in its place, as docs/server.md says")]
@@ -261,6 +267,9 @@ pub trait Store: PlayerStore + LabStore + SharedStore + WeightsStore {
     /// Checks that the database answers and is the one that was opened, and tries to write if the last attempt failed;
     /// returns what is wrong with writing, if anything.
     fn health(&self) -> StoreFuture<'_, Option<WriteFailure>>;
+
+    /// Since when no new games are accepted; `None` while they are.
+    fn maintenance(&self) -> StoreFuture<'_, Option<i64>>;
 
     /// Finishes pending writes, and closes: one file is then the whole database.
     fn close(&self) -> StoreFuture<'_, ()>;

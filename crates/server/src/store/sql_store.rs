@@ -16,7 +16,7 @@ use super::stored::{StoredFeedback, json};
 use super::writes::{Commit, NewGame, Write};
 use super::{
     AnswerCount, CommandName, ListedGame, LobbySince, PuzzleAttempt, Store, StoreError, StoreFuture,
-    StoredCommand, explorer, puzzles, reads, reviews,
+    StoredCommand, explorer, maintenance, puzzles, reads, reviews,
 };
 use crate::explorer::{ExploreBatch, ExploredGame, ExploredMove};
 use crate::game::{Change, GameEvent, GameId, GameMark, GameState, PastGame, PlayerKey};
@@ -256,6 +256,10 @@ impl<B: Backend> Store for SqlStore<B> {
             }
             Ok(failure)
         })
+    }
+
+    fn maintenance(&self) -> StoreFuture<'_, Option<i64>> {
+        Box::pin(async move { maintenance::since(&mut self.backend.reader().await?).await })
     }
 
     fn close(&self) -> StoreFuture<'_, ()> {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use kelso_server::store::{BackupError, BackupReport, backup};
+use kelso_server::store::{BackupError, BackupReport, RotationReport, backup, rotate};
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -183,4 +183,60 @@ async fn a_damaged_database_makes_no_backup() {
     std::fs::write(&database, bytes).unwrap();
     copied(&database, &copy, false).await.unwrap_err();
     assert!(!copy.exists());
+}
+
+const DAY: i64 = 86_400_000;
+
+async fn rotated(host: &Host, folder: &Path, now: i64) -> Result<RotationReport, BackupError> {
+    let (database, folder) = (host.file(""), folder.to_owned());
+    tokio::task::spawn_blocking(move || rotate(&database, &folder, 3, now, |_, _| {})).await.unwrap()
+}
+
+/// The files of a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[tokio::test]
+async fn backups_of_a_running_server_rotate_and_the_last_one_is_a_server_again() {
+    if !is_on_sqlite("PostgreSQL has pg_dump, see postgres.rs") {
+        return;
+    }
+    let host = Host::start().await;
+    let folder = host.folder.path().join("backups");
+    let mut player = host.player();
+    let game = walking_game(&mut player).await;
+    let others = ["games.sqlite", "kelso-2026.sqlite", "kelso-20261119-030000.sqlite.txt"];
+    for day in 0..5 {
+        assert!(step(&mut player, &game, day + 1).await);
+        let report = rotated(&host, &folder, day as i64 * DAY).await.unwrap();
+        assert_eq!((report.backup.games, report.backup.moves), (1, day as u64 + 1));
+        assert_eq!((report.kept, report.removed.len()), ((day + 1).min(3), usize::from(day >= 3)));
+        if day == 0 {
+            for other in others {
+                std::fs::write(folder.join(other), "not a backup").unwrap();
+            }
+            std::fs::create_dir(folder.join("kelso-19600101-000000.sqlite")).unwrap();
+        }
+    }
+    let backups = [3, 4, 5].map(|day| format!("kelso-1970010{day}-000000.sqlite"));
+    let mut expected = [&others.map(str::to_owned)[..], &backups[..]].concat();
+    expected.push("kelso-19600101-000000.sqlite".to_owned());
+    expected.sort();
+    assert_eq!(names(&folder), expected);
+    // One that fails removes nothing: here because there is one of the same second already.
+    assert!(matches!(rotated(&host, &folder, 4 * DAY).await, Err(BackupError::Exists { .. })));
+    assert_eq!(names(&folder), expected);
+    // A clock that was set back costs no newer one more than usual, and never the new one.
+    let report = rotated(&host, &folder, -DAY).await.unwrap();
+    assert!(report.backup.file.exists() && report.removed == [folder.join(&backups[0])], "{report:?}");
+
+    let before = player.snapshot(&game).await;
+    let _folder = host.stop().await;
+    let host = restored(&report.backup.file).await;
+    let mut player = host.player();
+    assert_eq!(player.snapshot(&game).await["plies"], before["plies"]);
 }

@@ -62,6 +62,11 @@ impl Host {
         Host::serve(folder, Some(ManualClock::at(START)), change).await
     }
 
+    /// The same on a database that may exist already.
+    pub(crate) async fn still_at(folder: Arc<Place>) -> Host {
+        Host::serve(folder, Some(ManualClock::at(START)), |_| {}).await
+    }
+
     /// A server on a database that may exist already.
     pub(crate) async fn at(folder: Arc<Place>, change: impl FnOnce(&mut Config)) -> Host {
         Host::serve(folder, None, change).await
@@ -127,6 +132,11 @@ impl Host {
 
     fn clock(&self) -> &ManualClock {
         self.clock.as_ref().expect("the clock stands still")
+    }
+
+    /// What its clock shows.
+    pub(crate) fn now(&self) -> i64 {
+        self.clock().now()
     }
 
     /// Lets time pass.

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use kelso_server::Config;
 use kelso_server::broker::{Broker, BrokerAddress};
+use kelso_server::game::GameId;
+use kelso_server::store::DatabaseAddress;
 use serde_json::{Value, json};
 
 use crate::harness::{Host, Player, Socket};
@@ -40,7 +42,7 @@ impl Nodes {
     }
 
     pub(crate) async fn add(&mut self, change: impl Fn(&mut Config)) {
-        let (broker, folder) = (self.broker.clone(), self.place.path().join(self.hosts.len().to_string()));
+        let (broker, folder) = (self.broker.clone(), self.place.path().join(GameId::random().as_str()));
         std::fs::create_dir_all(&folder).unwrap();
         let host = Host::at(self.place.clone(), |config| {
             config.broker = Some(broker);
@@ -49,6 +51,11 @@ impl Nodes {
             change(config);
         });
         self.hosts.push(host.await);
+    }
+
+    /// What the nodes share.
+    pub(crate) async fn database(&self) -> DatabaseAddress {
+        self.place.database().await
     }
 
     /// The same person at another node.

@@ -147,7 +147,7 @@ async fn store(app: &App, new: &NewWeights) -> Answer<()> {
             }
             let sentence =
                 "too many weights were uploaded from your address or to this server; try again tomorrow";
-            Err(Refusal::new(Code::TooMany, sentence))
+            Err(Refusal::new(Code::TooMany, sentence).because("weights"))
         }
         Err(error) => Err(unavailable(&error)),
     }

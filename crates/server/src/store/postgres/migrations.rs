@@ -9,7 +9,7 @@ use sqlx::postgres::PgConnection;
 
 use super::faults::unusable;
 use crate::store::StoreError;
-use crate::store::migrations::{Steps, Tables, refused};
+use crate::store::migrations::{Steps, Tables, refused, tell_ahead};
 
 pub(in crate::store) const STEPS: Steps = Steps(&[
     (1, "games", include_str!("../../../migrations/postgres/0001_games.sql")),
@@ -25,6 +25,7 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (11, "explorer examples", include_str!("../../../migrations/postgres/0011_explorer_examples.sql")),
     (12, "links of players", include_str!("../../../migrations/postgres/0012_links_of_players.sql")),
     (13, "player weights", include_str!("../../../migrations/postgres/0013_player_weights.sql")),
+    (14, "expand maintenance", include_str!("../../../migrations/postgres/0014_expand_maintenance.sql")),
 ]);
 
 /// The lock held while tables are created or changed, so that nodes that start together wait for each other: "kelso" as
@@ -32,7 +33,10 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
 const LOCK: i64 = 0x006b_656c_736f;
 
 /// How the tables compare with what this program knows.
-pub(in crate::store) async fn tables(connection: &mut PgConnection) -> Result<Tables, StoreError> {
+pub(in crate::store) async fn tables(
+    connection: &mut PgConnection,
+    known: Steps,
+) -> Result<Tables, StoreError> {
     let recorded: bool = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
         .fetch_one(&mut *connection)
         .await
@@ -40,19 +44,18 @@ pub(in crate::store) async fn tables(connection: &mut PgConnection) -> Result<Ta
     if !recorded {
         return Ok(Tables::Missing);
     }
-    let taken: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations ORDER BY version")
-        .fetch_all(connection)
-        .await
-        .map_err(unusable)?;
-    Ok(STEPS.compare(Some(&taken)))
+    let sql = "SELECT version, description FROM _sqlx_migrations ORDER BY version";
+    let taken: Vec<(i64, String)> = sqlx::query_as(sql).fetch_all(connection).await.map_err(unusable)?;
+    Ok(known.compare(Some(&taken)))
 }
 
 /// Creates the tables if there are none, and refuses those of another version.
-pub(in crate::store) async fn set_up(connection: &mut PgConnection) -> Result<(), StoreError> {
-    match tables(connection).await? {
-        Tables::Missing => migrate(connection, |tables| *tables == Tables::Missing).await?,
+pub(in crate::store) async fn set_up(connection: &mut PgConnection, known: Steps) -> Result<(), StoreError> {
+    match tables(connection, known).await? {
+        Tables::Missing => migrate(connection, known, |tables| *tables == Tables::Missing).await?,
         Tables::Old(_) => return Err(StoreError::OldTables),
         Tables::Newer => return Err(StoreError::NewerTables),
+        Tables::Ahead(added) => tell_ahead(&added),
         Tables::Current => {}
     }
     Ok(())
@@ -60,12 +63,13 @@ pub(in crate::store) async fn set_up(connection: &mut PgConnection) -> Result<()
 
 /// Applies all missing migrations in one transaction.
 pub(in crate::store) async fn bring_up_to_date(connection: &mut PgConnection) -> Result<(), StoreError> {
-    migrate(connection, |_| true).await
+    migrate(connection, STEPS, |_| true).await
 }
 
 /// Applies all missing migrations in one transaction, if the tables are as `wanted` once the lock is held.
 async fn migrate(
     connection: &mut PgConnection,
+    known: Steps,
     wanted: impl FnOnce(&Tables) -> bool,
 ) -> Result<(), StoreError> {
     let mut transaction = connection.begin().await.map_err(unusable)?;
@@ -74,9 +78,13 @@ async fn migrate(
         .execute(&mut *transaction)
         .await
         .map_err(unusable)?;
-    let found = tables(&mut transaction).await?;
+    let found = tables(&mut transaction, known).await?;
+    if found == Tables::Newer {
+        return Err(StoreError::NewerTables);
+    }
     if wanted(&found) {
-        let mut migrator = Migrator::new(STEPS).await.map_err(refused)?;
+        let mut migrator = Migrator::new(known).await.map_err(refused)?;
+        migrator.set_ignore_missing(true);
         // We already have a lock, one that ends with the transaction.
         migrator.set_locking(false);
         let taken = migrator.run_direct(None, &mut *transaction, false).await;
@@ -94,7 +102,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 13] = [
+    const RECORDED: [(i64, &str, &str); 14] = [
         (
             1,
             "games",
@@ -159,6 +167,11 @@ mod tests {
             13,
             "player weights",
             "e5701f1b9e250482c356bcd5f9315bed7a047ab8a0993c5af84f15f6fcc769bafdc433d0b424f795eb0766fca7a92223",
+        ),
+        (
+            14,
+            "expand maintenance",
+            "faeb5e09cbe200823508020485bd84009679d2d8d4226d6f2b475751a1b4cb44970110484f8f8abf8d98fbd0ced4e4dd",
         ),
     ];
 

@@ -5,6 +5,7 @@
 
 mod batch;
 mod bots;
+mod clean;
 mod experience;
 mod explorer;
 mod faults;
@@ -26,6 +27,7 @@ use super::{PostgresAddress, StoreError};
 use crate::game::{CHAT_LINES, GameId};
 use crate::time::Clock;
 pub(super) use bots::{bots, revoke_bot};
+pub(super) use clean::begin_cleaning;
 pub(crate) use experience::PostgresKeeper;
 pub(super) use explorer::count_games;
 use faults::unread;

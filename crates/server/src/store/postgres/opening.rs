@@ -17,9 +17,9 @@ pub(super) const CALLING: Duration = Duration::from_secs(5);
 const QUESTION: Duration = Duration::from_secs(10);
 
 /// The connections for reading.
-pub(super) async fn open(address: &PostgresAddress, _options: StoreOptions) -> Result<PgPool, StoreError> {
+pub(super) async fn open(address: &PostgresAddress, options: StoreOptions) -> Result<PgPool, StoreError> {
     let mut connection = connect(address).await?;
-    migrations::set_up(&mut connection).await?;
+    migrations::set_up(&mut connection, migrations::STEPS.up_to(options.schema)).await?;
     warn_of_lost_writes(&mut connection).await?;
     let _ = connection.close().await;
     let options = address

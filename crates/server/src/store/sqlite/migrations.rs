@@ -24,10 +24,14 @@ pub(in crate::store) const STEPS: Steps = Steps(&[
     (15, "explorer examples", include_str!("../../../migrations/sqlite/0015_explorer_examples.sql")),
     (16, "links of players", include_str!("../../../migrations/sqlite/0016_links_of_players.sql")),
     (17, "player weights", include_str!("../../../migrations/sqlite/0017_player_weights.sql")),
+    (18, "expand maintenance", include_str!("../../../migrations/sqlite/0018_expand_maintenance.sql")),
 ]);
 
 /// How the tables compare with what this program knows.
-pub(in crate::store) async fn tables(connection: &mut SqliteConnection) -> Result<Tables, StoreError> {
+pub(in crate::store) async fn tables(
+    connection: &mut SqliteConnection,
+    known: Steps,
+) -> Result<Tables, StoreError> {
     let recorded: i64 =
         sqlx::query_scalar("SELECT count(*) FROM sqlite_master WHERE name = '_sqlx_migrations'")
             .fetch_one(&mut *connection)
@@ -36,11 +40,9 @@ pub(in crate::store) async fn tables(connection: &mut SqliteConnection) -> Resul
     if recorded == 0 {
         return Ok(Tables::Missing);
     }
-    let taken: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations ORDER BY version")
-        .fetch_all(connection)
-        .await
-        .map_err(fault)?;
-    Ok(STEPS.compare(Some(&taken)))
+    let sql = "SELECT version, description FROM _sqlx_migrations ORDER BY version";
+    let taken: Vec<(i64, String)> = sqlx::query_as(sql).fetch_all(connection).await.map_err(fault)?;
+    Ok(known.compare(Some(&taken)))
 }
 
 #[cfg(test)]
@@ -48,7 +50,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::tests::{are_all_of, are_frozen};
 
-    const RECORDED: [(i64, &str, &str); 17] = [
+    const RECORDED: [(i64, &str, &str); 18] = [
         (
             1,
             "games",
@@ -133,6 +135,11 @@ mod tests {
             17,
             "player weights",
             "a192886ada5201bf87fe6af4a67cf3023b6369fb1d5039706193817167a536ebe91a2c0d880192545544b73f3a096a6d",
+        ),
+        (
+            18,
+            "expand maintenance",
+            "76bb0dd4dcb5d025952a231f46cce3fc5be6176196c44a8f02c9d9e9bd13095b311e97807017ba0ae0dec6bb765164b8",
         ),
     ];
 

@@ -5,10 +5,12 @@
 
 mod backup;
 mod bots;
+mod clean;
 mod explorer;
 mod files;
 pub(super) mod migrations;
 mod opening;
+mod rotation;
 mod writer;
 
 use std::path::Path;
@@ -32,8 +34,10 @@ use writer::SqliteWriter;
 
 pub use backup::{BackupError, BackupReport, backup};
 pub(super) use bots::{bots, revoke_bot};
+pub(super) use clean::cleaning_connection;
 pub(super) use explorer::count_games;
-pub(super) use opening::make_private;
+pub(super) use opening::{gives_back, make_private};
+pub use rotation::{RotationReport, rotate};
 
 /// A store in a SQLite file.
 pub type SqliteStore = SqlStore<SqliteBackend>;

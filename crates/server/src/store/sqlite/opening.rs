@@ -7,11 +7,12 @@ use std::path::Path;
 use kelso_learn::private_files;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
+    SqliteAutoVacuum, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool,
+    SqlitePoolOptions, SqliteSynchronous,
 };
 
 use super::{fault, migrations};
+use crate::store::migrations::tell_ahead;
 use crate::store::{StoreError, StoreOptions, Tables};
 
 /// Connections for reading.
@@ -32,14 +33,27 @@ pub(super) async fn open(
         .pragma("secure_delete", "ON")
         .disable_statement_logging();
     make_private(path)?;
-    let mut connection = connect.connect().await.map_err(unusable)?;
+    // Only a new file: it can give back the room of what is removed, see store/clean/space.rs.
+    let is_new = std::fs::metadata(path).is_ok_and(|found| found.len() == 0);
+    let first = if is_new { gives_back(connect.clone()) } else { connect.clone() };
+    let mut connection = first.connect().await.map_err(unusable)?;
     is_whole(&mut connection, path, options.check_up_to).await?;
-    let before = migrations::tables(&mut connection).await?;
-    migrations::STEPS.run(&mut connection).await?;
+    let known = migrations::STEPS.up_to(options.schema);
+    let before = migrations::tables(&mut connection, known).await?;
+    match &before {
+        Tables::Newer => return Err(StoreError::NewerTables),
+        Tables::Ahead(added) => tell_ahead(added),
+        _ => known.run(&mut connection).await?,
+    }
     if matches!(&before, Tables::Old(missing) if missing.contains(&OVERWRITES)) {
         compact(&mut connection, path, options.check_up_to).await?;
     }
     Ok((connection, open_readers(connect.read_only(true)).await?))
+}
+
+/// A new file gives back free pages step by step.
+pub(in crate::store) fn gives_back(connect: SqliteConnectOptions) -> SqliteConnectOptions {
+    connect.auto_vacuum(SqliteAutoVacuum::Incremental)
 }
 
 /// The first migration of the version that overwrites what it deletes: what earlier ones deleted is still in free pages.

@@ -49,7 +49,7 @@ impl Target {
 
     async fn server(address: &PostgresAddress) -> Result<Target, TransferError> {
         let mut connection = postgres::connect(address).await?;
-        postgres::migrations::set_up(&mut connection).await?;
+        postgres::migrations::set_up(&mut connection, postgres::migrations::STEPS).await?;
         // Nodes may be running on it: none of them can create a game between the check and the end.
         connection
             .execute("BEGIN; LOCK TABLE games, bots, feedback IN EXCLUSIVE MODE")

@@ -1,0 +1,4 @@
+-- Since when no new games are accepted, in milliseconds since 1970; nothing while they are.
+CREATE TABLE maintenance (
+    since BIGINT NOT NULL
+);
