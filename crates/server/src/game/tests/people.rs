@@ -31,7 +31,7 @@ fn seats_show_who_is_there() {
         let white = game.seat_views().white;
         (white.connected, white.gone_since, white.claimable_at)
     };
-    let grace = Settings::GRACE_WITHOUT_CLOCK;
+    let grace = fresh.settings.grace_before_first_move();
     assert_eq!(seen(&fresh), (false, Some(START), Some(START + grace)));
     assert_eq!(seen(&here), (true, None, None));
     assert_eq!(seen(&gone), (false, Some(START + 20), Some(START + 20 + grace)));
