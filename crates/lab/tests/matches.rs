@@ -283,3 +283,16 @@ fn both_may_adapt() {
         assert!(game.tags.get("BlackLevel").is_some() && game.tags.get("WhiteLevel").is_some());
     }
 }
+
+#[test]
+fn a_player_that_studies_its_opponent_plays_the_same_match_again_and_not_as_a_stranger() {
+    let of = |first: &str| {
+        let setup = setup([first, "alphabeta depth=2"], 12);
+        let games = play_all(&setup);
+        games.into_iter().map(|(_, record)| record.to_string()).collect::<Vec<_>>()
+    };
+    let studied = of("counter depth=2 trust=1");
+    assert_eq!(studied, of("counter depth=2 trust=1"));
+    // With no trust nothing is learned from game to game.
+    assert_ne!(studied, of("counter depth=2 trust=0"));
+}

@@ -725,7 +725,7 @@ export interface paths {
         put?: never;
         /**
          * Upload weights that you trained.
-         * @description The body is a file that `kelso learn q`, `sarsa` or `tdleaf` wrote, at most 1 MB; what follows its first line `end`, the training record, may be cut off, and is not
+         * @description The body is a file that `kelso learn q`, `sarsa`, `tdleaf` or `policy` wrote, at most 1 MB; what follows its first line `end`, the training record, may be cut off, and is not
          *     stored. Only you can play against it, by the agent text in the answer. The first answer to a new player sets a cookie, by which it is yours.
          */
         post: operations["upload_weights"];
@@ -1238,6 +1238,11 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "king_of_another_evaluation";
+        } | {
+            /** @description The agent. */
+            agent: string;
+            /** @enum {string} */
+            code: "english_only";
         } | {
             /** @enum {string} */
             code: "names_file";
@@ -4492,7 +4497,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What learned them: `q`, `sarsa` or `tdleaf`.
+             * @description What learned them: `q`, `sarsa`, `tdleaf` or `policy`.
              * @example sarsa
              */
             learner: string;
