@@ -161,6 +161,8 @@ fn plan(words: &[String]) -> Check {
             let short = ["--games", "20", "--nodes", "20", "--match-games", "2", "--match-nodes", "20"];
             Check::Run(with(words, &short))
         }
+        // Here --games says which of the file's.
+        ["learn", "policy", ..] => Check::Run(words.to_vec()),
         ["learn", ..] => Check::Run(with(words, &["--games", "20"])),
         ["match", ..] => Check::Run(with(words, &["--games", "2", "--max-plies", "6"])),
         ["analyse", ..] => Check::Run(with(words, &["--depth", "4"])),

@@ -48,7 +48,7 @@ mod tests {
         ];
         let points: Vec<f64> = scores.map(|score| points(score.raw().into())).into();
         assert!(points.is_sorted_by(|a, b| a < b), "{points:?}");
-        assert_eq!(points[3], 0.5);
+        assert!((points[3] - 0.5).abs() < 1e-12);
         // A man ahead: 1 / (1 + 1/e).
         assert!((super::points(100) - 0.731_058_578).abs() < 1e-9);
     }
@@ -57,13 +57,14 @@ mod tests {
     fn worth_by_hand() {
         // The good reply keeps the balance, the other loses a man: 3/4 of 0.5 and 1/4 of 0.731….
         let (scores, chances) = ([0, 100], [0.75, 0.25]);
-        assert_eq!(worth(&scores, &chances, 0.0), 0.5);
+        assert!((worth(&scores, &chances, 0.0) - 0.5).abs() < 1e-12);
         let expected = 0.75 * 0.5 + 0.25 * 0.731_058_578_630_004_9;
         assert!((worth(&scores, &chances, 1.0) - expected).abs() < 1e-12);
         assert!((worth(&scores, &chances, 0.5) - (0.25 + expected / 2.0)).abs() < 1e-12);
         // A man ahead already: of the trust, 4 · 0.731 · 0.269 is left.
         let worst = 0.731_058_578_630_004_9;
-        let (expected, left) = ((worst + 1.0 / (1.0 + (-2.0_f64).exp())) / 2.0, 4.0 * worst * (1.0 - worst));
+        let (expected, left) =
+            (f64::midpoint(worst, 1.0 / (1.0 + (-2.0_f64).exp())), 4.0 * worst * (1.0 - worst));
         let found = worth(&[200, 100], &[0.5, 0.5], 1.0);
         assert!((found - (worst + left * (expected - worst))).abs() < 1e-12, "{found}");
     }

@@ -204,7 +204,7 @@ mod tests {
                     "playout" => "eval",
                     "without" => "prob-cut,threats",
                     "experience" => "on",
-                    "trust" => "0.25",
+                    "trust" => "0.75",
                     _ => "3",
                 };
                 let eval = if option.name == "king" { "eval=material-half-king " } else { "" };

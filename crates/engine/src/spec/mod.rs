@@ -82,7 +82,7 @@ pub struct AgentSpec {
 }
 
 /// How much `counter` relies on the forecast, in thousandths, if its text does not say.
-const USUAL_TRUST: u32 = 500;
+const USUAL_TRUST: u32 = 250;
 
 /// What is wrong with an agent's description.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

@@ -259,6 +259,6 @@ pub(super) const COUNTER_NODES: AgentOption = option("nodes", POSITIONS, "no lim
 pub(super) const TRUST: AgentOption = option(
     "trust",
     OptionValue::Decimal { least: 0, most: 1 },
-    "0.5",
+    "0.25",
     "how much it relies on the forecast of the reply: 0 expects the best reply, 1 only what the opponent usually does",
 );

@@ -1,5 +1,5 @@
 //! The training: stochastic gradient ascent on the log-likelihood of what was played, with a step size for each weight
-//! (AdaGrad). The order of the choices is drawn from a seed, so that the same games give the same weights.
+//! (`AdaGrad`). The order of the choices is drawn from a seed, so that the same games give the same weights.
 
 use kelso_engine::Rng;
 use kelso_engine::SearchControl;

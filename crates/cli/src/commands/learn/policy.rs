@@ -53,9 +53,9 @@ pub(crate) struct PolicyArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  kelso learn policy games.pdn --out my.weights
+  kelso learn policy games.pdn --out people.weights
   kelso learn policy games.pdn --out half.weights --games even --test odd
-  kelso match \"policy weights=my.weights\" policy --games 200
+  kelso match \"policy weights=people.weights\" policy --games 200
   kelso play --white \"policy temperature=0.5\"";
 
 #[derive(Serialize)]
