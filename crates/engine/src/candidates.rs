@@ -137,7 +137,9 @@ mod tests {
         ];
         let optional = VariantId { rules: RuleSet::OptionalCapture, size: Size::Eight };
         for variant in [VariantId::ENGLISH, optional] {
-            for agent in agents {
+            let english: &[&str] =
+                if variant == VariantId::ENGLISH { &["policy", "counter depth=4"] } else { &[] };
+            for &agent in agents.iter().chain(english) {
                 let (pictures, _) = shown(agent, variant, "W:W21-30,32,19:B1-11,16");
                 let game =
                     AnyGame::from_fen(variant, EndRules::WCDF, "W:W21-30,32,19:B1-11,16").expect("legal");

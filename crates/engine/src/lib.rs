@@ -7,6 +7,7 @@ pub mod bench;
 mod bound;
 mod candidates;
 mod clock;
+pub mod counter;
 pub mod endgame_solver;
 pub mod eval;
 pub mod experience;

@@ -283,3 +283,25 @@ fn both_may_adapt() {
         assert!(game.tags.get("BlackLevel").is_some() && game.tags.get("WhiteLevel").is_some());
     }
 }
+
+#[test]
+fn a_player_that_studies_its_opponent_learns_from_game_to_game_and_repeatably() {
+    let setup = setup("counter depth=2 trust=1", "alphabeta depth=2", 12);
+    let moves = |games: Vec<(GameResult, PdnGame)>| -> Vec<String> {
+        let text =
+            |record: &PdnGame| record.to_string().lines().filter(|line| !line.starts_with('[')).collect();
+        games.iter().map(|(_, record)| text(record)).collect()
+    };
+    let games = play(&setup);
+    let results: Vec<GameResult> = games.iter().map(|(result, _)| result.clone()).collect();
+    let studied = moves(games);
+    assert_eq!(studied, moves(play(&setup)));
+    // Each game alone, as a stranger.
+    let alone = |index: usize| {
+        let others: Vec<_> = results.iter().filter(|other| other.id != results[index].id).cloned().collect();
+        moves(play_some(&setup, &past(&others), usize::MAX)).remove(0)
+    };
+    let strangers: Vec<String> = (0..results.len()).map(alone).collect();
+    assert_eq!(studied[0], strangers[0], "before the first game nothing is known");
+    assert_ne!(studied, strangers);
+}

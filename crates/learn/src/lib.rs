@@ -6,6 +6,7 @@
 //! * [`net`]: the engine's evaluation, fitted to games that it plays against itself.
 //! * [`adaptive`]: how strong to play so that a player scores about half.
 //! * [`forecast`]: which move a player will choose, learned from games.
+//! * [`policy`]: the probability of each move, learned directly from games, which the agent `policy` plays by.
 //! * [`private_files`]: files readable by their owner only, for all of it and for the server's games.
 
 pub mod adaptive;
@@ -15,6 +16,7 @@ pub mod experience;
 pub mod forecast;
 pub mod leaf;
 pub mod net;
+pub mod policy;
 pub mod private_files;
 mod record_file;
 mod replace;

@@ -53,11 +53,13 @@ export const later: readonly string[] = [
 export const alsoFirst: readonly string[] = [
   'agent.adaptive',
   'agent.name.alphabeta',
+  'agent.name.counter',
   'agent.name.expectimax',
   'agent.name.kelso',
   'agent.name.mcts',
   'agent.name.minimax',
   'agent.name.ordered',
+  'agent.name.policy',
   'agent.name.q',
   'agent.name.random',
   'agent.name.sarsa',

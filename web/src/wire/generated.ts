@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Upload weights that you trained.
-         * @description The body is a file that `kelso learn q`, `sarsa` or `tdleaf` wrote, at most 1 MB; what follows its first line `end`, the training record, may be cut off, and is not
+         * @description The body is a file that `kelso learn q`, `sarsa`, `tdleaf` or `policy` wrote, at most 1 MB; what follows its first line `end`, the training record, may be cut off, and is not
          *     stored. Only you can play against it, by the agent text in the answer. The first answer to a new player sets a cookie, by which it is yours.
          */
         post: operations["upload_weights"];
@@ -1277,6 +1277,11 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "king_of_another_evaluation";
+        } | {
+            /** @description The agent. */
+            agent: string;
+            /** @enum {string} */
+            code: "english_only";
         } | {
             /** @enum {string} */
             code: "names_file";
@@ -4564,7 +4569,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What learned them: `q`, `sarsa` or `tdleaf`.
+             * @description What learned them: `q`, `sarsa`, `tdleaf` or `policy`.
              * @example sarsa
              */
             learner: string;

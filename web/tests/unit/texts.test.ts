@@ -70,7 +70,7 @@ describe.each(others)('computer players in %s', async (tag, language) => {
   /** Numbers and the names of values read the same everywhere. */
   const isNeutral = (words: string): boolean => /^[\d.–]+$/.test(words) || !/\d; | or | if | limit|^(no|an?) |^nothing$|^none$/.test(words);
 
-  it('are all in the document', () => expect([agents.length, presets.length, levels.length]).toEqual([11, 7, 10]));
+  it('are all in the document', () => expect([agents.length, presets.length, levels.length]).toEqual([13, 7, 10]));
   it.each(agents)('$name', ({ name, options }) => {
     expect(texts.agents).toHaveProperty([name]);
     for (const option of options) {

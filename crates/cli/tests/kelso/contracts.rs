@@ -90,6 +90,7 @@ fn agents_are_listed_with_their_options() {
             "random",
             "q",
             "sarsa",
+            "policy",
             "expectimax",
             "minimax",
             "alphabeta",
@@ -97,6 +98,7 @@ fn agents_are_listed_with_their_options() {
             "ordered",
             "table",
             "mcts",
+            "counter",
             "kelso"
         ]
     );

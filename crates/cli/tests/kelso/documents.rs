@@ -156,7 +156,8 @@ fn plan(words: &[String]) -> Check {
         ["backup" | "bots" | "clean" | "maintenance", ..] => Check::Read("it needs a server's games"),
         ["lab", "run" | "report" | "seeds", ..] => Check::Read("scripts/test runs the whole lab"),
         ["learn", "net", "play"] => Check::Run(with(words, &["--games", "20", "--nodes", "20"])),
-        ["learn", "net", "fit" | "export"] => Check::Run(words.to_vec()),
+        // The option --games of learn policy says which games of the file.
+        ["learn", "net", "fit" | "export"] | ["learn", "policy", ..] => Check::Run(words.to_vec()),
         ["learn", "net", ..] => {
             let short = ["--games", "20", "--nodes", "20", "--match-games", "2", "--match-nodes", "20"];
             Check::Run(with(words, &short))

@@ -40,6 +40,28 @@ fn a_training_leaves_a_player_and_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_policy_is_learned_from_games_and_plays() {
+    let [games, weights] = ["policy.pdn", "policy.weights"].map(scratch);
+    let (games, out) = (games.to_str().expect("UTF-8"), weights.to_str().expect("UTF-8"));
+    let one = "[White \"Ann\"] 1. 12-16 24-20 2. 8-12 28-24 3. 9-13 22-18 *\n\n";
+    fs::write(games, one.repeat(10)).expect("it can be written");
+    let learn = ["learn", "policy", games, "--games", "even", "--test", "odd", "--out", out, "--json"];
+    let learned = json(&learn);
+    assert_eq!((&learned["games"], &learned["test"]["moves"]), (&5.into(), &30.into()));
+    assert!(learned["test"]["top1"].as_f64().expect("a number") > 0.9, "{learned}");
+    assert_eq!(kelso(&learn).code, Some(2), "the file is there");
+    let before = fs::read(out).expect("a file");
+    assert_eq!(kelso(&[&learn[..], &["--force"]].concat()).code, Some(0));
+    assert_eq!(fs::read(out).expect("a file"), before, "the same games give the same weights");
+    let player = format!("policy weights={out}");
+    let run = kelso(&["analyse", "--agent", &player]);
+    assert!(run.stdout.contains("12-16"), "{} {}", run.stdout, run.stderr);
+    // The games are Ann's, and known to a player that studies her.
+    let run = kelso(&["play", "--white", "counter depth=2", "--history", games, "--player", "Ann"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+}
+
+#[test]
 fn nothing_is_overwritten_unasked() {
     let path = scratch("learn-c.weights");
     let out = path.to_str().expect("UTF-8");

@@ -13,6 +13,7 @@ use thiserror::Error;
 use super::features::{FEATURE_COUNT, FEATURE_NAMES};
 use super::leaf::{self, LeafWeights};
 use super::linear::{Learner, LinearQ};
+use super::policy::{self, PolicyWeights};
 
 /// The first line before the version.
 const MAGIC: &str = "kelso linear-q";
@@ -63,13 +64,15 @@ pub enum WeightsError {
     OtherLearner { file: String, learner: &'static str },
 }
 
-/// Weights of one kind or the other.
+/// Weights of one kind or another.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LearnedWeights {
     /// What `q` and `sarsa` learn.
     Linear(LinearQ),
     /// What `tdleaf` learns.
     Leaf(Arc<LeafWeights>),
+    /// What `policy` learns.
+    Policy(Arc<PolicyWeights>),
 }
 
 /// Weights and the file they came from.
@@ -82,28 +85,35 @@ pub struct WeightsFile {
 }
 
 impl WeightsFile {
-    /// Reads a learner's weights from a file: `q`, `sarsa` or, if none is given, `tdleaf`.
+    /// Reads the weights of an agent from a file.
     ///
     /// # Errors
-    /// If there is no such file, or it is not a weights file of this learner.
-    pub fn read(file: &str, learner: Option<Learner>, read: ReadFile<'_>) -> Result<Self, WeightsError> {
+    /// If there is no such file, or it is not a weights file of this agent.
+    pub fn read(file: &str, agent: &str, read: ReadFile<'_>) -> Result<Self, WeightsError> {
         let bytes = read(file)
             .map_err(|error| WeightsError::Read { file: file.to_owned(), why: error.to_string() })?;
         let text = String::from_utf8_lossy(&bytes);
         let format = |why| WeightsError::Format { file: file.to_owned(), why };
-        let other = |learner| WeightsError::OtherLearner { file: file.to_owned(), learner };
-        let weights = match learner {
-            Some(_) if text.starts_with(leaf::MAGIC) => return Err(other("tdleaf")),
-            Some(learner) => match LinearQ::from_text(&text).map_err(format)? {
-                (learned_by, q) if learned_by == learner => LearnedWeights::Linear(q),
-                (learned_by, _) => return Err(other(learned_by.name())),
-            },
-            None if text.starts_with(MAGIC) => {
-                return Err(other(LinearQ::from_text(&text).map_err(format)?.0.name()));
-            }
-            None => LearnedWeights::Leaf(Arc::new(LeafWeights::from_text(&text).map_err(format)?)),
-        };
+        // What is no weights file at all is refused as one of this agent.
+        let (learner, weights) = LearnedWeights::from_text(&text, agent).map_err(format)?;
+        if learner != agent {
+            return Err(WeightsError::OtherLearner { file: file.to_owned(), learner });
+        }
         Ok(WeightsFile { file: file.to_owned(), weights })
+    }
+}
+
+impl LearnedWeights {
+    /// The weights in a text, and the agent that plays by them. A text that does not say whose weights it holds is read
+    /// as those of `expected`.
+    fn from_text(text: &str, expected: &str) -> Result<(&'static str, Self), FormatError> {
+        let known = [(leaf::MAGIC, "tdleaf"), (policy::MAGIC, "policy"), (MAGIC, "")];
+        let found = known.into_iter().find(|(magic, _)| text.starts_with(magic));
+        match found.map_or(expected, |(_, agent)| agent) {
+            "tdleaf" => Ok(("tdleaf", LearnedWeights::Leaf(Arc::new(LeafWeights::from_text(text)?)))),
+            "policy" => Ok(("policy", LearnedWeights::Policy(Arc::new(PolicyWeights::from_text(text)?)))),
+            _ => LinearQ::from_text(text).map(|(learner, q)| (learner.name(), LearnedWeights::Linear(q))),
+        }
     }
 }
 
@@ -113,10 +123,7 @@ impl WeightsFile {
     /// # Errors
     /// If it is not the text of a weights file.
     pub fn of_text(text: &str) -> Result<&'static str, FormatError> {
-        if text.starts_with(leaf::MAGIC) {
-            return LeafWeights::from_text(text).map(|_| "tdleaf");
-        }
-        LinearQ::from_text(text).map(|(learner, _)| learner.name())
+        LearnedWeights::from_text(text, "q").map(|(agent, _)| agent)
     }
 }
 
@@ -292,6 +299,7 @@ mod tests {
             (include_str!("q.weights"), "q"),
             (include_str!("sarsa.weights"), "sarsa"),
             (include_str!("tdleaf.weights"), "tdleaf"),
+            (include_str!("policy.weights"), "policy"),
         ] {
             assert_eq!(WeightsFile::of_text(text), Ok(learner));
             assert!(WeightsFile::of_text(&text[..text.len() / 2]).is_err());
@@ -302,16 +310,21 @@ mod tests {
 
     #[test]
     fn files_that_are_missing_or_of_the_other_learner_are_refused() {
-        let error = WeightsFile::read("/no/such/file", Some(Learner::Q), &read_file)
-            .expect_err("no file")
-            .to_string();
+        let error = WeightsFile::read("/no/such/file", "q", &read_file).expect_err("no file").to_string();
         assert!(error.starts_with("cannot read the weights file /no/such/file: "), "{error}");
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/sarsa.weights");
-        assert!(WeightsFile::read(file, Some(Learner::Sarsa), &read_file).is_ok());
+        assert!(WeightsFile::read(file, "sarsa", &read_file).is_ok());
         let leaf = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/tdleaf.weights");
-        assert!(WeightsFile::read(leaf, None, &read_file).is_ok());
-        let table =
-            [(file, Some(Learner::Q), "sarsa"), (file, None, "sarsa"), (leaf, Some(Learner::Q), "tdleaf")];
+        assert!(WeightsFile::read(leaf, "tdleaf", &read_file).is_ok());
+        let policy = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/policy.weights");
+        assert!(WeightsFile::read(policy, "policy", &read_file).is_ok());
+        let table = [
+            (file, "q", "sarsa"),
+            (file, "tdleaf", "sarsa"),
+            (leaf, "q", "tdleaf"),
+            (leaf, "policy", "tdleaf"),
+            (policy, "tdleaf", "policy"),
+        ];
         for (file, learner, right) in table {
             let error = WeightsFile::read(file, learner, &read_file).expect_err("the other").to_string();
             assert!(error.contains(&format!("write “{right} weights={file}”")), "{error}");

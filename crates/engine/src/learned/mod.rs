@@ -4,10 +4,12 @@
 
 mod features;
 mod file;
+pub mod forecast;
 pub mod leaf;
 mod linear;
 mod net_file;
 mod player;
+pub mod policy;
 
 pub use features::{FEATURE_COUNT, FEATURE_NAMES, FeatureVector, features};
 pub(crate) use file::Reader;

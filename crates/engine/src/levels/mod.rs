@@ -143,7 +143,7 @@ fn loss(score: Score, best: Score) -> f64 {
 }
 
 /// The index into which `point`, from 0 to 1, falls when the weights are laid end to end.
-fn draw(weights: &[f64], point: f64) -> usize {
+pub(crate) fn draw(weights: &[f64], point: f64) -> usize {
     let mut left = point * weights.iter().sum::<f64>();
     for (index, weight) in weights.iter().enumerate() {
         if left < *weight {

@@ -1,5 +1,6 @@
 //! Builds a player from a description.
 
+use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,9 +8,11 @@ use kelso_rules::{English, Game, Rules};
 
 use super::{AgentKind, AgentSpec};
 use crate::agent::{Agent, Choice, Observer};
+use crate::counter::CounterPlayer;
 use crate::eval::{Evaluation, Jittered, KingWeight, WithEnding};
 use crate::experience::{Experienced, SharedExperience};
 use crate::learned::leaf::{LeafPlayer, LeafWeights};
+use crate::learned::policy::{PolicyPlayer, PolicyWeights};
 use crate::learned::{GreedyQ, LearnedWeights, Learner};
 use crate::levels::{Level, LevelPlayer, LevelSetting, Mixture, Strength};
 use crate::limits::Limits;
@@ -61,6 +64,14 @@ impl AgentSpec {
                 let mcts = Mcts::new(self.settings(), self.playout, exploration, self.limits, self.seed());
                 Box::new(mcts.within_bytes(self.hash_megabytes << 20))
             }
+            AgentKind::Policy => {
+                let temperature = f64::from(self.temperature) / 1000.0;
+                english_only(Box::new(PolicyPlayer::new(self.policy_weights(), temperature, self.seed())))
+            }
+            AgentKind::Counter => {
+                let (opponent, trust) = (Arc::clone(&self.opponent), f64::from(self.trust) / 1000.0);
+                english_only(Box::new(CounterPlayer::new(opponent, trust, self.limits)))
+            }
             AgentKind::Kelso => {
                 let strength = self.level.map_or(Strength::FULL, LevelSetting::strength);
                 match strength.split() {
@@ -105,6 +116,13 @@ impl AgentSpec {
         }
     }
 
+    fn policy_weights(&self) -> Arc<PolicyWeights> {
+        match self.weights.as_ref().map(|file| &file.weights) {
+            Some(LearnedWeights::Policy(weights)) => Arc::clone(weights),
+            _ => PolicyWeights::built_in(),
+        }
+    }
+
     /// The settings of a teaching search.
     pub fn settings<R: Rules>(&self) -> Settings<R> {
         let mut evaluation: Box<dyn Evaluation<R>> = match self.king {
@@ -137,6 +155,22 @@ impl AgentSpec {
             Limits::NONE => Limits::depth(DEFAULT_DEPTH),
             limits => limits,
         }
+    }
+}
+
+/// An agent that plays English draughts, or, with [other rules](AgentSpec::check_variant), one that cannot play.
+fn english_only<R: Rules>(agent: Box<dyn Agent<English>>) -> Box<dyn Agent<R>> {
+    let mut agent = Some(agent);
+    let same_rules: Option<&mut Option<Box<dyn Agent<R>>>> = (&mut agent as &mut dyn Any).downcast_mut();
+    same_rules.and_then(Option::take).unwrap_or_else(|| Box::new(NotThisGame))
+}
+
+/// Finds no move in any game.
+struct NotThisGame;
+
+impl<R: Rules> Agent<R> for NotThisGame {
+    fn choose(&mut self, _: &Game<R>, _: &Limits, _: &mut dyn Observer) -> Option<Choice<R>> {
+        None
     }
 }
 

@@ -4,9 +4,9 @@
 use std::fmt;
 
 use super::options::{
-    AgentOption, DEPTH, ENDING, ENGINE_DEPTH, ENGINE_NODES, ENGINE_TIME, EVAL, EXPERIENCE, EXPLORATION, HASH,
-    ITERATIONS, JITTER, KING, LEVEL, LEVEL_SEED, LINES, NET, NODES, ORDER, PLAYOUT, SEED, THREADS, TIES,
-    TIME, TREE_MEMORY, WEIGHTS, WITHOUT,
+    AgentOption, COUNTER_DEPTH, COUNTER_NODES, COUNTER_TIME, DEPTH, ENDING, ENGINE_DEPTH, ENGINE_NODES,
+    ENGINE_TIME, EVAL, EXPERIENCE, EXPLORATION, HASH, ITERATIONS, JITTER, KING, LEVEL, LEVEL_SEED, LINES,
+    NET, NODES, ORDER, PLAYOUT, SEED, TEMPERATURE, THREADS, TIES, TIME, TREE_MEMORY, TRUST, WEIGHTS, WITHOUT,
 };
 
 /// The kinds of agent.
@@ -23,15 +23,18 @@ pub enum AgentKind {
     Ordered,
     Table,
     Mcts,
+    Policy,
+    Counter,
     Kelso,
 }
 
 impl AgentKind {
     /// All kinds, weakest first.
-    pub const ALL: [AgentKind; 11] = [
+    pub const ALL: [AgentKind; 13] = [
         AgentKind::Random,
         AgentKind::Q,
         AgentKind::Sarsa,
+        AgentKind::Policy,
         AgentKind::Expectimax,
         AgentKind::Minimax,
         AgentKind::AlphaBeta,
@@ -39,6 +42,7 @@ impl AgentKind {
         AgentKind::Ordered,
         AgentKind::Table,
         AgentKind::Mcts,
+        AgentKind::Counter,
         AgentKind::Kelso,
     ];
 
@@ -55,6 +59,8 @@ impl AgentKind {
             AgentKind::Ordered => "ordered",
             AgentKind::Table => "table",
             AgentKind::Mcts => "mcts",
+            AgentKind::Policy => "policy",
+            AgentKind::Counter => "counter",
             AgentKind::Kelso => "kelso",
         }
     }
@@ -74,6 +80,12 @@ impl AgentKind {
             AgentKind::Ordered => "alpha-beta that tries the moves which look best first",
             AgentKind::Table => "ordered, deepening step by step, and remembers positions it has seen",
             AgentKind::Mcts => "Monte Carlo tree search: plays games out, more often where that went well",
+            AgentKind::Policy => {
+                "plays the move that people would most likely play, by what it learned from their games; does not search"
+            }
+            AgentKind::Counter => {
+                "expects the replies that its opponent is likely to choose, and sets problems they usually get wrong"
+            }
             AgentKind::Kelso => "the engine; levels 1 to 10, or full strength within its limits",
         }
     }
@@ -87,6 +99,7 @@ impl AgentKind {
             AgentKind::Expectimax => "D",
             AgentKind::Minimax | AgentKind::AlphaBeta => "B4, C4, E4",
             AgentKind::Ordered => "E4",
+            AgentKind::Policy | AgentKind::Counter => "A17",
             AgentKind::Table | AgentKind::Mcts | AgentKind::Kelso => "",
         }
     }
@@ -104,6 +117,8 @@ impl AgentKind {
             AgentKind::Ordered => "ordered depth=7 time=2s eval=count",
             AgentKind::Table => "table time=0.5s eval=piece-half jitter=0.1",
             AgentKind::Mcts => "mcts nodes=2000 playout=eval",
+            AgentKind::Policy => "policy temperature=0.5 seed=7",
+            AgentKind::Counter => "counter depth=6 trust=0.5",
             AgentKind::Kelso => "kelso level=5",
         }
     }
@@ -120,6 +135,8 @@ impl AgentKind {
                 &[DEPTH, TIME, NODES, EVAL, KING, ENDING, JITTER, ORDER, TIES, EXPERIENCE, SEED]
             }
             AgentKind::Mcts => &[ITERATIONS, TIME, EVAL, KING, PLAYOUT, EXPLORATION, TREE_MEMORY, SEED],
+            AgentKind::Policy => &[WEIGHTS, TEMPERATURE, SEED],
+            AgentKind::Counter => &[COUNTER_DEPTH, COUNTER_TIME, COUNTER_NODES, TRUST],
             AgentKind::Kelso => &[
                 LEVEL,
                 ENGINE_TIME,
@@ -175,6 +192,9 @@ mod tests {
                         AgentKind::TdLeaf => {
                             concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/tdleaf.weights")
                         }
+                        AgentKind::Policy => {
+                            concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/policy.weights")
+                        }
                         _ => concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/sarsa.weights"),
                     },
                     "eval" => "piece-row",
@@ -184,6 +204,7 @@ mod tests {
                     "playout" => "eval",
                     "without" => "prob-cut,threats",
                     "experience" => "on",
+                    "trust" => "0.75",
                     _ => "3",
                 };
                 let eval = if option.name == "king" { "eval=material-half-king " } else { "" };

@@ -12,8 +12,10 @@ mod text;
 
 use std::sync::Arc;
 
+use kelso_rules::VariantId;
 use thiserror::Error;
 
+use crate::counter::OpponentModel;
 use crate::eval::{self, EndingName, EvalName, UnknownEnding, UnknownEval};
 use crate::experience::{Experience, ExperienceSource, SharedExperience};
 use crate::learned::{NetError, NetFile, WeightsError, WeightsFile};
@@ -64,6 +66,12 @@ pub struct AgentSpec {
     threads: usize,
     hash_megabytes: usize,
     features: Features,
+    /// Thousandths.
+    temperature: u32,
+    /// Thousandths.
+    trust: u32,
+    /// What is known about the opponent, if the agent uses it. Set only by the caller.
+    opponent: Arc<OpponentModel>,
     /// Set only if the text names a file.
     weights: Option<Box<WeightsFile>>,
     /// Set only if the text names a file.
@@ -72,6 +80,9 @@ pub struct AgentSpec {
     /// The experience store, once it has been opened.
     store: Option<SharedExperience>,
 }
+
+/// How much `counter` relies on the forecast, in thousandths, if its text does not say.
+const USUAL_TRUST: u32 = 250;
 
 /// What is wrong with an agent's description.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -106,6 +117,9 @@ pub enum SpecError {
     /// The file has no valid weights.
     #[error(transparent)]
     Weights(#[from] WeightsError),
+    /// The agent does not play this game.
+    #[error("{0} learned from games of English draughts on 8×8, and plays no other game")]
+    EnglishOnly(AgentKind),
     /// The file has no valid net.
     #[error(transparent)]
     Net(#[from] NetError),
@@ -145,6 +159,9 @@ impl AgentSpec {
             threads: 1,
             hash_megabytes: 64,
             features: Features::ALL,
+            temperature: 0,
+            trust: USUAL_TRUST,
+            opponent: Arc::default(),
             weights: None,
             net: None,
             experience: None,
@@ -182,6 +199,7 @@ impl AgentSpec {
         match self.kind {
             AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::TdLeaf | AgentKind::Mcts => true,
             AgentKind::Kelso => self.plays_below_full_strength(),
+            AgentKind::Policy => self.temperature > 0,
             _ => self.jitter > 0,
         }
     }
@@ -236,6 +254,29 @@ impl AgentSpec {
     /// strength](Self::at_strength) for the next one.
     pub fn is_adaptive(&self) -> bool {
         self.level == Some(LevelSetting::Adaptive)
+    }
+
+    /// True if it plays against what it knows of its opponent. Whoever keeps track of the games tells it [about
+    /// them](Self::against).
+    pub fn studies_opponent(&self) -> bool {
+        self.kind == AgentKind::Counter && self.trust > 0
+    }
+
+    /// The same agent against an opponent of whom this is known.
+    pub fn against(self, opponent: Arc<OpponentModel>) -> Self {
+        AgentSpec { opponent, ..self }
+    }
+
+    /// Checks that it plays this game.
+    ///
+    /// # Errors
+    /// If it was learned from games of another.
+    pub fn check_variant(&self, variant: VariantId) -> Result<(), SpecError> {
+        let is_english_only = matches!(self.kind, AgentKind::Policy | AgentKind::Counter);
+        if is_english_only && variant != VariantId::ENGLISH {
+            return Err(SpecError::EnglishOnly(self.kind));
+        }
+        Ok(())
     }
 
     /// The same agent at this strength.

@@ -237,3 +237,28 @@ pub(super) const LEVEL_SEED: AgentOption = option(
     "0; a game in the terminal draws one",
     "random seed: the same seed gives the same choices; levels below 10 play by it",
 );
+pub(super) const TEMPERATURE: AgentOption = option(
+    "temperature",
+    OptionValue::Decimal { least: 0, most: 10 },
+    "0",
+    "0 plays the likeliest move; 1 draws moves by their probabilities, less prefers likely ones, more evens them out",
+);
+pub(super) const COUNTER_DEPTH: AgentOption = option(
+    "depth",
+    whole(2, 20, "plies"),
+    "6 if nothing limits it",
+    "plies to look ahead, with its own move and the reply",
+);
+pub(super) const COUNTER_TIME: AgentOption = option(
+    "time",
+    OptionValue::Time,
+    "no limit",
+    "time for a move: the best of the last completed depth is played",
+);
+pub(super) const COUNTER_NODES: AgentOption = option("nodes", POSITIONS, "no limit", "positions to visit");
+pub(super) const TRUST: AgentOption = option(
+    "trust",
+    OptionValue::Decimal { least: 0, most: 1 },
+    "0.25",
+    "how much it relies on the forecast of the reply: 0 expects the best reply, 1 only what the opponent usually does",
+);

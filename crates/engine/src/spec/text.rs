@@ -8,7 +8,7 @@ use super::options::TIME;
 use super::{AgentKind, AgentOption, AgentSpec, OptionConflict, SpecError};
 use crate::eval::EvalName;
 use crate::experience::ExperienceSource;
-use crate::learned::{Learner, NetFile, ReadFile, WeightsFile, read_file};
+use crate::learned::{NetFile, ReadFile, WeightsFile, read_file};
 use crate::search::{Feature, Features};
 use crate::teach::{ChildOrder, Playout, Ties};
 
@@ -79,6 +79,8 @@ impl AgentSpec {
             "ending" => self.ending = Some(value.parse()?),
             "king" => self.king = Some(thousandths(option, value)?),
             "jitter" => self.jitter = thousandths(option, value)?,
+            "temperature" => self.temperature = thousandths(option, value)?,
+            "trust" => self.trust = thousandths(option, value)?,
             "exploration" => self.exploration = thousandths(option, value)?,
             "seed" => self.seed = Some(number(option, value)?),
             "order" => self.order = one_of(option, value, &ORDERS)?,
@@ -88,12 +90,7 @@ impl AgentSpec {
             "lines" => self.lines = number(option, value)? as usize,
             "threads" => self.threads = number(option, value)? as usize,
             "weights" => {
-                let learner = match self.kind {
-                    AgentKind::Q => Some(Learner::Q),
-                    AgentKind::Sarsa => Some(Learner::Sarsa),
-                    _ => None,
-                };
-                self.weights = Some(Box::new(WeightsFile::read(value, learner, read)?));
+                self.weights = Some(Box::new(WeightsFile::read(value, self.kind.name(), read)?));
             }
             "net" => self.net = Some(Box::new(NetFile::read_by(value, read)?)),
             "without" => self.features = features(option, value)?,
@@ -146,6 +143,8 @@ impl fmt::Display for AgentSpec {
         write_choice(f, "order", self.order, &ORDERS)?;
         write_choice(f, "ties", self.ties, &TIES)?;
         write_choice(f, "playout", self.playout, &PLAYOUTS)?;
+        write_option(f, "temperature", differing(self.temperature, usual.temperature).map(in_thousandths))?;
+        write_option(f, "trust", differing(self.trust, usual.trust).map(in_thousandths))?;
         write_option(f, "lines", differing(self.lines, usual.lines))?;
         write_option(f, "threads", differing(self.threads, usual.threads))?;
         write_option(f, "hash", differing(self.hash_megabytes, usual.hash_megabytes))?;

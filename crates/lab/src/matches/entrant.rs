@@ -55,7 +55,9 @@ impl Entrant {
     pub fn plays_at_random(&self) -> bool {
         match self {
             // What was learned in one game changes the next.
-            Entrant::Agent(spec) => spec.plays_at_random() || spec.experience().is_some(),
+            Entrant::Agent(spec) => {
+                spec.plays_at_random() || spec.experience().is_some() || spec.studies_opponent()
+            }
             // Unknown: it is another program.
             Entrant::Hub(_) => true,
         }
@@ -64,6 +66,16 @@ impl Entrant {
     /// True if it depends on the results so far.
     pub fn is_adaptive(&self) -> bool {
         matches!(self, Entrant::Agent(spec) if spec.is_adaptive())
+    }
+
+    /// True if it plays differently after the games so far: by their results, or by the opponent's moves in them.
+    pub fn depends_on_games(&self) -> bool {
+        self.is_adaptive() || self.studies_opponent()
+    }
+
+    /// True if it learns from the opponent's moves.
+    pub fn studies_opponent(&self) -> bool {
+        matches!(self, Entrant::Agent(spec) if spec.studies_opponent())
     }
 
     /// The seed of its text.
@@ -80,7 +92,9 @@ impl Entrant {
     /// If it cannot.
     pub fn try_out(&self, variant: VariantId, patience: Patience) -> Result<(), Fault> {
         match self {
-            Entrant::Agent(_) => Ok(()),
+            Entrant::Agent(spec) => {
+                spec.check_variant(variant).map_err(|error| Fault::new(error.to_string()))
+            }
             Entrant::Hub(command) => Conversation::start(command, variant, patience).map(drop),
         }
     }

@@ -131,7 +131,11 @@ impl MatchTable {
     /// Plays one game; `None` if the match was stopped.
     fn play(&mut self, id: GameId, plan: &MatchPlan, control: &SearchControl) -> Option<PlayedGame> {
         self.tell_results_before(id);
-        let played = self.table.play(id, plan.opening(id), control)?;
+        let opening = plan.opening(id);
+        let played = self.table.play(id, opening, control)?;
+        for color in Color::ALL {
+            self.table.players[id.role(color) as usize].see_game(&played.game, color, opening.moves.len());
+        }
         self.news.insert(id, played.half_points());
         Some(played)
     }

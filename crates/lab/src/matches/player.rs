@@ -3,7 +3,8 @@
 use kelso_engine::levels::Strength;
 use kelso_engine::{AgentKind, AgentSpec, AnyAgent, Limits, Observer};
 use kelso_learn::adaptive::{GameScore, SkillEstimate};
-use kelso_rules::{AnyGame, AnyMove, VariantId};
+use kelso_learn::forecast::OpponentStudy;
+use kelso_rules::{AnyGame, AnyMove, Color, VariantId};
 use serde::{Deserialize, Serialize};
 
 /// Why a player loses a game other than on the board.
@@ -57,6 +58,10 @@ pub trait Player: Send {
     /// Receives the half points it scored in an earlier game of the match.
     fn hear_result(&mut self, _half_points: u8) {}
 
+    /// Sees a game of the match that it has just played with this colour. The first `given` plies are those of the
+    /// opening, which nobody chose.
+    fn see_game(&mut self, _game: &AnyGame, _color: Color, _given: usize) {}
+
     /// The strength it plays this game at, if it depends on the results so far.
     fn strength(&self) -> Option<Strength> {
         None
@@ -70,13 +75,16 @@ pub struct AgentPlayer {
     agent: Option<AnyAgent>,
     /// The estimate of the opponent, if the agent adapts.
     opponent: Option<SkillEstimate>,
+    /// The opponent's moves so far, if the agent studies them.
+    study: Option<OpponentStudy>,
 }
 
 impl AgentPlayer {
     /// A player of this variant that this text describes.
     pub fn new(spec: AgentSpec, variant: VariantId) -> Self {
         let opponent = spec.is_adaptive().then(SkillEstimate::default);
-        AgentPlayer { spec, variant, agent: None, opponent }
+        let study = spec.studies_opponent().then(OpponentStudy::default);
+        AgentPlayer { spec, variant, agent: None, opponent, study }
     }
 }
 
@@ -96,6 +104,8 @@ impl Player for AgentPlayer {
                 let spec = self.spec.clone().with_seed(seed);
                 let strength = self.opponent.as_ref().map(SkillEstimate::strength);
                 let spec = strength.map_or(spec.clone(), |strength| spec.at_strength(strength));
+                let model = self.study.as_mut().map(OpponentStudy::model);
+                let spec = model.map_or(spec.clone(), |model| spec.against(model));
                 *agent = Some(spec.build_any(self.variant));
             }
         }
@@ -117,6 +127,12 @@ impl Player for AgentPlayer {
     fn hear_result(&mut self, half_points: u8) {
         if let Some(opponent) = &mut self.opponent {
             opponent.record(opponent.strength(), GameScore::from_half_points(2 - half_points.min(2)));
+        }
+    }
+
+    fn see_game(&mut self, game: &AnyGame, color: Color, given: usize) {
+        if let Some(study) = &mut self.study {
+            study.see(game, !color, given);
         }
     }
 

@@ -104,9 +104,9 @@ impl MatchSetup {
         !self.entrants.iter().any(|entrant| entrant.plays_at_random() || timed(entrant))
     }
 
-    /// True if a contestant depends on the results so far: then the games are played one after another.
+    /// True if a contestant depends on the games so far: then the games are played one after another.
     pub fn is_adaptive(&self) -> bool {
-        self.entrants.iter().any(Entrant::is_adaptive)
+        self.entrants.iter().any(Entrant::depends_on_games)
     }
 
     /// Checks that both can play.

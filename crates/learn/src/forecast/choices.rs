@@ -1,6 +1,6 @@
 //! Choices to learn from: the available moves, as the model sees them, and the one that was played.
 
-use super::features::MoveFeatures;
+use kelso_engine::learned::forecast::MoveFeatures;
 
 /// A list of choices, kept flat because there are millions of moves.
 #[derive(Clone, Debug, Default)]

@@ -1,11 +1,8 @@
 //! Evaluation: how often a forecast predicts the move played, its log-loss, and its margins over the baselines.
 
+use kelso_engine::learned::forecast::{Baseline, MoveFeatures, OWN, PlayerModel, chances};
 use serde::Serialize;
 
-use super::baseline::Baseline;
-use super::features::{MoveFeatures, OWN};
-use super::likelihood::chances;
-use super::model::PlayerModel;
 use super::observe::{Observed, observe};
 use super::parallel::{Stopped, Work};
 use super::records::GameRecord;

@@ -1,17 +1,13 @@
 //! What a player usually plays in a position: what they chose there before, or, without history, what the model
 //! forecasts for them.
 
+use kelso_engine::learned::forecast::{History, Past, PlayerModel, PlayerOffsets, QuickSearch};
 use kelso_rules::pdn::Ply;
 use kelso_rules::{AnyGame, AnyMove, AnyPosition, Color, English};
-use serde::{Deserialize, Serialize};
 
 use super::choices::Choices;
-use super::features::{FEATURES, Past};
-use super::history::History;
-use super::model::PlayerModel;
 use super::observe::observe_side;
 use super::records::GameRecord;
-use super::search::QuickSearch;
 use super::training::ForecastTraining;
 
 /// A game of the player whose habits are asked for.
@@ -23,45 +19,27 @@ pub struct OwnGame {
     pub color: Color,
 }
 
-/// A player's offsets from the population, added to the weights of [`FEATURES`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PlayerOffsets(Vec<f64>);
-
 /// The number of latest choices that offsets are fitted on: some thirty games, and a fraction of a second.
-const MOST_CHOICES: usize = 1_000;
+pub(super) const MOST_CHOICES: usize = 1_000;
 
-impl Default for PlayerOffsets {
-    /// For a player without games: the population.
-    fn default() -> Self {
-        PlayerOffsets(vec![0.0; FEATURES.len()])
-    }
-}
-
-impl PlayerOffsets {
-    /// Fits them on a player's games, newest first, shrunk to zero as in [`ForecastTraining`]. Games of other variants
-    /// than English draughts on 8×8 are ignored.
-    pub fn fit(population: &PlayerModel, games: &[OwnGame]) -> Self {
-        let nothing = History::default();
-        let past = Past { seen: &nothing, own: None, except: None };
-        let (mut search, mut choices) = (QuickSearch::default(), Choices::default());
-        for own in games {
-            let Some(plies) = plies_of(&own.game) else { continue };
-            let record = GameRecord { number: 0, players: [None, None], plies };
-            for observed in observe_side(&record, &mut search, own.color, past) {
-                choices.push(observed.moves, observed.chosen);
-            }
-            if choices.len() >= MOST_CHOICES {
-                break;
-            }
+/// Fits a player's offsets on their games, newest first, shrunk to zero as in [`ForecastTraining`]. Games of other
+/// variants than English draughts on 8×8 are ignored.
+pub fn fit_offsets(population: &PlayerModel, games: &[OwnGame]) -> PlayerOffsets {
+    let nothing = History::default();
+    let past = Past { seen: &nothing, own: None, except: None };
+    let (mut search, mut choices) = (QuickSearch::default(), Choices::default());
+    for own in games {
+        let Some(plies) = plies_of(&own.game) else { continue };
+        let record = GameRecord { number: 0, players: [None, None], plies };
+        for observed in observe_side(&record, &mut search, own.color, past, 0) {
+            choices.push(observed.moves, observed.chosen);
         }
-        let picked: Vec<u32> = (0..choices.len() as u32).collect();
-        PlayerOffsets(ForecastTraining::default().offsets(&choices, &picked, &population.weights))
+        if choices.len() >= MOST_CHOICES {
+            break;
+        }
     }
-
-    /// As numbers, one for each of [`FEATURES`].
-    pub fn values(&self) -> &[f64] {
-        &self.0
-    }
+    let picked: Vec<u32> = (0..choices.len() as u32).collect();
+    PlayerOffsets::new(ForecastTraining::default().offsets(&choices, &picked, &population.weights))
 }
 
 /// The source of the moves.
@@ -149,7 +127,7 @@ fn chosen_before(position: &AnyPosition, games: &[OwnGame]) -> Vec<(AnyMove, u32
 }
 
 /// The moves of a game with the positions before them, if it is English draughts on 8×8.
-fn plies_of(game: &AnyGame) -> Option<Vec<Ply<English>>> {
+pub(super) fn plies_of(game: &AnyGame) -> Option<Vec<Ply<English>>> {
     let game = game.typed::<English>()?;
     let mut at = *game.start();
     let ply = |mv: &kelso_rules::Move| {
@@ -162,6 +140,7 @@ fn plies_of(game: &AnyGame) -> Option<Vec<Ply<English>>> {
 
 #[cfg(test)]
 mod tests {
+    use kelso_engine::learned::forecast::FEATURES;
     use kelso_rules::{EndRules, RuleSet, Size, VariantId};
 
     use super::*;
@@ -235,11 +214,11 @@ mod tests {
     #[test]
     fn offsets_are_drawn_to_those_of_the_games() {
         let population = PlayerModel::population();
-        assert_eq!(PlayerOffsets::fit(population, &[]), PlayerOffsets::default());
+        assert_eq!(fit_offsets(population, &[]), PlayerOffsets::default());
         // Somebody who likes to move along the edge.
         let game = own(&["12-16", "22-18", "8-12", "25-22", "16-20", "29-25", "12-16"], Color::Black);
         let games = vec![game; 40];
-        let offsets = PlayerOffsets::fit(population, &games);
+        let offsets = fit_offsets(population, &games);
         let to_edge = FEATURES.iter().position(|name| *name == "to-edge").expect("a feature");
         assert!(offsets.values()[to_edge] > 0.05, "{:?}", offsets.values());
         let start = english(&[]);

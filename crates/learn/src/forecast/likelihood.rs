@@ -1,39 +1,14 @@
-//! The choice model: the probability of a move grows with the exponential of its utility (a conditional logit), and the
-//! fit of the weights is the log-likelihood of what was played.
+//! The fit of the weights is the log-likelihood of what was played.
 
 use std::thread;
 
+use kelso_engine::learned::forecast::{MoveFeatures, WEIGHTS, chances};
+
 use super::choices::Choices;
-use super::features::{MoveFeatures, WEIGHTS};
 
 /// Choices are summed up in portions of this size, and the portions in order, so that the sum is the same to the bit on
 /// any number of threads.
 const PORTION: usize = 2048;
-
-/// The probabilities of the moves of one choice; they sum to one.
-///
-/// ```
-/// use kelso_learn::forecast::{FEATURES, MoveFeatures, WEIGHTS, chances};
-///
-/// let mv = MoveFeatures { values: [0.0; FEATURES.len()], squares: [0, 32] };
-/// assert_eq!(chances(&[mv.clone(), mv], &[0.0; WEIGHTS]), [0.5, 0.5]);
-/// ```
-pub fn chances(moves: &[MoveFeatures], weights: &[f64]) -> Vec<f64> {
-    softmax(moves.iter().map(|mv| mv.utility(weights)).collect())
-}
-
-/// Turns utilities into probabilities.
-pub(super) fn softmax(mut utilities: Vec<f64>) -> Vec<f64> {
-    let most = utilities.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    for utility in &mut utilities {
-        *utility = (*utility - most).exp();
-    }
-    let sum: f64 = utilities.iter().sum();
-    for chance in &mut utilities {
-        *chance /= sum;
-    }
-    utilities
-}
 
 /// A sum over choices: the negative log-likelihood and its gradient.
 #[derive(Clone, Debug)]

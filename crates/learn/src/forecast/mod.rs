@@ -7,30 +7,27 @@
 mod baseline;
 mod choices;
 mod evaluation;
-mod features;
-pub mod file;
 mod fit;
 mod habits;
-mod history;
 mod likelihood;
-mod model;
 mod observe;
 mod parallel;
 mod records;
-mod search;
+mod study;
 mod training;
 
-pub use baseline::Baseline;
 pub use choices::Choices;
 pub use evaluation::{Accuracy, Evaluation, FORECASTERS, Margin, evaluate};
-pub use features::{FEATURES, MoveFeatures, Past, SQUARE_WEIGHTS, WEIGHTS, features, weight_name};
-pub use file::ModelError;
 pub use fit::Fit;
-pub use habits::{HabitMove, HabitSource, Habits, OwnGame, PlayerOffsets};
-pub use history::{History, move_key};
-pub use likelihood::{Surprise, chances, surprise};
-pub use model::{Player, PlayerModel};
+pub use habits::{HabitMove, HabitSource, Habits, OwnGame, fit_offsets};
+pub use kelso_engine::learned::forecast::{
+    Baseline, DEPTHS, FEATURES, History, Losses, MOST_LOST, ModelError, MoveFeatures, Past, Player,
+    PlayerModel, PlayerOffsets, QuickSearch, SQUARE_WEIGHTS, WEIGHTS, chances, features, file, move_key,
+    weight_name,
+};
+pub use likelihood::{Surprise, surprise};
+pub(crate) use observe::choices_of;
 pub use parallel::{Stopped, Work};
 pub use records::{GameRecord, Half, Records, UnknownHalf};
-pub use search::{DEPTHS, Losses, MOST_LOST, QuickSearch};
+pub use study::OpponentStudy;
 pub use training::ForecastTraining;

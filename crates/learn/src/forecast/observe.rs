@@ -1,11 +1,9 @@
 //! Goes through a game: every choice in it, with its moves as the model sees them.
 
+use kelso_engine::learned::forecast::{History, MoveFeatures, Past, QuickSearch, features, move_key};
 use kelso_rules::{Color, English, Move, pdn::Ply};
 
-use super::features::{MoveFeatures, Past, features};
-use super::history::{History, move_key};
 use super::records::GameRecord;
-use super::search::QuickSearch;
 
 /// A choice in a game.
 pub(super) struct Observed {
@@ -23,14 +21,16 @@ pub(super) fn observe<'a>(
     choices_of(game).map(|choice| look(game, choice, search, &past)).collect()
 }
 
-/// Every choice of one side.
+/// Every choice of one side, from this ply on.
 pub(super) fn observe_side(
     game: &GameRecord,
     search: &mut QuickSearch,
     side: Color,
     past: Past<'_>,
+    from: usize,
 ) -> Vec<Observed> {
-    let own = choices_of(game).filter(|(index, _, _)| game.plies[*index].before.turn() == side);
+    let own =
+        choices_of(game).filter(|(index, _, _)| *index >= from && game.plies[*index].before.turn() == side);
     own.map(|choice| look(game, choice, search, |_| past)).collect()
 }
 
@@ -63,7 +63,7 @@ pub(super) fn history_of(game: &GameRecord) -> History {
 }
 
 /// The plies with more than one legal move: their index, the moves, and which was played.
-fn choices_of(game: &GameRecord) -> impl Iterator<Item = (usize, Vec<Move<English>>, usize)> + '_ {
+pub(crate) fn choices_of(game: &GameRecord) -> impl Iterator<Item = (usize, Vec<Move<English>>, usize)> + '_ {
     game.plies.iter().enumerate().filter_map(|(index, ply)| {
         let moves = ply.before.legal_moves().to_vec();
         let chosen = moves.iter().position(|mv| *mv == ply.mv)?;

@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
 use kelso_engine::SearchControl;
-
-use super::search::QuickSearch;
+use kelso_engine::learned::forecast::QuickSearch;
 
 /// Threads, stop control and progress.
 #[derive(Clone, Copy)]

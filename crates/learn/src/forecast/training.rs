@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use kelso_engine::learned::forecast::{Baseline, FEATURES, History, PlayerModel, WEIGHTS};
 use kelso_rules::Color;
 
-use super::baseline::Baseline;
+use super::baseline::fit_baseline;
 use super::choices::Choices;
-use super::features::{FEATURES, WEIGHTS};
 use super::fit::Fit;
-use super::history::History;
-use super::model::PlayerModel;
 use super::observe::{Observed, chosen_keys, history_of, observe};
 use super::parallel::{Stopped, Work};
 use super::records::GameRecord;
@@ -58,7 +56,7 @@ impl ForecastTraining {
             threads: work.threads,
         };
         model.weights = fit.offsets(go_on);
-        model.baselines = Baseline::ALL.map(|baseline| baseline.fit(&choices));
+        model.baselines = Baseline::ALL.map(|baseline| fit_baseline(baseline, &choices));
         for (name, picked) in &by_player {
             let player = model.players.entry(name.clone()).or_default();
             player.moves = picked.len();

@@ -2,6 +2,7 @@
 
 use kelso_engine::eval::EvalName;
 use kelso_engine::{AgentSpec, SpecError};
+use kelso_rules::VariantId;
 use thiserror::Error;
 
 use super::own_weights::{OwnWeights, named_weights};
@@ -58,6 +59,14 @@ pub fn agent_spec(text: &str, limits: &Limits) -> Result<AgentSpec, Refusal> {
 /// As for [`agent_spec`], and if it names other weights.
 pub fn agent_spec_with(text: &str, limits: &Limits, own: &OwnWeights) -> Result<AgentSpec, Refusal> {
     Ok(allowed(text, limits, own)?)
+}
+
+/// Checks that an agent plays this game.
+///
+/// # Errors
+/// If it was learned from games of another.
+pub(crate) fn plays(spec: &AgentSpec, variant: VariantId) -> Result<(), Refusal> {
+    spec.check_variant(variant).map_err(|error| AgentError::Spec(error).into())
 }
 
 /// The evaluation of a name.

@@ -30,6 +30,7 @@ mod view;
 mod view_parts;
 
 pub(crate) use agents::evaluation;
+pub(crate) use agents::plays;
 pub use agents::{agent_spec, agent_spec_with};
 pub use change::{Change, MovesChange, PlayedMove};
 pub use clock::GameClock;

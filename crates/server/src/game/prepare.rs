@@ -8,7 +8,7 @@ use std::num::NonZeroU32;
 use kelso_rules::end_rules::{AtLimit, MoveLimit};
 use kelso_rules::{AnyGame, Color, EndRules, EndRulesError, RuleSet, Size, VariantId, openings};
 
-use super::agents::agent_spec_with;
+use super::agents::{agent_spec_with, plays};
 use super::clock::GameClock;
 use super::ids::{self, GameId, PlayerKey};
 use super::own_weights::OwnWeights;
@@ -108,11 +108,11 @@ pub fn new_game_with(
     means: (&Limits, &OwnWeights),
     now: i64,
 ) -> Result<GameState, Refusal> {
-    let seats = seats(request, name, owner, means)?;
     check(&request.settings)?;
     let mut settings = normalised(&request.settings)?;
     draw_opening(&mut settings)?;
     let game = start_game(&settings, 0)?;
+    let seats = seats(request, name, owner, means, game.variant())?;
     settings.fen = settings.fen.map(|_| game.start_fen());
     if game.result().is_some() {
         let sentence = "there is nothing to play in this position: the game is over";
@@ -189,9 +189,14 @@ fn seats(
     name: String,
     owner: PlayerKey,
     (limits, own): (&Limits, &OwnWeights),
+    variant: VariantId,
 ) -> Result<[SeatState; 2], Refusal> {
     let person = SeatState::person(name, owner);
-    let machine = |text: &str| agent_spec_with(text, limits, own).map(|spec| SeatState::machine(&spec));
+    let machine = |text: &str| -> Result<SeatState, Refusal> {
+        let spec = agent_spec_with(text, limits, own)?;
+        plays(&spec, variant)?;
+        Ok(SeatState::machine(&spec))
+    };
     match (request.mode, &request.agent, &request.agents) {
         (Mode::People, None, None) => Ok(placed(request.side, person, SeatState::open())),
         (Mode::Machine, Some(agent), None) => Ok(placed(request.side, person, machine(agent)?)),

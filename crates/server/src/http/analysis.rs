@@ -19,7 +19,7 @@ use super::position::start;
 use super::refusals::{BodyRefusals, QueryRefusals};
 use super::reply::Answer;
 use super::tasks::{accepted, analysis_of, failed, in_range};
-use crate::game::agent_spec;
+use crate::game::{agent_spec, plays};
 use crate::jobs::{AnalyseWork, GameText, Running, Step, Task, Work};
 use crate::protocol::{Analysis, AnalysisRequest, ErrorBody, SettingName};
 use crate::refusal::Refusal;
@@ -95,6 +95,7 @@ impl Plan {
             return Err(Refusal::of_finished_position(AnalysisError::Over(ending).to_string()));
         }
         let spec = agent_spec(request.agent.as_deref().unwrap_or("kelso"), &app.config.limits)?;
+        plays(&spec, game.variant())?;
         let lines = in_range(SettingName::Lines, request.lines.map_or(1, u64::from), 10)? as usize;
         let longest = app.config.limits.longest_think;
         let time = request

@@ -1,7 +1,7 @@
 //! What a player usually plays, in wire format.
 
 use kelso_engine::SearchControl;
-use kelso_learn::forecast::{HabitSource, Habits, OwnGame, PlayerModel, PlayerOffsets};
+use kelso_learn::forecast::{HabitSource, Habits, OwnGame, PlayerModel, PlayerOffsets, fit_offsets};
 use kelso_rules::AnyGame;
 
 use super::task::{TaskError, Thought};
@@ -32,7 +32,7 @@ pub(super) fn habits(
     if known.is_some() || past.is_empty() || first.source != HabitSource::Forecast {
         return Ok(told(game, &first, known));
     }
-    let offsets = PlayerOffsets::fit(population, &past);
+    let offsets = fit_offsets(population, &past);
     Ok(told(game, &Habits::here(population, game, &past, &offsets), Some(offsets)))
 }
 

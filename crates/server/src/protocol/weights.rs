@@ -22,7 +22,7 @@ pub struct WeightsEntry {
     /// What you call them.
     #[schema(example = "a long night")]
     pub name: String,
-    /// What learned them: `q`, `sarsa` or `tdleaf`.
+    /// What learned them: `q`, `sarsa`, `tdleaf` or `policy`.
     #[schema(example = "sarsa")]
     pub learner: String,
     /// The agent that plays by them, for games that you make.

@@ -140,6 +140,11 @@ impl AnalyseArgs {
 fn looks_ahead(kind: AgentKind) -> bool {
     !matches!(
         kind,
-        AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::TdLeaf | AgentKind::Kelso
+        AgentKind::Random
+            | AgentKind::Q
+            | AgentKind::Sarsa
+            | AgentKind::TdLeaf
+            | AgentKind::Policy
+            | AgentKind::Kelso
     )
 }

@@ -13,6 +13,7 @@ use crate::{interrupt, output};
 
 pub(super) fn run(args: &AnalyseArgs, fen: Option<&str>) -> anyhow::Result<()> {
     let (agent, variant) = (args.agent()?, args.variant.id());
+    agent.check_variant(variant).or_bad()?;
     let game = match fen {
         Some(fen) => AnyGame::from_fen(variant, EndRules::WCDF, fen).or_bad()?,
         None => AnyGame::new(variant, EndRules::WCDF, None),

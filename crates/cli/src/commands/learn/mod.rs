@@ -3,6 +3,7 @@
 mod leaf;
 mod linear;
 mod net;
+mod policy;
 
 use std::path::Path;
 
@@ -12,7 +13,7 @@ use kelso_learn::td::LearnError;
 
 use crate::failure::{bad, interrupted};
 
-/// Train a player: by Q-learning or SARSA against another, by TD(λ) against itself, or the engine's net
+/// Train a player: by Q-learning or SARSA against another, by TD(λ) against itself, from games, or the engine's net
 ///
 /// Only the net's games can be played by workers (--nats). The other learners learn from every game before they play
 /// the next, so they train one game after another on this computer.
@@ -29,6 +30,7 @@ Examples:
   kelso learn q --games 7000 --seed 3 --out q.weights
   kelso learn tdleaf --games 100000 --out tdleaf.weights
   kelso play --white \"tdleaf weights=tdleaf.weights\"
+  kelso learn policy games.pdn --out policy.weights
   kelso learn net --games 2000 --nodes 500 --out round-1
   kelso learn tdleaf --help            # more about one of them";
 
@@ -39,6 +41,7 @@ enum LearnCommand {
     /// SARSA: eight weights, each step from the next move that is played
     Sarsa(linear::LinearArgs),
     Tdleaf(leaf::LeafArgs),
+    Policy(policy::PolicyArgs),
     // Boxed: it is much larger than the others.
     Net(Box<net::NetArgs>),
 }
@@ -48,6 +51,7 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
         LearnCommand::Q(args) => linear::run(Learner::Q, args),
         LearnCommand::Sarsa(args) => linear::run(Learner::Sarsa, args),
         LearnCommand::Tdleaf(args) => leaf::run(args),
+        LearnCommand::Policy(args) => policy::run(args),
         LearnCommand::Net(args) => net::run(args),
     }
 }

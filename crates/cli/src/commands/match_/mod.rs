@@ -119,6 +119,9 @@ pub(crate) fn run_until(args: MatchArgs, control: &SearchControl) -> anyhow::Res
             *spec = experience::attach(&stores, spec.clone())?;
         }
     }
+    if args.resume && setup.entrants.iter().any(Entrant::studies_opponent) {
+        return Err(bad("a player that studies its opponent has to play the whole match; omit --resume"));
+    }
     let past = match &args.pdn {
         Some(file) if args.resume => games::read(file, &setup.header())?,
         _ => Vec::new(),
@@ -126,9 +129,7 @@ pub(crate) fn run_until(args: MatchArgs, control: &SearchControl) -> anyhow::Res
     let mut board = Scoreboard::new(&setup, past, args.pdn, args.sprt);
     setup.try_out().or_bad()?;
     if setup.is_adaptive() && (setup.threads > 1 || args.crew.is_asked()) {
-        eprintln!(
-            "kelso: an adaptive player depends on the results so far, so games are played here, one after another"
-        );
+        eprintln!("kelso: a player depends on the games so far, so games are played here, one after another");
     }
     match &crew {
         Some(crew) => {

@@ -2,6 +2,7 @@
 
 mod adaptive;
 mod console;
+mod history;
 mod line;
 mod machine;
 mod person;
@@ -75,6 +76,12 @@ pub(crate) struct PlayArgs {
     /// Continue this game of the file instead [default: 1]
     #[arg(long, value_name = "N", requires = "pdn", value_parser = number(1_usize, usize::MAX))]
     game: Option<usize>,
+    /// Your earlier games, for a computer player that studies you (counter)
+    #[arg(long, value_name = "FILE", requires = "player")]
+    history: Option<PathBuf>,
+    /// Your name in the tags White and Black of those games
+    #[arg(long, value_name = "NAME", requires = "history")]
+    player: Option<String>,
     #[command(flatten)]
     notation: NotationArgs,
     #[arg(long, help = PLAIN)]
@@ -94,6 +101,7 @@ Examples:
   kelso play --rules casual --first white
   kelso play --variant optional-capture --size 10 --rules casual,no-capture=80
   kelso play --fen \"W:W18,24,K31:B1,2,15\" --letters
+  kelso play --white counter --history games.pdn --player \"Ann Smith\"
   kelso play --paper E
   kelso play --paper A --white \"alphabeta depth=4 jitter=0.1\"
   kelso play --pdn saved.pdn
@@ -117,6 +125,12 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     let game = args.game()?;
     let stores = experience::stores();
     let mut players = args.players();
+    for player in &players {
+        player.check_variant(game.variant())?;
+    }
+    if let (Some(file), Some(name)) = (&args.history, &args.player) {
+        history::study(&mut players, file, name)?;
+    }
     let adaptive = Adaptive::settle(&mut players, args.fen.fen.is_none() && args.pdn.is_none())?;
     let [black, white] = players;
     let players = [black.with_experience(&stores)?, white.with_experience(&stores)?];

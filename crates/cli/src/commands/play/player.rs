@@ -7,8 +7,10 @@ use std::str::FromStr;
 use kelso_engine::levels::LevelSetting;
 use kelso_engine::{AgentSpec, SpecError};
 use kelso_learn::experience::Stores;
+use kelso_rules::VariantId;
 
 use crate::experience;
+use crate::failure::OrBad;
 
 /// A person or an agent.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -26,6 +28,14 @@ impl Player {
 }
 
 impl Player {
+    /// Checks that it plays this game.
+    pub(super) fn check_variant(&self, variant: VariantId) -> anyhow::Result<()> {
+        match self {
+            Player::Human => Ok(()),
+            Player::Agent(spec) => spec.check_variant(variant).or_bad(),
+        }
+    }
+
     /// The same player with the experience its text asks for.
     pub(super) fn with_experience(self, stores: &Stores) -> anyhow::Result<Self> {
         match self {

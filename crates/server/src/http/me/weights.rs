@@ -34,7 +34,7 @@ const BOUNDS: WeightsBounds = WeightsBounds { owner: 10, address: 20, all: 1_000
 
 /// Upload weights that you trained.
 ///
-/// The body is a file that `kelso learn q`, `sarsa` or `tdleaf` wrote, at most 1 MB; what follows its first line `end`, the training record, may be cut off, and is not
+/// The body is a file that `kelso learn q`, `sarsa`, `tdleaf` or `policy` wrote, at most 1 MB; what follows its first line `end`, the training record, may be cut off, and is not
 /// stored. Only you can play against it, by the agent text in the answer. The first answer to a new player sets a cookie, by which it is yours.
 #[utoipa::path(post, path = "/api/me/weights", operation_id = "upload_weights", tag = "me", params(WeightsQuery), request_body(content = String, content_type = "text/plain"), responses(
     BodyRefusals, TokenRefusals,

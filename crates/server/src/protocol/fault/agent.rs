@@ -44,6 +44,11 @@ pub enum AgentFault {
     ExperienceBelowFullStrength,
     /// The weight of a king in an evaluation that has none.
     KingOfAnotherEvaluation,
+    /// The agent plays English draughts on 8×8 only.
+    EnglishOnly {
+        /// The agent.
+        agent: String,
+    },
     /// The text names a file, which agents of this server do not read.
     NamesFile,
     /// The text names weights that are not the player's own.
@@ -109,6 +114,7 @@ impl From<&SpecError> for AgentFault {
                 OptionConflict::KingOfAnotherEvaluation => AgentFault::KingOfAnotherEvaluation,
                 OptionConflict::NetBelowFullStrength => AgentFault::NamesFile,
             },
+            SpecError::EnglishOnly(kind) => AgentFault::EnglishOnly { agent: kind.name().to_owned() },
             SpecError::Weights(_) | SpecError::Net(_) => AgentFault::NamesFile,
         }
     }

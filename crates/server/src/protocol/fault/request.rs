@@ -35,7 +35,7 @@ pub enum RequestFault {
     #[expect(missing_docs, reason = "the message says it")]
     TooManyShared { most: u32 },
     /// A text that holds no weights.
-    #[error("this is not a file of weights that kelso learn q, sarsa or tdleaf wrote")]
+    #[error("this is not a file of weights that kelso learn q, sarsa, tdleaf or policy wrote")]
     BadWeights,
     /// The player has no weights with this id.
     #[error("you have no such weights; perhaps they were deleted")]

@@ -4,10 +4,12 @@
 //! Plain alpha-beta with the engine's evaluation and captures played out at the end. It remembers nothing from one
 //! position to the next, so a score never depends on what was searched before.
 
-use kelso_engine::Score;
-use kelso_engine::eval::evaluator::Evaluator;
-use kelso_engine::eval::weights::Weights;
 use kelso_rules::{English, Move, MoveList, Position};
+
+use super::limits::QuickLimits;
+use crate::eval::evaluator::Evaluator;
+use crate::eval::weights::Weights;
+use crate::score::Score;
 
 /// The depths, in plies, at which moves are scored.
 pub const DEPTHS: [u32; 3] = [1, 3, 5];
@@ -25,21 +27,50 @@ pub type Losses = Vec<[i32; DEPTHS.len()]>;
 pub struct QuickSearch {
     evaluation: Evaluator<English>,
     killers: [Option<Move>; PLIES],
+    limits: Option<QuickLimits>,
+    nodes: u64,
+    stopped: bool,
 }
 
 impl Default for QuickSearch {
     fn default() -> Self {
         let evaluation = Evaluator::with_patterns(English);
         let evaluation = evaluation.unwrap_or_else(|| Evaluator::new(English, Weights::DEFAULT));
-        QuickSearch { evaluation, killers: [None; PLIES] }
+        QuickSearch { evaluation, killers: [None; PLIES], limits: None, nodes: 0, stopped: false }
     }
 }
 
 impl QuickSearch {
-    /// Scores every one of the legal moves.
+    /// From now on these limits apply. Once they are spent, the scores mean nothing.
+    pub fn begin(&mut self, limits: QuickLimits) {
+        self.limits = Some(limits);
+        (self.nodes, self.stopped) = (0, false);
+    }
+
+    /// Positions visited since the limits began.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// True once the limits are spent.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// The exact score of each of the legal moves at a depth in plies, for the side to move.
+    pub fn scores(&mut self, position: &Position, moves: &[Move], depth: u32) -> Vec<i32> {
+        self.killers = [None; PLIES];
+        let score = |mv| {
+            let child = position.play_unchecked(mv);
+            -self.value(&child, depth.saturating_sub(1), 1, -INFINITE, INFINITE)
+        };
+        moves.iter().map(score).collect()
+    }
+
+    /// What every one of the legal moves loses.
     ///
     /// ```
-    /// use kelso_learn::forecast::QuickSearch;
+    /// use kelso_engine::learned::forecast::QuickSearch;
     /// use kelso_rules::{English, Position};
     ///
     /// // 18-15 gives a man away.
@@ -76,6 +107,9 @@ impl QuickSearch {
 
     /// The value for the side to move.
     fn value(&mut self, position: &Position, depth: u32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+        if self.is_spent() {
+            return 0;
+        }
         if ply >= PLIES || (depth == 0 && !position.has_captures()) {
             return self.leaf(position, ply);
         }
@@ -96,6 +130,15 @@ impl QuickSearch {
             }
         }
         best
+    }
+
+    /// Counts a position; true if the limits are spent.
+    fn is_spent(&mut self) -> bool {
+        if !self.stopped {
+            self.nodes += 1;
+            self.stopped = self.limits.as_ref().is_some_and(|limits| limits.are_spent(self.nodes));
+        }
+        self.stopped
     }
 
     /// The move that caused a cut-off here comes first.

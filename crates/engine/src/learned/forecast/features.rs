@@ -55,12 +55,13 @@ pub const SQUARE_WEIGHTS: usize = 4 * SQUARES;
 pub const WEIGHTS: usize = FEATURES.len() + SQUARE_WEIGHTS;
 
 const SQUARES: usize = 32;
-/// Where some of [`FEATURES`] are.
-pub(super) const LOSS_5: usize = 2;
-pub(super) const BEST_5: usize = 5;
+/// Where the loss at depth 5 is among [`FEATURES`].
+pub const LOSS_5: usize = 2;
+/// Where the best move at depth 5 is.
+pub const BEST_5: usize = 5;
 const SEEN: usize = 20;
 /// From here on everything is about the player.
-pub(super) const OWN: usize = 22;
+pub const OWN: usize = 22;
 
 /// One move as the model sees it.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 
 use kelso_rules::pdn::Ply;
 use kelso_rules::{English, Move, Position};
+use serde::{Deserialize, Serialize};
 
+use super::chances::chances;
 use super::features::{FEATURES, Past, WEIGHTS, features};
 use super::file;
-use super::habits::PlayerOffsets;
 use super::history::History;
-use super::likelihood::chances;
 use super::search::QuickSearch;
 
 /// A fitted model.
@@ -39,6 +39,29 @@ pub struct Player {
     pub offsets: Vec<f64>,
     /// What this player chose before.
     pub own: History,
+}
+
+/// A player's offsets from the population, added to the weights of [`FEATURES`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayerOffsets(Vec<f64>);
+
+impl Default for PlayerOffsets {
+    /// For a player without games: the population.
+    fn default() -> Self {
+        PlayerOffsets(vec![0.0; FEATURES.len()])
+    }
+}
+
+impl PlayerOffsets {
+    /// These offsets, one for each of [`FEATURES`].
+    pub fn new(offsets: Vec<f64>) -> Self {
+        PlayerOffsets(offsets)
+    }
+
+    /// As numbers, one for each of [`FEATURES`].
+    pub fn values(&self) -> &[f64] {
+        &self.0
+    }
 }
 
 impl Default for PlayerModel {
@@ -92,7 +115,7 @@ impl PlayerModel {
     }
 
     /// What may be known when a player is to move.
-    pub(super) fn past<'a>(&'a self, player: Option<&str>, except: Option<&'a History>) -> Past<'a> {
+    pub fn past<'a>(&'a self, player: Option<&str>, except: Option<&'a History>) -> Past<'a> {
         let own = player.and_then(|name| self.players.get(name)).map(|player| &player.own);
         Past { seen: &self.seen, own, except }
     }
@@ -101,7 +124,7 @@ impl PlayerModel {
     /// they are known.
     ///
     /// ```
-    /// use kelso_learn::forecast::PlayerModel;
+    /// use kelso_engine::learned::forecast::PlayerModel;
     /// use kelso_rules::{English, Position};
     ///
     /// let chances = PlayerModel::default().forecast(&Position::start(English), &[], None);

@@ -80,7 +80,7 @@ impl WeightsPage {
 /// What is wrong, and in which line, if this is not exactly what [`write`](fn@write) writes.
 ///
 /// ```
-/// use kelso_learn::forecast::{PlayerModel, file};
+/// use kelso_engine::learned::forecast::{PlayerModel, file};
 ///
 /// let model = PlayerModel::default();
 /// assert_eq!(file::read(&file::write(&model)), Ok(model));

@@ -13,7 +13,7 @@ pub struct History {
 /// The key of a move in its position, from the frozen hashes of the positions before and after it.
 ///
 /// ```
-/// use kelso_learn::forecast::move_key;
+/// use kelso_engine::learned::forecast::move_key;
 /// use kelso_rules::{English, Position};
 ///
 /// let start = Position::start(English);
