@@ -6,6 +6,7 @@
 mod batch;
 mod bots;
 mod experience;
+mod experience_sweeping;
 mod explorer;
 mod faults;
 pub(super) mod migrations;
