@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use kelso_engine::levels::Strength;
-use kelso_engine::{Limits, SearchControl};
+use kelso_engine::{Limits, PaperGame, SearchControl};
 use kelso_lab::hub::Patience;
 use kelso_lab::matches::{
     Audience, Entrant, GameResult, MatchError, MatchSetup, OpeningBook, OpeningError, PastGames, Role,
@@ -178,6 +178,35 @@ fn games_that_both_lose_give_no_points_and_say_so_in_pdn() {
     assert_eq!((summary.tally.both_lost, summary.tally.games(), summary.tally.draws), (4, 4, 0));
     assert_eq!((summary.tally.pair_count(), summary.black.both_lost, summary.white.both_lost), (0, 2, 2));
     assert!(summary.tally.score().abs() < 1e-9 && summary.tally.opponents_score().abs() < 1e-9);
+}
+
+#[test]
+fn games_that_neither_side_can_win_are_drawn_where_the_rules_say_so() {
+    let paper = PaperGame::named("B").expect("paper B's game");
+    let with = |rules, fens: &str| MatchSetup {
+        variant: paper.variant(),
+        rules,
+        openings: OpeningBook::File("book".into(), fens.into()),
+        games: None,
+        ..setup("random", "random", 0)
+    };
+    let drawn = with(paper.ends(), "W:WK1:BK32\n");
+    for (result, game) in play(&drawn) {
+        assert_eq!((result.half_points, result.ending.as_str()), (1, "no-win"));
+        assert_eq!((game.moves().count(), game.tags.get("Termination")), (0, Some("no-win")));
+        assert_eq!(game.tags.get("EndRules"), Some("casual,no-win-draw"));
+        assert_eq!(GameResult::from_pdn(&game, &drawn.header().conditions), Some(result));
+    }
+    // Without the rule they go round, and a win is played on under both.
+    for (result, game) in play(&with(EndRules::CASUAL, "W:WK1:BK32\n")) {
+        assert!(result.ending != "no-win" && game.moves().count() > 0, "{result:?}");
+    }
+    let won = "W:WK6,K9:BK15\n";
+    let (ended, casual) = (play(&with(paper.ends(), won)), play(&with(EndRules::CASUAL, won)));
+    for ((_, ended), (_, casual)) in ended.iter().zip(&casual) {
+        let played = ended.moves().count();
+        assert!(played > 0 && ended.moves().eq(casual.moves().take(played)), "the end changes no move");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 import type { Snapshot } from '../wire/types';
 
 /** Ends that the moves led to, which the last of them can be taken back from. What a player decided stays decided. */
-const endsOnTheBoard = new Set(['no-pieces', 'blocked', 'more-pieces', 'repetition', 'no-progress', 'no-capture', 'one-against-one', 'move-limit']);
+const endsOnTheBoard = new Set(['no-pieces', 'blocked', 'more-pieces', 'repetition', 'no-progress', 'no-capture', 'one-against-one', 'no-win', 'move-limit']);
 
 type Game = Pick<Snapshot, 'mode' | 'ending' | 'you' | 'settings' | 'plies'>;
 

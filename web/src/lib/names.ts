@@ -4,6 +4,7 @@ import { shownBoard } from '../board/shown.svelte';
 import { locale, maybe, t, type Key } from '../i18n/index.svelte';
 import type { ClockSettings } from '../wire/generated';
 import type { Ballot, Move, Piece, Seat, Side, Snapshot } from '../wire/types';
+import { splitNoWin } from './end_rules';
 import { settings } from './settings.svelte';
 
 /** How squares are named: as the game on the screen has it (paper E's letters), or as the user likes it. */
@@ -136,7 +137,11 @@ export const dateName = (time: number): string => new Date(time).toLocaleDateStr
 export const momentName = (time: number): string => new Date(time).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** How games end, by the name of a preset; what was put together by hand stays as it is written. */
-export const endRulesName = (rules: string): string => maybe(`ends.${rules}`, rules);
+export const endRulesName = (rules: string): string => {
+  const [others, noWin] = splitNoWin(rules);
+  const name = maybe(`ends.${others}`, others);
+  return noWin ? t('ends.no-win', { rules: name }) : name;
+};
 
 /** “ballot 8, Edinburgh Single: 9-13 22-18 11-15”. */
 export function ballotName({ number, name, moves }: Ballot): string {

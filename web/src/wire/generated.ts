@@ -1939,7 +1939,7 @@ export interface components {
             outcome: components["schemas"]["Outcome"];
             /**
              * @description Why: `no-pieces`, `blocked`, `more-pieces`, `resignation`, `agreement`, `repetition`, `no-progress`,
-             *     `no-capture`, `one-against-one`, `move-limit`, `time-forfeit`, `abandonment`, `cancelled` or `given-up`.
+             *     `no-capture`, `one-against-one`, `no-win`, `move-limit`, `time-forfeit`, `abandonment`, `cancelled` or `given-up`.
              * @example resignation
              */
             reason: string;

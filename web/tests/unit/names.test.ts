@@ -26,6 +26,7 @@ describe('the names of machines', () => {
   it('are told to players, not as they are written', () => {
     expect([agentName('kelso level=2 seed=7'), agentName('kelso level=adaptive')]).toEqual(['Kelso, level 2', 'Kelso, adaptive']);
     expect(['wcdf', 'house-a', 'wcdf,repetition=off'].map(endRulesName)).toEqual(['Official (WCDF)', 'Club rules (paper A)', 'wcdf,repetition=off']);
+    expect(endRulesName('casual,no-win-draw')).toBe('Casual; drawn once neither side can win');
     expect(openingName('3move')).toBe('Three-move opening');
   });
 

@@ -5,6 +5,7 @@ import { lastComputerMove } from '../../src/game/each_move.svelte';
 import { en } from '../../src/i18n/en';
 import es from '../../src/i18n/es';
 import { agentChoice, agentText } from '../../src/lib/agents';
+import { hasExactValues, splitNoWin } from '../../src/lib/end_rules';
 import { leavingResigns } from '../../src/lib/endings';
 import type { Agents } from '../../src/wire/rest';
 import type { Ply, Snapshot } from '../../src/wire/types';
@@ -30,6 +31,22 @@ describe('a player that is filled in', () => {
     ['kelso level=4.5', 'kelso', 3],
     ['mcts nodes=200', 'mcts', 3],
   ])('%s', (text, kind, level) => expect(agentChoice(text, presets)).toMatchObject({ kind, level }));
+});
+
+describe('the draw of games that neither side can win', () => {
+  it.each([
+    ['casual,no-win-draw', 'casual', true],
+    ['wcdf,no-capture=80', 'wcdf,no-capture=80', false],
+    ['casual,no-capture=80,no-win-draw', 'casual,no-capture=80', true],
+  ])('%s', (rules, others, noWin) => expect(splitNoWin(rules)).toEqual([others, noWin]));
+  it.each([
+    ['casual', true],
+    ['lab-d', true],
+    ['house-a', false],
+    ['casual,no-shuffle', false],
+    ['casual,no-move=more-pieces', false],
+    ['house-a,no-move=loses,no-shuffle=off', true],
+  ])('needs exact values, and with %s there are some: %s', (rules, some) => expect(hasExactValues(rules)).toBe(some));
 });
 
 describe('leaving', () => {

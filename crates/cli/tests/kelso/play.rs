@@ -93,6 +93,29 @@ fn draws_resignations_and_claims() {
 }
 
 #[test]
+fn a_game_that_neither_side_can_win_is_drawn_at_once() {
+    let over = "Game over: draw (neither side can win).";
+    let rules = ["--rules", "casual,no-win-draw"];
+    let run = play(&[&["--fen", "W:WK1:BK32"], &rules[..]].concat(), &[]);
+    assert_eq!(last_line(&run), over);
+    // White can win, until the king is given away; taking that back goes on.
+    let won = ["--fen", "W:WK22,K32:BK15"];
+    let round = ["32-28", "15-10", "28-32", "10-15"];
+    let run = play(&[&won[..], &rules].concat(), &[&round[..], &["22-18"]].concat());
+    assert_eq!((last_line(&run), run.stdout.matches(over).count()), (over, 1), "{}", run.stdout);
+    let run = play(&[&won[..], &rules].concat(), &["22-18", "undo"]);
+    assert_eq!(last_line(&run), "White to move.");
+    let run = play(&[&["--fen", "W:WK1:BK32"], &rules[..]].concat(), &["undo"]);
+    assert_eq!(last_line(&run), "There is nothing to take back.");
+    // Paper B's game has the rule; a change of its rules takes it away.
+    let computers = ["--black", "random seed=1", "--white", "random seed=2"];
+    let run = play(&[&["--paper", "B"], &computers[..]].concat(), &[]);
+    assert!(last_line(&run).starts_with("Game over: "), "{}", run.stdout);
+    let without = play(&["--fen", "W:WK1:BK32", "--rules", "casual"], &[]);
+    assert_eq!(last_line(&without), "White to move.");
+}
+
+#[test]
 fn the_plain_board() {
     let fen = ["--fen", "B:W18,K1:B12,K31", "--plain"];
     let numbers = "

@@ -5,6 +5,7 @@
 
 mod key;
 mod player;
+mod search_cost;
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use std::time::Duration;
 
 pub use key::{MoveSquares, PositionKey};
 pub use player::Experienced;
+pub use search_cost::{DEFAULT_LOOKUP_COST, SearchCost};
 
 use crate::limits::Limits;
 use crate::score::Score;
@@ -22,6 +24,12 @@ use crate::score::Score;
 pub trait Experience: Send + Sync + fmt::Debug {
     /// What is known about a position.
     fn recall(&self, key: &PositionKey) -> Option<Recollection>;
+
+    /// How long a lookup takes, roughly: a constant of its kind, never measured while playing, so that games can be
+    /// repeated. What is searched faster is neither looked up nor remembered (A12).
+    fn lookup_cost(&self) -> Duration {
+        DEFAULT_LOOKUP_COST
+    }
 
     /// The position was met in another game, and its remembered move was played.
     fn reuse(&self, key: &PositionKey);

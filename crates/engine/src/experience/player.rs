@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kelso_rules::{Game, Move, Rules};
 
-use super::{Experience, MoveSquares, PositionKey, Recollection, RememberedBound, SearchResult};
+use super::{Experience, MoveSquares, PositionKey, Recollection, RememberedBound, SearchCost, SearchResult};
 use crate::agent::{Agent, Choice, Observer, Progress};
 use crate::candidates::{Candidates, Worth};
 use crate::clock::{Clock, WallClock};
@@ -24,6 +24,7 @@ pub struct Experienced<R: Rules> {
     /// Its own limits, or the defaults if there are none.
     limits: Limits,
     usual: Limits,
+    cost: SearchCost,
 }
 
 impl<R: Rules> Experienced<R> {
@@ -34,8 +35,15 @@ impl<R: Rules> Experienced<R> {
         judge: Arc<str>,
         limits: Limits,
         usual: Limits,
+        cost: SearchCost,
     ) -> Self {
-        Experienced { agent, experience, judge, limits, usual }
+        Experienced { agent, experience, judge, limits, usual, cost }
+    }
+
+    /// True if a search takes longer than a lookup.
+    fn is_worth_a_lookup(&self, game: &Game<R>, limits: &Limits) -> bool {
+        let search = self.cost.of(limits, game.position().rules().id());
+        search.is_none_or(|search| search > self.experience.lookup_cost())
     }
 
     /// What is known here and may be played at once.
@@ -60,12 +68,16 @@ impl<R: Rules> Agent<R> for Experienced<R> {
         if game.legal_moves().len() < 2 || !is_like_any_other(game) {
             return self.agent.choose(game, limits, observer);
         }
-        let clock = WallClock::start();
         let effective = match self.limits.and(*limits) {
             Limits::NONE => self.usual,
             limits => limits,
         };
         let effective = effective.with_clock_as_time();
+        // What nobody will look up is not remembered either.
+        if !self.is_worth_a_lookup(game, &effective) {
+            return self.agent.choose(game, limits, observer);
+        }
+        let clock = WallClock::start();
         let key = PositionKey::new(game.position(), &self.judge);
         if let Some(Recalled { mv, result, games }) = self.recall(game, &key, &effective) {
             self.experience.reuse(&key);
@@ -140,6 +152,7 @@ fn result_of<R: Rules>(game: &Game<R>, choice: &Choice<R>, limits: &Limits) -> O
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
+    use std::sync::atomic::{AtomicU32, Ordering};
     use std::sync::{Mutex, PoisonError};
 
     use kelso_rules::{EndRules, English, General, RuleSet, Size};
@@ -149,7 +162,7 @@ mod tests {
 
     /// Experience that lasts as long as the test.
     #[derive(Debug, Default)]
-    struct Notebook(Mutex<HashMap<PositionKey, Recollection>>);
+    struct Notebook(Mutex<HashMap<PositionKey, Recollection>>, AtomicU32);
 
     impl Notebook {
         fn pages(&self) -> std::sync::MutexGuard<'_, HashMap<PositionKey, Recollection>> {
@@ -159,6 +172,7 @@ mod tests {
 
     impl Experience for Notebook {
         fn recall(&self, key: &PositionKey) -> Option<Recollection> {
+            self.1.fetch_add(1, Ordering::Relaxed);
             self.pages().get(key).cloned()
         }
 
@@ -210,6 +224,28 @@ mod tests {
         assert!(fresh("kelso depth=5 hash=1 experience=on"));
         assert!(!fresh("kelso depth=5 hash=2 experience=on"), "the size of the table does not matter");
         assert!(fresh("kelso depth=5 hash=1 without=patterns experience=on"));
+    }
+
+    #[test]
+    fn what_is_searched_faster_is_neither_looked_up_nor_remembered() {
+        for (text, lookups) in [
+            ("table depth=1 experience=on", 0),
+            ("table depth=3 experience=on", 0),
+            ("table depth=4 experience=on", 2),
+            ("table nodes=50 experience=on", 0),
+            ("table nodes=5000 experience=on", 2),
+            ("table depth=9 nodes=50 experience=on", 0),
+            ("kelso depth=1 hash=1 experience=on", 0),
+            ("kelso depth=6 hash=1 experience=on", 2),
+        ] {
+            let notebook = Arc::new(Notebook::default());
+            let mut agent = agent(text, &notebook);
+            let game = Game::new(English, EndRules::WCDF);
+            let moves = [(); 2].map(|()| choose(&mut agent, &game).mv);
+            assert_eq!(moves[0], moves[1], "{text}");
+            assert_eq!(notebook.1.load(Ordering::Relaxed), lookups, "{text}");
+            assert_eq!(notebook.pages().len() as u32, lookups / 2, "{text}");
+        }
     }
 
     #[test]
@@ -287,7 +323,7 @@ mod tests {
     #[test]
     fn boards_of_all_kinds_are_remembered() {
         let notebook = Arc::new(Notebook::default());
-        let spec: AgentSpec = "table depth=2 experience=on".parse().expect("an agent");
+        let spec: AgentSpec = "table depth=4 experience=on".parse().expect("an agent");
         for (rules, size) in [(RuleSet::OptionalCapture, Size::Eight), (RuleSet::English, Size::Sixteen)] {
             let rules = General::new(rules, size);
             let game = Game::new(rules, EndRules::WCDF);

@@ -10,7 +10,7 @@ use super::{AgentKind, AgentSpec};
 use crate::agent::{Agent, Choice, Observer};
 use crate::counter::CounterPlayer;
 use crate::eval::{Evaluation, Jittered, KingWeight, WithEnding};
-use crate::experience::{Experienced, SharedExperience};
+use crate::experience::{Experienced, SearchCost, SharedExperience};
 use crate::learned::leaf::{LeafPlayer, LeafWeights};
 use crate::learned::policy::{PolicyPlayer, PolicyWeights};
 use crate::learned::{GreedyQ, LearnedWeights, Learner};
@@ -35,11 +35,11 @@ impl AgentSpec {
         let Some(SharedExperience(store)) = self.store.as_ref().filter(|_| self.lines == 1) else {
             return agent;
         };
-        let (limits, usual) = match self.kind {
-            AgentKind::Kelso => (self.limits, Limits::time(DEFAULT_TIME)),
-            _ => (self.teaching_limits(), Limits::NONE),
+        let (limits, usual, cost) = match self.kind {
+            AgentKind::Kelso => (self.limits, Limits::time(DEFAULT_TIME), SearchCost::ENGINE),
+            _ => (self.teaching_limits(), Limits::NONE, SearchCost::TABLE),
         };
-        Box::new(Experienced::new(agent, store.clone(), self.judge().into(), limits, usual))
+        Box::new(Experienced::new(agent, store.clone(), self.judge().into(), limits, usual, cost))
     }
 
     /// The agent itself, without experience.

@@ -122,10 +122,10 @@ const E: PaperGame = PaperGame {
 
 const B: PaperGame = PaperGame {
     name: "B",
-    about: "captures may be declined, White begins; alpha-beta, 5 plies",
+    about: "captures may be declined, White begins, a game that neither side can win is drawn; alpha-beta, 5 plies",
     source: "B1–B6",
     rules: RuleSet::OptionalCapture,
-    end_rules: "casual",
+    end_rules: "casual,no-win-draw",
     first: Color::White,
     person: Color::White,
     agent: PAPER_B,

@@ -1,7 +1,7 @@
 //! A board with two players: plays a game from an opening to its end.
 
 use kelso_engine::levels::Strength;
-use kelso_engine::{Limits, SearchControl};
+use kelso_engine::{Limits, NoWinWatch, SearchControl};
 use kelso_rules::{AnyGame, Color, Decision, EndRules, Forfeit, Outcome};
 use serde::{Deserialize, Serialize};
 
@@ -100,7 +100,14 @@ impl Table {
             let seed = id.seed(self.terms.seeds[role as usize], role);
             self.players[role as usize].begin(seed).map_err(|fault| Stop::Fault(color, fault))?;
         }
+        // Its own for each game, so that games do not depend on which thread plays them.
+        let mut watch = NoWinWatch::default();
         while game.result().is_none() && game.plies() < self.terms.max_plies {
+            if watch.shows_draw(game, &|| control.is_stopped()) {
+                // The watch asks only where the rules have this draw.
+                let _ = game.decide(Decision::NoWin);
+                break;
+            }
             let color = game.turn();
             let index = id.role(color) as usize;
             let choice = self.players[index].play(game, &self.terms.limits[index], &mut control.clone());

@@ -5,6 +5,9 @@
 
 use rusqlite::{Connection, Row, Statement, params};
 
+use super::limit::used;
+use super::writer::LOG_ROOM;
+
 /// The value of a doubling of the games, in milliseconds.
 const DOUBLING: f64 = 3.0 * 86_400_000.0;
 /// Positions evicted per transaction: neighbours in the file, so the log stays small.
@@ -21,16 +24,33 @@ pub struct Cleaned {
     pub kept: u64,
 }
 
-/// Evicts this share of all positions, the least valuable ones.
-pub(super) fn forget_part(connection: &mut Connection, part: f64) -> rusqlite::Result<Cleaned> {
+/// What the least valuable part of a file is like.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Weighed {
+    /// The value below which positions are in it.
+    cut: i64,
+    /// How many positions there are in the whole file.
+    count: u64,
+    /// The share of it that was met in more than one game: found again after it was stored.
+    pub(super) met_again: f64,
+}
+
+/// Looks at this share of all positions, the least valuable ones.
+pub(super) fn weigh(connection: &Connection, part: f64) -> rusqlite::Result<Weighed> {
     let (mut sample, count) = sample_worths(connection)?;
     if sample.is_empty() {
-        return Ok(Cleaned::default());
+        return Ok(Weighed::default());
     }
     let last = sample.len() - 1;
     let index = ((sample.len() as f64 * part) as usize).min(last);
-    let (_, cut, _) = sample.select_nth_unstable(index);
-    let cut = *cut;
+    let (below, cut, _) = sample.select_nth_unstable(index);
+    let again = below.iter().filter(|(_, again)| *again).count();
+    Ok(Weighed { cut: cut.0, count, met_again: again as f64 / below.len().max(1) as f64 })
+}
+
+/// Evicts this share of all positions, the least valuable ones.
+pub(super) fn forget_part(connection: &mut Connection, part: f64) -> rusqlite::Result<Cleaned> {
+    let Weighed { cut, count, .. } = weigh(connection, part)?;
     // Many may have exactly the same value: only as many of those go as needed.
     let mut ties = (count as f64 * part).ceil() as u64;
     forget(connection, count, |worth| {
@@ -42,7 +62,7 @@ pub(super) fn forget_part(connection: &mut Connection, part: f64) -> rusqlite::R
 
 /// Evicts what was not met since a time, in milliseconds since 1970.
 pub(super) fn forget_unused_since(connection: &mut Connection, time: i64) -> rusqlite::Result<Cleaned> {
-    let (_, count) = sample_worths(connection)?;
+    let count = connection.query_row("SELECT count(*) FROM positions", [], |row| row.get(0))?;
     let mut cleaned = Cleaned { forgotten: 0, kept: count };
     let mut after = None;
     loop {
@@ -53,6 +73,30 @@ pub(super) fn forget_unused_since(connection: &mut Connection, time: i64) -> rus
         cleaned.kept -= chunk.chosen.len() as u64;
         delete(connection, &chunk.chosen)?;
     }
+}
+
+/// Evicts until the file fits into a limit, and returns the space to the disk.
+pub(super) fn fit(connection: &mut Connection, bytes: u64) -> rusqlite::Result<Cleaned> {
+    let mut all = Cleaned::default();
+    loop {
+        let size = used(connection)?;
+        let room = bytes.saturating_sub(LOG_ROOM);
+        if size <= room {
+            return Ok(all);
+        }
+        let part = 1.0 - 0.9 * room as f64 / size as f64;
+        let cleaned = forget_part(connection, part)?;
+        all = Cleaned { forgotten: all.forgotten + cleaned.forgotten, kept: cleaned.kept };
+        compact(connection)?;
+        if cleaned.forgotten == 0 {
+            return Ok(all);
+        }
+    }
+}
+
+pub(super) fn compact(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch("VACUUM;")?;
+    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
 }
 
 /// Scans the whole file and evicts the positions for whose value `goes` is true.
@@ -121,14 +165,15 @@ fn delete(connection: &mut Connection, keys: &[Key]) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-/// The values of all positions, or of every second, fourth, … if there are many; and the number of positions.
-fn sample_worths(connection: &Connection) -> rusqlite::Result<(Vec<i64>, u64)> {
+/// The values of all positions and whether they were met again, or of every second, fourth, … if there are many; and the number of positions.
+fn sample_worths(connection: &Connection) -> rusqlite::Result<(Vec<(i64, bool)>, u64)> {
     let mut statement = connection.prepare("SELECT last_used, games FROM positions")?;
     let mut rows = statement.query([])?;
     let (mut sample, mut stride, mut count) = (Vec::new(), 1_u64, 0_u64);
     while let Some(row) = rows.next()? {
         if count.is_multiple_of(stride) {
-            sample.push(worth(row.get(0)?, row.get(1)?));
+            let games = row.get(1)?;
+            sample.push((worth(row.get(0)?, games), games > 1));
         }
         count += 1;
         if sample.len() == SAMPLE {

@@ -3,13 +3,16 @@
 
 use std::fmt;
 use std::io;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use kelso_engine::experience::{Experience, PositionKey, Recollection, SearchResult};
+use kelso_engine::experience::{DEFAULT_LOOKUP_COST, Experience, PositionKey, Recollection, SearchResult};
+use rusqlite::Connection;
 
 use super::error::ExperienceError;
+use super::limit::{set, setting};
 use super::pending::{Change, Changes, Pending};
 use super::store::{OnFault, now};
 
@@ -17,6 +20,8 @@ use super::store::{OnFault, now};
 const WAIT: Duration = Duration::from_millis(400);
 /// Maximum number of waiting changes. Beyond that, the thread that adds one writes them all.
 const MOST_PENDING: usize = 20_000;
+/// How often it is looked whether a clean-up is due while nothing is learned.
+const IDLE: Duration = Duration::from_secs(3_600);
 
 /// Where remembered positions are stored. Called by threads that may block.
 pub trait Keeper: Send + Sync + 'static {
@@ -26,11 +31,44 @@ pub trait Keeper: Send + Sync + 'static {
     /// If it cannot be read.
     fn find(&self, key: &PositionKey) -> Result<Option<Recollection>, ExperienceError>;
 
-    /// Writes changes; called with one set at a time.
+    /// Writes changes, and what was looked up since the last ones; called with one set at a time.
     ///
     /// # Errors
     /// If they cannot all be written: with those that were not.
-    fn write(&self, changes: &Changes) -> Result<(), Unwritten>;
+    fn write(&self, changes: &Changes, counts: LookupCounts) -> Result<(), Unwritten>;
+
+    /// Cleans up if that is due; called in the background every now and then.
+    ///
+    /// # Errors
+    /// If it cannot be done.
+    fn tidy(&self) -> Result<(), ExperienceError>;
+
+    /// What a lookup costs, roughly: see [`Experience::lookup_cost`].
+    fn lookup_cost(&self) -> Duration {
+        DEFAULT_LOOKUP_COST
+    }
+}
+
+/// How often positions were looked up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LookupCounts {
+    /// The remembered move was played.
+    pub hits: u64,
+    /// The position was searched.
+    pub misses: u64,
+}
+
+impl LookupCounts {
+    /// Adds them to those in a file.
+    pub(super) fn add_to(self, connection: &Connection) -> rusqlite::Result<()> {
+        for (name, count) in [("hits", self.hits), ("misses", self.misses)] {
+            if count > 0 {
+                let known = setting(connection, name)?.unwrap_or(0);
+                set(connection, name, known.saturating_add(i64::try_from(count).unwrap_or(i64::MAX)))?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// What could not be written, and why.
@@ -52,6 +90,9 @@ struct Shared<K> {
     /// Held by whoever writes.
     writing: Mutex<()>,
     pending: Mutex<Pending>,
+    /// Lookups that are not written yet, and how many of them were hits.
+    looked_up: AtomicU64,
+    hits: AtomicU64,
     /// Something is waiting to be written, or it is to be closed.
     news: Condvar,
     on_fault: OnFault,
@@ -71,6 +112,8 @@ impl<K: Keeper> Remembering<K> {
             keeper,
             writing: Mutex::new(()),
             pending: Mutex::default(),
+            looked_up: AtomicU64::new(0),
+            hits: AtomicU64::new(0),
             news: Condvar::new(),
             on_fault,
         });
@@ -139,7 +182,7 @@ impl<K: Keeper> Shared<K> {
         if changes.is_empty() {
             return Ok(());
         }
-        let (unwritten, result) = match self.keeper.write(&changes) {
+        let (unwritten, result) = match self.keeper.write(&changes, self.take_counts()) {
             Ok(()) => (Vec::new(), Ok(())),
             Err(Unwritten { changes, why }) => (changes, Err(*why)),
         };
@@ -147,11 +190,19 @@ impl<K: Keeper> Shared<K> {
         result
     }
 
+    /// What was looked up since the last time.
+    fn take_counts(&self) -> LookupCounts {
+        let hits = self.hits.swap(0, Ordering::Relaxed);
+        LookupCounts { hits, misses: self.looked_up.swap(0, Ordering::Relaxed).saturating_sub(hits) }
+    }
+
     fn write_in_background(&self) {
         let mut told = false;
         loop {
             let closing = self.wait_for_work();
-            match self.write() {
+            // Whoever waits for the end does not wait for a clean-up.
+            let tidy = || if closing { Ok(()) } else { self.keeper.tidy() };
+            match self.write().and_then(|()| tidy()) {
                 Ok(()) => told = false,
                 // Reported once until it works again: a log may be on the same full disk.
                 Err(error) if !told => {
@@ -166,11 +217,12 @@ impl<K: Keeper> Shared<K> {
         }
     }
 
-    /// Waits until there is something to write, and a little longer to batch. True if it is the last time.
+    /// Waits until there is something to write, and a little longer to batch; or until it is time to look whether to clean up. True if it is the last time.
     fn wait_for_work(&self) -> bool {
         let pending = locked(&self.pending);
         let idle = |pending: &mut Pending| pending.waiting() == 0 && !pending.closing;
-        let pending = self.news.wait_while(pending, idle).unwrap_or_else(PoisonError::into_inner);
+        let waited = self.news.wait_timeout_while(pending, IDLE, idle);
+        let (pending, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let (pending, _) = self
             .news
             .wait_timeout_while(pending, WAIT, |pending| !pending.closing)
@@ -181,6 +233,7 @@ impl<K: Keeper> Shared<K> {
 
 impl<K: Keeper> Experience for Remembering<K> {
     fn recall(&self, key: &PositionKey) -> Option<Recollection> {
+        self.shared.looked_up.fetch_add(1, Ordering::Relaxed);
         let known = self.shared.keeper.find(key).unwrap_or_else(|error| {
             (self.shared.on_fault)(&error);
             None
@@ -188,7 +241,12 @@ impl<K: Keeper> Experience for Remembering<K> {
         locked(&self.shared.pending).apply(key, known)
     }
 
+    fn lookup_cost(&self) -> Duration {
+        self.shared.keeper.lookup_cost()
+    }
+
     fn reuse(&self, key: &PositionKey) {
+        self.shared.hits.fetch_add(1, Ordering::Relaxed);
         self.shared.add(key.clone(), Change { result: None, games: 1, last_used: now() });
     }
 

@@ -9,18 +9,15 @@ use kelso_engine::experience::{Experience, PositionKey, Recollection, SearchResu
 use kelso_rules::AnyPosition;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::clean::{self, Cleaned};
+use super::clean::{self, Cleaned, compact};
 use super::entry::{COLUMNS, StoredEntry, recollection};
 use super::error::ExperienceError;
 use super::file;
+use super::limit::{LEAST_LIMIT, LimitReason, SizeLimit, setting};
 use super::pending::{Change, Changes};
-use super::remembering::{Keeper, Remembering, Unwritten, locked};
-use super::writer::{Writer, stored_limit, variant_text};
-
-/// The default size limit, in bytes.
-pub const DEFAULT_LIMIT: u64 = 256 << 20;
-/// The minimum size limit, in bytes.
-pub const LEAST_LIMIT: u64 = 8 << 20;
+use super::remembering::{Keeper, LookupCounts, Remembering, Unwritten, locked};
+use super::tidy;
+use super::writer::{Writer, variant_text};
 
 /// Called with errors in the background; games go on without what is lost.
 pub type OnFault = Arc<dyn Fn(&ExperienceError) + Send + Sync>;
@@ -43,10 +40,11 @@ impl Store {
     /// # Errors
     /// If it is something else, of another version, truncated, or cannot be read and written.
     pub fn open(file: &Path, on_fault: OnFault) -> Result<Self, ExperienceError> {
-        let writer = file::open(file)?;
-        let limit = stored_limit(&writer, file)?.unwrap_or(DEFAULT_LIMIT);
-        let writer = Writer::new(writer, limit).map_err(ExperienceError::database("open", file))?;
-        let reader = Mutex::new(file::connect(file)?);
+        let failed = ExperienceError::database("open", file);
+        let writer = Writer::new(file::open(file)?, file).map_err(&failed)?;
+        let reader = file::connect(file)?;
+        warm_up(&reader).map_err(&failed)?;
+        let reader = Mutex::new(reader);
         let keeper = FileKeeper { file: file.to_owned(), reader, writer: Mutex::new(writer) };
         let doing = "write in the background to";
         let failed = |why| ExperienceError::File { doing, file: file.to_owned(), why };
@@ -106,8 +104,28 @@ impl Store {
     /// # Errors
     /// If the file cannot be read.
     pub fn limit(&self) -> Result<u64, ExperienceError> {
-        let limit = stored_limit(&locked(&self.keeper().reader), &self.keeper().file)?;
-        Ok(limit.unwrap_or(DEFAULT_LIMIT))
+        Ok(self.size_limit()?.bytes)
+    }
+
+    pub(super) fn size_limit(&self) -> Result<SizeLimit, ExperienceError> {
+        SizeLimit::read(&locked(&self.keeper().reader))
+            .map_err(ExperienceError::database("read", &self.keeper().file))
+    }
+
+    /// A number that the file keeps about itself.
+    pub(super) fn setting(&self, name: &str) -> Result<Option<i64>, ExperienceError> {
+        setting(&locked(&self.keeper().reader), name)
+            .map_err(ExperienceError::database("read", &self.keeper().file))
+    }
+
+    /// Cleans up if that is due: once a day, what was not met for [half a year](STALE) is forgotten, and the limit
+    /// follows what is of use. It happens in the background too.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn tidy(&self) -> Result<Option<Cleaned>, ExperienceError> {
+        self.flush()?;
+        self.keeper().tidy_now()
     }
 
     /// Sets the limit, now and for every later run, and evicts what does not fit.
@@ -120,14 +138,27 @@ impl Store {
         }
         self.flush()?;
         let mut writer = locked(&self.keeper().writer);
+        let limit = SizeLimit { bytes, reason: LimitReason::ByHand };
         let set = |writer: &mut Writer| {
-            let connection = writer.connection();
-            connection.execute("INSERT OR REPLACE INTO settings VALUES ('limit', ?1)", [bytes as i64])?;
-            let cleaned = fit(connection, bytes)?;
-            writer.set_limit(bytes)?;
+            limit.store(writer.connection())?;
+            let cleaned = clean::fit(writer.connection(), bytes)?;
+            writer.follow_limit()?;
             Ok(cleaned)
         };
         set(&mut writer).map_err(ExperienceError::database("clean", &self.keeper().file))
+    }
+
+    /// Lets the file find its limit by itself again. Nothing is evicted for that.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn unset_limit(&self) -> Result<(), ExperienceError> {
+        let mut writer = locked(&self.keeper().writer);
+        let unset = |writer: &mut Writer| {
+            writer.connection().execute("DELETE FROM settings WHERE name = 'limit'", [])?;
+            writer.follow_limit()
+        };
+        unset(&mut writer).map_err(ExperienceError::database("clean", &self.keeper().file))
     }
 
     /// Evicts what was not met for this long, and returns the space to the disk.
@@ -140,6 +171,7 @@ impl Store {
         let mut writer = locked(&self.keeper().writer);
         let forget = |connection: &mut Connection| {
             let cleaned = clean::forget_unused_since(connection, since)?;
+            tidy::note(connection, now(), cleaned)?;
             compact(connection)?;
             Ok(cleaned)
         };
@@ -180,35 +212,6 @@ impl Store {
     }
 }
 
-/// Evicts until the file fits into a limit, and returns the space to the disk.
-fn fit(connection: &mut Connection, bytes: u64) -> rusqlite::Result<Cleaned> {
-    let mut all = Cleaned::default();
-    loop {
-        let size: u64 = connection.query_row(
-            "SELECT (page_count - freelist_count) * page_size
-             FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()",
-            [],
-            |row| row.get(0),
-        )?;
-        let room = bytes.saturating_sub(super::writer::LOG_ROOM);
-        if size <= room {
-            return Ok(all);
-        }
-        let part = 1.0 - 0.9 * room as f64 / size as f64;
-        let cleaned = clean::forget_part(connection, part)?;
-        all = Cleaned { forgotten: all.forgotten + cleaned.forgotten, kept: cleaned.kept };
-        compact(connection)?;
-        if cleaned.forgotten == 0 {
-            return Ok(all);
-        }
-    }
-}
-
-fn compact(connection: &Connection) -> rusqlite::Result<()> {
-    connection.execute_batch("VACUUM;")?;
-    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
-}
-
 /// Milliseconds since 1970.
 pub(super) fn now() -> i64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
@@ -226,12 +229,35 @@ impl Keeper for FileKeeper {
         find().map(Option::flatten).map_err(ExperienceError::database("read", &self.file))
     }
 
-    fn write(&self, changes: &Changes) -> Result<(), Unwritten> {
-        locked(&self.writer).write(changes).map_err(|(changes, why)| Unwritten {
+    fn write(&self, changes: &Changes, counts: LookupCounts) -> Result<(), Unwritten> {
+        locked(&self.writer).write(changes, counts).map_err(|(changes, why)| Unwritten {
             changes,
             why: Box::new(ExperienceError::database("write", &self.file)(why)),
         })
     }
+
+    fn tidy(&self) -> Result<(), ExperienceError> {
+        self.tidy_now().map(drop)
+    }
+}
+
+impl FileKeeper {
+    fn tidy_now(&self) -> Result<Option<Cleaned>, ExperienceError> {
+        let mut writer = locked(&self.writer);
+        let tidied = tidy::if_due(writer.connection(), &self.file, now());
+        let tidied = tidied.and_then(|cleaned| writer.follow_limit().map(|()| cleaned));
+        tidied.map_err(ExperienceError::database("clean", &self.file))
+    }
+}
+
+/// The first query of a connection reads the schema and maps the log: better now than in a player's first move.
+fn warm_up(reader: &Connection) -> rusqlite::Result<()> {
+    let known: Option<(String, String)> = reader
+        .query_row("SELECT variant, judge FROM judges LIMIT 1", [], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    let (variant, judge) = known.unwrap_or_default();
+    let mut find = reader.prepare_cached(FIND)?;
+    find.query_row(params![variant, judge, &[0_u8; 16][..]], |_| Ok(())).optional().map(drop)
 }
 
 impl Drop for FileKeeper {
@@ -248,6 +274,10 @@ const FIND: &str = "SELECT move, score, bound, depth, nodes, millis, games FROM 
 impl Experience for Store {
     fn recall(&self, key: &PositionKey) -> Option<Recollection> {
         self.remembering.recall(key)
+    }
+
+    fn lookup_cost(&self) -> Duration {
+        self.remembering.lookup_cost()
     }
 
     fn reuse(&self, key: &PositionKey) {

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::error::ExperienceError;
 use super::file::log_of;
+use super::limit::LimitReason;
 use super::store::Store;
 
 /// What a file holds.
@@ -18,6 +19,16 @@ pub struct Summary {
     pub bytes: u64,
     /// Bytes it may grow to.
     pub limit: u64,
+    /// Why.
+    pub limit_reason: LimitReason,
+    /// Lookups whose move was played.
+    pub hits: u64,
+    /// Lookups after which the position was searched.
+    pub misses: u64,
+    /// When it was last cleaned up, in milliseconds since 1970.
+    pub cleaned: Option<i64>,
+    /// Positions that were forgotten then.
+    pub forgotten: u64,
     /// Total number of positions.
     pub positions: u64,
     /// By judge.
@@ -49,10 +60,17 @@ impl Store {
     pub fn summary(&self) -> Result<Summary, ExperienceError> {
         let judges = self.read(judges)?;
         let bytes = |file: &std::path::Path| std::fs::metadata(file).map_or(0, |data| data.len());
+        let limit = self.size_limit()?;
+        let number = |name| Ok(self.setting(name)?.and_then(|value| u64::try_from(value).ok()).unwrap_or(0));
         Ok(Summary {
             file: self.file().to_owned(),
             bytes: bytes(self.file()) + bytes(&log_of(self.file())),
-            limit: self.limit()?,
+            limit: limit.bytes,
+            limit_reason: limit.reason,
+            hits: number("hits")?,
+            misses: number("misses")?,
+            cleaned: self.setting("cleaned")?,
+            forgotten: number("forgotten")?,
             positions: judges.iter().map(|judge| judge.positions).sum(),
             judges,
         })

@@ -1,14 +1,15 @@
 //! The writing connection: small transactions, and eviction when the file has reached its limit.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use kelso_engine::experience::{PositionKey, RememberedBound};
 use kelso_rules::{RuleSet, Size, VariantId};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::clean;
-use super::error::ExperienceError;
+use super::limit::{self, SizeLimit};
 use super::pending::{Change, Changes};
+use super::remembering::LookupCounts;
 
 /// Changes per transaction. Each may touch another page, and the log contains every page touched.
 const CHUNK: usize = 250;
@@ -22,14 +23,17 @@ const TRIES: usize = 3;
 /// Writes to one file.
 pub(super) struct Writer {
     connection: Connection,
+    file: PathBuf,
+    /// The limit that the connection keeps.
+    limit: u64,
 }
 
 impl Writer {
-    /// Turns a connection into the writing one, with a limit.
-    pub(super) fn new(connection: Connection, limit: u64) -> rusqlite::Result<Self> {
+    /// Turns a connection to a file into the writing one, with the file's limit.
+    pub(super) fn new(connection: Connection, file: &Path) -> rusqlite::Result<Self> {
         connection.execute_batch("PRAGMA wal_autocheckpoint = 250; PRAGMA journal_size_limit = 2097152;")?;
-        let writer = Writer { connection };
-        writer.set_limit(limit)?;
+        let mut writer = Writer { connection, file: file.to_owned(), limit: 0 };
+        writer.follow_limit()?;
         Ok(writer)
     }
 
@@ -38,8 +42,19 @@ impl Writer {
         &mut self.connection
     }
 
+    /// Keeps the limit in the file, which another program may have changed.
+    pub(super) fn follow_limit(&mut self) -> rusqlite::Result<()> {
+        let bytes = SizeLimit::read(&self.connection)?.bytes;
+        if bytes == self.limit {
+            return Ok(());
+        }
+        self.keep_below(bytes)?;
+        self.limit = bytes;
+        Ok(())
+    }
+
     /// Keeps file and log together below this many bytes.
-    pub(super) fn set_limit(&self, bytes: u64) -> rusqlite::Result<()> {
+    fn keep_below(&self, bytes: u64) -> rusqlite::Result<()> {
         let size: u64 = self.connection.query_row("PRAGMA page_size", [], |row| row.get(0))?;
         let pages = bytes.saturating_sub(LOG_ROOM) / size;
         self.connection.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
@@ -49,7 +64,10 @@ impl Writer {
     pub(super) fn write(
         &mut self,
         changes: &Changes,
+        counts: LookupCounts,
     ) -> Result<(), (Vec<(PositionKey, Change)>, rusqlite::Error)> {
+        // Neither is worth losing a result for.
+        let _ = self.follow_limit().and_then(|()| counts.add_to(&self.connection));
         // In file order, so that neighbours are written together.
         let mut sorted: Vec<(&PositionKey, &Change)> = changes.iter().collect();
         sorted.sort_by(|(a, _), (b, _)| {
@@ -72,13 +90,30 @@ impl Writer {
         for _ in 0..TRIES {
             match self.try_chunk(chunk) {
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::DiskFull) => {
-                    // The disk itself may be full: then there is no room for eviction either, and this fails.
-                    clean::forget_part(&mut self.connection, FORGOTTEN)?;
+                    self.make_room()?;
                 }
                 done => return done,
             }
         }
         self.try_chunk(chunk)
+    }
+
+    /// Raises the limit if what would be evicted has been of use, and evicts it otherwise. The disk itself may be full: then
+    /// there is no room for that either, and this fails.
+    fn make_room(&mut self) -> rusqlite::Result<()> {
+        let limit = SizeLimit::read(&self.connection)?;
+        let most = limit::most_on_disk(limit::free_space(&self.file), limit::used(&self.connection)?);
+        let met_again = clean::weigh(&self.connection, FORGOTTEN)?.met_again;
+        match limit.when_full(met_again, most) {
+            Some(next) => {
+                // The row needs room too, which only the new limit gives.
+                self.keep_below(next.bytes)?;
+                next.store(&self.connection)?;
+                self.limit = next.bytes;
+            }
+            None => drop(clean::forget_part(&mut self.connection, FORGOTTEN)?),
+        }
+        Ok(())
     }
 
     fn try_chunk(&mut self, chunk: &[(&PositionKey, &Change)]) -> rusqlite::Result<()> {
@@ -159,12 +194,4 @@ pub fn variant_text(variant: VariantId) -> String {
 pub(super) fn variant_of(text: &str) -> Option<VariantId> {
     let (rules, size) = text.split_once('/')?;
     Some(VariantId { rules: rules.parse::<RuleSet>().ok()?, size: size.parse::<Size>().ok()? })
-}
-
-/// The limit that a file was given, if any.
-pub(super) fn stored_limit(connection: &Connection, file: &Path) -> Result<Option<u64>, ExperienceError> {
-    connection
-        .query_row("SELECT value FROM settings WHERE name = 'limit'", [], |row| row.get(0))
-        .optional()
-        .map_err(ExperienceError::database("read", file))
 }

@@ -1,5 +1,6 @@
 //! Experience on disk: what is remembered comes back, stays within its limit, and survives whatever happens.
 
+mod adapting;
 mod carrying;
 mod files;
 mod killing;

@@ -225,6 +225,7 @@ impl AnyGame {
             Decision::Agree => game.agreement(),
             Decision::Claim => game.claim(),
             Decision::ClaimWith(mv) => game.claim_with(here(&mv)),
+            Decision::NoWin => game.no_win_ending(),
         })
     }
 

@@ -42,4 +42,6 @@ pub enum Decision {
     Claim,
     /// The side to move claims a draw for the position that this move would make.
     ClaimWith(AnyMove),
+    /// Nobody decides: exact values show that neither side can win. See [`Game::no_win`](crate::Game::no_win).
+    NoWin,
 }

@@ -83,6 +83,7 @@ pub struct MoveLimit {
 /// | `max-moves=200:both-lose`, `max-moves=200:draw`, `max-moves=off` | [`move_limit`](Self::move_limit) |
 /// | `one-against-one`, `one-against-one=off` | [`one_against_one`](Self::one_against_one) |
 /// | `no-shuffle`, `no-shuffle=off` | [`no_shuffle`](Self::no_shuffle) |
+/// | `no-win-draw`, `no-win-draw=off` | [`no_win_draw`](Self::no_win_draw) |
 /// | `leaving-resigns`, `leaving-resigns=off` | [`leaving_resigns`](Self::leaving_resigns) |
 ///
 /// ```
@@ -117,6 +118,10 @@ pub struct EndRules {
     /// piece from a to b and back, it may not go to b again next. A side with no other move has no move. Captures are
     /// exempt.
     pub no_shuffle: bool,
+    /// Draw once exact values show that neither side can force a win (paper B: "if it is impossible for any of the
+    /// participants to win"). Rules know no exact values: whoever conducts the game asks for them after each move and ends
+    /// it by [`Game::no_win`](crate::Game::no_win). See [`wants_exact_values`](Self::wants_exact_values).
+    pub no_win_draw: bool,
     /// A player who leaves the room on purpose resigns. A lost connection is not leaving. Rules and games know no rooms:
     /// whoever keeps the room decides accordingly.
     pub leaving_resigns: bool,
@@ -142,6 +147,7 @@ impl EndRules {
         move_limit: None,
         one_against_one: false,
         no_shuffle: false,
+        no_win_draw: false,
         leaving_resigns: false,
     };
 
@@ -165,6 +171,7 @@ impl EndRules {
         move_limit: None,
         one_against_one: true,
         no_shuffle: true,
+        no_win_draw: false,
         leaving_resigns: true,
     };
 
@@ -175,6 +182,17 @@ impl EndRules {
         move_limit: Some(MoveLimit { plies: count(200), worth: AtLimit::BothLose }),
         ..Self::WCDF
     };
+
+    /// True if the game is to end once neither side can win. Exact values are those of the board's own rules: where a
+    /// side without a move need not lose, or may not play every move, they say nothing.
+    pub const fn wants_exact_values(&self) -> bool {
+        self.no_win_draw && !self.changes_the_board()
+    }
+
+    /// True if a position alone does not say what may be played in it, or who has lost.
+    const fn changes_the_board(&self) -> bool {
+        self.no_shuffle || matches!(self.no_move, NoMove::MorePieces)
+    }
 
     /// The presets with their names.
     pub const PRESETS: [(&'static str, EndRules); 4] =

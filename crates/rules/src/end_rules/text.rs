@@ -28,6 +28,11 @@ pub enum EndRulesError {
     /// `both-lose` with no length to go with it.
     #[error("“both-lose” says what a long game is worth, but not how long; write max-moves=200:both-lose")]
     BothLoseAlone,
+    /// `no-win-draw` with a rule that exact values do not know.
+    #[error(
+        "no-win-draw needs exact values, and there are none with no-shuffle or no-move=more-pieces; leave out one or the other"
+    )]
+    NoExactValues,
 }
 
 /// A setting that a rule does not have.
@@ -44,11 +49,12 @@ enum Rule {
     MaxMoves,
     OneAgainstOne,
     NoShuffle,
+    NoWinDraw,
     LeavingResigns,
 }
 
 impl Rule {
-    const ALL: [Rule; 9] = [
+    const ALL: [Rule; 10] = [
         Rule::NoMove,
         Rule::Agreement,
         Rule::Repetition,
@@ -57,6 +63,7 @@ impl Rule {
         Rule::MaxMoves,
         Rule::OneAgainstOne,
         Rule::NoShuffle,
+        Rule::NoWinDraw,
         Rule::LeavingResigns,
     ];
 
@@ -70,6 +77,7 @@ impl Rule {
             Rule::MaxMoves => "max-moves",
             Rule::OneAgainstOne => "one-against-one",
             Rule::NoShuffle => "no-shuffle",
+            Rule::NoWinDraw => "no-win-draw",
             Rule::LeavingResigns => "leaving-resigns",
         }
     }
@@ -84,6 +92,7 @@ impl Rule {
             Rule::MaxMoves => "max-moves=200:both-lose, max-moves=200:draw or max-moves=off",
             Rule::OneAgainstOne => "one-against-one or one-against-one=off",
             Rule::NoShuffle => "no-shuffle or no-shuffle=off",
+            Rule::NoWinDraw => "no-win-draw or no-win-draw=off",
             Rule::LeavingResigns => "leaving-resigns or leaving-resigns=off",
         }
     }
@@ -106,6 +115,7 @@ impl Rule {
             Rule::MaxMoves => rules.move_limit = move_limit(setting)?,
             Rule::OneAgainstOne => rules.one_against_one = switch(setting)?,
             Rule::NoShuffle => rules.no_shuffle = switch(setting)?,
+            Rule::NoWinDraw => rules.no_win_draw = switch(setting)?,
             Rule::LeavingResigns => rules.leaving_resigns = switch(setting)?,
         }
         Ok(())
@@ -138,6 +148,7 @@ impl Rule {
             },
             Rule::OneAgainstOne => write_switch(f, name, rules.one_against_one),
             Rule::NoShuffle => write_switch(f, name, rules.no_shuffle),
+            Rule::NoWinDraw => write_switch(f, name, rules.no_win_draw),
             Rule::LeavingResigns => write_switch(f, name, rules.leaving_resigns),
         }
     }
@@ -152,6 +163,7 @@ impl Rule {
             Rule::MaxMoves => a.move_limit == b.move_limit,
             Rule::OneAgainstOne => a.one_against_one == b.one_against_one,
             Rule::NoShuffle => a.no_shuffle == b.no_shuffle,
+            Rule::NoWinDraw => a.no_win_draw == b.no_win_draw,
             Rule::LeavingResigns => a.leaving_resigns == b.leaving_resigns,
         }
     }
@@ -255,6 +267,9 @@ impl FromStr for EndRules {
                 examples: rule.examples(),
             })?;
         }
+        if rules.no_win_draw && !rules.wants_exact_values() {
+            return Err(EndRulesError::NoExactValues);
+        }
         Ok(rules)
     }
 }
@@ -299,6 +314,8 @@ mod tests {
             ("repetition=3:auto,no-progress=80:auto", "casual"),
             ("house-a,no-shuffle=off", "house-a,no-shuffle=off"),
             ("casual,leaving-resigns", "casual,leaving-resigns"),
+            ("casual,no-win-draw", "casual,no-win-draw"),
+            ("casual,no-win-draw,no-win-draw=off", "casual"),
             ("house-a,leaving-resigns=off", "house-a,leaving-resigns=off"),
             ("wcdf,repetition=off,no-progress=off,max-moves=100", "lab-d,max-moves=100:draw"),
             ("wcdf,no-capture=5,no-capture=off", "wcdf"),
@@ -323,6 +340,9 @@ mod tests {
             ("no-shuffle=perhaps", "write no-shuffle or no-shuffle=off"),
             ("both-lose", "write max-moves=200:both-lose"),
             ("casual,,no-shuffle", "there is no end rule “”"),
+            ("house-a,no-win-draw", "no-win-draw needs exact values"),
+            ("no-win-draw,no-shuffle", "there are none with no-shuffle or no-move=more-pieces"),
+            ("casual,no-win-draw=3", "write no-win-draw or no-win-draw=off"),
         ];
         for (typed, part) in table {
             let error = typed.parse::<EndRules>().expect_err(typed).to_string();
@@ -342,7 +362,7 @@ mod tests {
         #[test]
         fn any_rules_survive_being_written(
             no_move in prop_oneof![Just(NoMove::Loses), Just(NoMove::MorePieces)],
-            [agreement, one_against_one, no_shuffle, leaving_resigns] in any::<[bool; 4]>(),
+            [agreement, one_against_one, no_shuffle, no_win, leaving_resigns] in any::<[bool; 5]>(),
             repetition in counted_draws(),
             no_progress in counted_draws(),
             no_capture in proptest::option::of((1_u32.., any::<bool>())),
@@ -350,6 +370,7 @@ mod tests {
         ) {
             let rules = EndRules {
                 no_move, agreement, repetition, no_progress, one_against_one, no_shuffle, leaving_resigns,
+                no_win_draw: no_win && !no_shuffle && no_move == NoMove::Loses,
                 no_capture: no_capture.and_then(|(plies, _)| NonZeroU32::new(plies)),
                 no_capture_from: match no_capture {
                     Some((_, true)) => CountedFrom::Ending,

@@ -41,6 +41,14 @@ impl<R: Rules> Game<R> {
         self.agreement().map(|ending| self.end(ending))
     }
 
+    /// Exact values show that neither side can force a win, which the caller has made sure of.
+    ///
+    /// # Errors
+    /// If the game is over or the rules have no such draw.
+    pub fn no_win(&mut self) -> Result<Ending, DecisionError> {
+        self.no_win_ending().map(|ending| self.end(ending))
+    }
+
     /// What the side to move could claim a draw for now, with no move announced.
     pub fn claimable(&self) -> Option<Reason> {
         if self.result().is_some() { None } else { self.claimable_in(self.state()) }
@@ -78,6 +86,11 @@ impl<R: Rules> Game<R> {
     pub(crate) fn agreement(&self) -> Result<Ending, DecisionError> {
         let ending = self.unless_over(Ending::draw(Reason::Agreement))?;
         if self.rules.agreement { Ok(ending) } else { Err(DecisionError::NoAgreement) }
+    }
+
+    pub(crate) fn no_win_ending(&self) -> Result<Ending, DecisionError> {
+        let ending = self.unless_over(Ending::draw(Reason::NoWin))?;
+        if self.rules.wants_exact_values() { Ok(ending) } else { Err(DecisionError::NoWinDraw) }
     }
 
     pub(crate) fn claim(&self) -> Result<Ending, DecisionError> {

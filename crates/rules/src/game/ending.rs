@@ -58,6 +58,8 @@ pub enum Reason {
     NoCapture,
     /// Each side has one piece left.
     OneAgainstOne,
+    /// Exact values show that neither side can force a win.
+    NoWin,
     /// The game reached its move limit.
     MoveLimit,
     /// A player's time ran out.
@@ -68,7 +70,7 @@ pub enum Reason {
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Reason; 12] = [
+    pub const ALL: [Reason; 13] = [
         Reason::NoPieces,
         Reason::Blocked,
         Reason::MorePieces,
@@ -78,6 +80,7 @@ impl Reason {
         Reason::NoProgress,
         Reason::NoCapture,
         Reason::OneAgainstOne,
+        Reason::NoWin,
         Reason::MoveLimit,
         Reason::TimeForfeit,
         Reason::Abandonment,
@@ -95,6 +98,7 @@ impl Reason {
             Reason::NoProgress => "no-progress",
             Reason::NoCapture => "no-capture",
             Reason::OneAgainstOne => "one-against-one",
+            Reason::NoWin => "no-win",
             Reason::MoveLimit => "move-limit",
             Reason::TimeForfeit => "time-forfeit",
             Reason::Abandonment => "abandonment",
@@ -114,6 +118,7 @@ impl fmt::Display for Reason {
             Reason::NoProgress => "no man moved and nothing captured for too long",
             Reason::NoCapture => "nothing captured for too long",
             Reason::OneAgainstOne => "one piece against one",
+            Reason::NoWin => "neither side can win",
             Reason::MoveLimit => "move limit reached",
             Reason::TimeForfeit => "time ran out",
             Reason::Abandonment => "a player left",

@@ -35,6 +35,9 @@ pub enum DecisionError {
     /// The rules do not let players agree to a draw.
     #[error("these rules have no draw by agreement")]
     NoAgreement,
+    /// The rules do not end a game for exact values.
+    #[error("these rules have no draw for a game that neither side can win")]
+    NoWinDraw,
     /// There is nothing to claim.
     #[error("{color} cannot claim a draw: the position has occurred {occurrences} ({repetition}), and {plies} without progress ({progress})",
         occurrences = Times(*occurrences),

@@ -116,6 +116,26 @@ fn wcdf_1_32_agreement() {
 }
 
 #[test]
+fn a_game_that_neither_side_can_win_ends_where_the_rules_say_so() {
+    let kings = |rules| game(rules, Color::Black, &[-1], &[-32]);
+    let mut drawn = kings("casual,no-win-draw");
+    assert_eq!(drawn.result(), None, "rules know no exact values");
+    assert_eq!(drawn.no_win().map(|ending| ending.reason), Ok(Reason::NoWin));
+    assert_eq!(outcome_and_reason(&drawn), Some((Outcome::Draw, Reason::NoWin)));
+    assert!(matches!(drawn.no_win(), Err(DecisionError::Over(_))));
+    for rules in ["casual", "wcdf", "lab-d", "house-a,one-against-one=off"] {
+        assert_eq!(kings(rules).no_win(), Err(DecisionError::NoWinDraw), "{rules}");
+    }
+    // Built without the text, which refuses them together.
+    for other in ["no-shuffle", "no-move=more-pieces"] {
+        let rules = EndRules { no_win_draw: true, ..other.parse().expect("end rules") };
+        let mut game = Game::from_position(position(Color::Black, &[-1], &[-32]), rules);
+        assert!(!rules.wants_exact_values());
+        assert_eq!(game.no_win(), Err(DecisionError::NoWinDraw), "{other}");
+    }
+}
+
+#[test]
 fn wcdf_1_32_1_third_repetition_is_a_claim() {
     let mut game = two_kings_each("wcdf");
     play(&mut game, &ROUND);

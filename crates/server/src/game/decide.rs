@@ -30,6 +30,7 @@ impl GameState {
             Input::ChangeKey(keys) => self.change_key(*keys, now)?,
             Input::MachineMove { ply, path, stats } => self.machine_move(*ply, path, stats, now)?,
             Input::GiveUp => self.end_by(DecisionRecord::Cancel, now)?,
+            Input::NoWin { fen } => self.no_win(fen, now)?,
             Input::Alarm => self.alarm(now)?,
             Input::Enter(role) => self.enter(*role, now),
             Input::Exit(role) => self.exit(*role, now),
@@ -111,6 +112,14 @@ impl GameState {
         change.standing.close(now);
         change.events.push(GameEvent::Ended);
         Ok(change)
+    }
+
+    /// Neither side can win a position, if it is still on the board.
+    fn no_win(&self, fen: &str, now: i64) -> Result<Change, Refusal> {
+        if self.game.fen() != fen {
+            return Err(Refusal::new(Code::StalePly, "the game has gone another way since"));
+        }
+        self.end_by(DecisionRecord::NoWin, now)
     }
 
     pub(super) fn unless_over(&self) -> Result<(), Refusal> {

@@ -18,6 +18,8 @@ pub enum DecisionRecord {
     Agree,
     /// The side to move claimed a draw.
     Claim,
+    /// Nobody decided it: exact values show that neither side can win.
+    NoWin,
     /// The game was called off: before it began, or because its computer could not go on.
     Cancel,
 }
@@ -32,6 +34,7 @@ impl DecisionRecord {
             DecisionRecord::Gone(side) => Decision::Forfeit(color(side), Forfeit::Abandonment),
             DecisionRecord::Agree => Decision::Agree,
             DecisionRecord::Claim => Decision::Claim,
+            DecisionRecord::NoWin => Decision::NoWin,
             DecisionRecord::Cancel => return None,
         })
     }

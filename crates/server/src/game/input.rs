@@ -51,6 +51,11 @@ pub enum Input {
     },
     /// The computer cannot go on: the game is called off.
     GiveUp,
+    /// Exact values show that neither side can win.
+    NoWin {
+        /// The position that they are of.
+        fen: String,
+    },
     /// The time has come for what happens by itself: see [`GameState::next_alarm`](super::GameState::next_alarm).
     Alarm,
     /// Somebody opens a socket or a stream; without a role they watch.

@@ -101,9 +101,10 @@ impl GameState {
         }
     }
 
-    /// True if the moves led to the end, or a draw that they allow was claimed; not if somebody gave up, agreed or stayed away.
+    /// True if the moves led to the end, or to a draw that was claimed or that nobody can avoid; not if somebody gave up, agreed or stayed away.
     fn ended_on_the_board(&self) -> bool {
-        self.is_over() && matches!(self.standing.decision, None | Some(DecisionRecord::Claim))
+        self.is_over()
+            && matches!(self.standing.decision, None | Some(DecisionRecord::Claim | DecisionRecord::NoWin))
     }
 
     /// A machine takes a draw if it thought no better of its own position when it last moved.

@@ -131,8 +131,13 @@ impl GameState {
     /// The agent that is to move now, if one is and may. Machines that play each other wait while nobody is there, and if all who are
     /// there are connected to other nodes, one of those sees to it.
     pub fn machine_to_move(&self) -> Option<&str> {
-        let is_seen_to = self.presences.here().is_empty() && !self.presences.elsewhere.is_empty();
-        if is_seen_to || self.is_unattended() { None } else { self.standing.machine_to_move() }
+        let waits = self.is_seen_to_elsewhere() || self.is_unattended();
+        if waits { None } else { self.standing.machine_to_move() }
+    }
+
+    /// True if everybody who is there is connected to other nodes.
+    pub(crate) fn is_seen_to_elsewhere(&self) -> bool {
+        self.presences.here().is_empty() && !self.presences.elsewhere.is_empty()
     }
 
     /// True for a game between machines that nobody looks at.

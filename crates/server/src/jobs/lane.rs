@@ -62,6 +62,7 @@ impl Lane {
             | Work::Tree { .. }
             | Work::Habits { .. }
             | Work::Values
+            | Work::NoWin
             | Work::Review(_) => Lane::Long,
         }
     }

@@ -96,6 +96,8 @@ pub enum Work {
     },
     /// The exact value of every move in a small endgame.
     Values,
+    /// Whether exact values show that neither side can win.
+    NoWin,
     /// The scores of some positions of the game, for its review.
     Review(ReviewPart),
     /// The games of a PDN text.
@@ -181,6 +183,8 @@ pub enum Thought {
     Json(String),
     /// Positions of a game, scored.
     Scored(Vec<ScoredPosition>),
+    /// True if neither side can win; false if one can, or it is not known.
+    NoWin(bool),
     /// What the player usually plays.
     Habits {
         /// Where it comes from.
@@ -261,6 +265,7 @@ mod tests {
             Work::Position { path: vec![9, 18] },
             Work::Moves { path: vec![9] },
             Work::Values,
+            Work::NoWin,
             Work::Review(ReviewPart { agent: "kelso".to_owned(), time: second, first: 3, last: 5 }),
             Work::Pdn { bytes: b"1. 11-15 *".to_vec() },
             Work::Habits { past: Vec::new(), offsets: Some(PlayerOffsets::default()) },

@@ -124,6 +124,7 @@ impl Thinker for LocalThinker {
             Work::Position { path } => reading::position(&task.game, path, control),
             Work::Moves { path } => reading::moves(&game()?, path),
             Work::Values => exact::values(&game()?, control),
+            Work::NoWin => Ok(exact::no_win(&game()?, control)),
             Work::Review(part) => review::scores(&mut game()?, part, control),
             Work::Pdn { bytes } => reading::pdn(bytes, control),
         }

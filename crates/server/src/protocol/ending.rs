@@ -26,7 +26,7 @@ pub struct Ending {
     /// Who won.
     pub outcome: Outcome,
     /// Why: `no-pieces`, `blocked`, `more-pieces`, `resignation`, `agreement`, `repetition`, `no-progress`,
-    /// `no-capture`, `one-against-one`, `move-limit`, `time-forfeit`, `abandonment`, `cancelled` or `given-up`.
+    /// `no-capture`, `one-against-one`, `no-win`, `move-limit`, `time-forfeit`, `abandonment`, `cancelled` or `given-up`.
     #[schema(example = "resignation")]
     pub reason: String,
     /// The same as a sentence.

@@ -236,6 +236,8 @@ impl Rooms {
         // Games between computer players stop when the last person leaves, and continue when somebody joins; and a
         // computer player is handled by the node that its opponents are connected to.
         if !events.is_empty() || state.presences != *before {
+            // First, because the computer's move is not needed in a game that is drawn.
+            self.set_no_win(room, state);
             self.set_machine(room, state);
         }
         if !events.is_empty() && state.is_over() {

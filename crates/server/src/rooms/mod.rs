@@ -7,6 +7,7 @@ mod keys;
 mod lobby;
 mod machine_failure;
 mod machines;
+mod no_win;
 mod others;
 mod room;
 mod settle;
@@ -256,6 +257,7 @@ impl Rooms {
             self.listen(&room, link);
             let state = room.state.lock().await;
             self.set_alarm(&room, &state);
+            self.set_no_win(&room, &state);
             self.set_machine(&room, &state);
         }
         room

@@ -8,6 +8,7 @@ use bytes::Bytes;
 use tokio::sync::oneshot;
 use tokio::task::AbortHandle;
 
+use super::no_win::NoWinJob;
 use crate::address::ClientAddress;
 use crate::cluster::NodeId;
 use crate::game::{Company, GameId, GameState, PlayerKey};
@@ -33,6 +34,8 @@ pub struct Room {
 pub(super) struct Activity {
     pub(super) alarm: Option<Alarm>,
     pub(super) job: Option<MachineJob>,
+    /// The position of which it is asked whether neither side can win.
+    pub(super) no_win: Option<NoWinJob>,
     /// How many want to see the computer's thinking.
     pub(super) thinking_viewers: u32,
     /// When presence was last sent.
@@ -197,7 +200,7 @@ impl Room {
     /// Ends the activity of a deleted game.
     pub(super) fn give_up(&self) {
         let mut activity = self.activity();
-        activity.job = None;
+        (activity.job, activity.no_win) = (None, None);
         if let Some(alarm) = activity.alarm.take() {
             alarm.timer.abort();
         }

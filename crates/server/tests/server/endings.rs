@@ -97,3 +97,65 @@ async fn agreement_needs_rules_that_know_it_and_nothing_follows_an_end() {
         black.fails(t, d, "game_over").await;
     }
 }
+
+/// How a game ended, once it has.
+async fn end_of(player: &Player, game: &str) -> serde_json::Value {
+    let mut socket = player.socket(game).await;
+    let snapshot = socket.until("snapshot").await;
+    if snapshot["ending"].is_object() {
+        return snapshot["ending"].clone();
+    }
+    socket.until("ended").await["ending"].clone()
+}
+
+#[tokio::test]
+async fn a_game_that_neither_side_can_win_is_drawn_by_itself_and_stays_drawn() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let drawn = json!({"outcome": "draw", "reason": "no-win", "text": "Draw (neither side can win)"});
+    let paper_b = |fen| json!({"variant": "optional-capture", "end_rules": "casual,no-win-draw", "fen": fen});
+    let kings = paper_b("W:WK1:BK32");
+    // On one device, against the computer, and between two people, as soon as both are there.
+    let device = player.create(json!({"mode": "device", "settings": kings})).await;
+    let machine = json!({"mode": "machine", "side": "black", "agent": "random", "settings": kings});
+    let machine = player.create(machine).await;
+    let (people, ana, _ben) = host.pair(kings.clone()).await;
+    for (game, player) in [(&device, &player), (&machine, &player), (&people, &ana)] {
+        assert_eq!(end_of(player, game).await, drawn, "{game}");
+    }
+    let (status, refused) = player.command(&device, "move", json!({"ply": 1, "text": "1-5"})).await;
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("game_over")));
+    let pdn =
+        reqwest::get(host.url(&format!("/api/games/{device}/pdn"))).await.unwrap().text().await.unwrap();
+    for tag in ["[Termination \"no-win\"]", "[EndRules \"casual,no-win-draw\"]", "1/2-1/2"] {
+        assert!(pdn.contains(tag), "{pdn}");
+    }
+    // The end is stored with its reason: a server whose thinkers solve nothing tells the same.
+    let word = host.found(&format!("SELECT decision FROM games WHERE id = '{device}'")).await;
+    assert_eq!(word.as_deref(), Some("no-win"));
+    let host = host.restart().await;
+    assert_eq!(host.player().snapshot(&device).await["ending"], drawn);
+}
+
+#[tokio::test]
+async fn a_game_that_can_be_won_goes_on_until_the_win_is_given_away() {
+    let host = Host::start().await;
+    let mut player = host.player();
+    let settings = json!({"fen": "W:WK22,K32:BK15", "end_rules": "casual,no-win-draw"});
+    let game = player.create(json!({"mode": "device", "settings": settings})).await;
+    let mut socket = player.socket(&game).await;
+    assert_eq!(socket.until("snapshot").await["ending"], serde_json::Value::Null);
+    // Back and forth, and it is still won.
+    for (ply, text) in [(1, "32-28"), (2, "15-10"), (3, "28-32"), (4, "10-15")] {
+        socket.moves(ply, text).await;
+    }
+    // Black takes it, and then it is a king against a king.
+    socket.moves(5, "22-18").await;
+    assert_eq!(socket.until("ended").await["ending"]["reason"], "no-win");
+    let told = player.snapshot(&game).await;
+    assert_eq!(told["plies"].as_array().map(Vec::len), Some(5), "{told}");
+    // On one device the move that gave it away can be taken back, and the game goes on.
+    socket.does("offer", json!({"kind": "takeback"})).await;
+    assert_eq!(socket.until("takeback").await["plies"], 4);
+    assert_eq!(player.snapshot(&game).await["ending"], serde_json::Value::Null);
+}

@@ -30,7 +30,7 @@ async fn thinking_is_cancelled_when_the_game_ends() {
 async fn a_machine_remembers_from_game_to_game() {
     let host = Host::start().await;
     let mut player = host.player();
-    let creation = json!({"mode": "machine", "side": "white", "agent": "table depth=4 experience=on"});
+    let creation = json!({"mode": "machine", "side": "white", "agent": "table depth=6 experience=on"});
     let mut first_move = async || {
         let game = player.create(creation.clone()).await;
         let mut socket = player.socket(&game).await;

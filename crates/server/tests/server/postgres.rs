@@ -316,7 +316,7 @@ async fn a_dump_of_a_database_in_use_can_be_restored() {
 async fn what_agents_remember_is_shared_by_nodes() {
     let Some(_) = postgres() else { return };
     let place = Place::new();
-    let agent = json!({"mode": "machine", "side": "white", "agent": "table depth=4 experience=on"});
+    let agent = json!({"mode": "machine", "side": "white", "agent": "table depth=6 experience=on"});
     let host = Host::at(place, |_| {}).await;
     let played = async |host: &Host| {
         let mut player = host.player();
@@ -338,4 +338,60 @@ async fn what_agents_remember_is_shared_by_nodes() {
     let second = played(&host).await;
     assert_eq!(second["stats"]["experience_games"], 1, "{second}");
     assert!(!host.folder.path().join("experience.sqlite").exists());
+}
+
+/// Fills the database with positions of which every n-th was met in two games.
+async fn remembered(host: &Host, positions: u32, again: u32) {
+    host.execute(
+        "INSERT INTO experience_judges (variant, judge) VALUES ('english/8', 'table') ON CONFLICT DO NOTHING",
+    )
+    .await;
+    let sql = format!(
+        "INSERT INTO experience_positions (judge, position, move, score, bound, depth, nodes, millis, games, last_used) \
+         SELECT j.id, int8send(n), decode('0b0f', 'hex'), 0, 0, 6, 10, 0, CASE WHEN n % {again} = 0 THEN 2 ELSE 1 END, \
+         CAST(extract(epoch FROM now()) * 1000 AS BIGINT) - n FROM generate_series(1, {positions}) n, experience_judges j \
+         WHERE j.judge = 'table'"
+    );
+    host.execute(&sql).await;
+}
+
+#[tokio::test]
+async fn what_is_remembered_grows_while_it_is_of_use_and_is_swept_when_stale() {
+    let Some(_) = postgres() else { return };
+    let counted = async |host: &Host| {
+        let found = host.found("SELECT CAST(count(*) AS TEXT) FROM experience_positions").await;
+        found.and_then(|count| count.parse::<u32>().ok()).expect("a number")
+    };
+    // The keeper looks after its first write.
+    for (positions, again, kept) in [
+        // Few are kept whatever they are worth.
+        (1_000, 1_000_000, 1_001..1_002),
+        // All were met again: useful. Hardly any: a quarter goes.
+        (401_000, 1, 401_001..401_002),
+        (401_000, 1_000_000, 290_000..310_000),
+    ] {
+        let host = Host::at(Place::new(), |_| {}).await;
+        remembered(&host, positions, again).await;
+        let settled = async |host: &Host| {
+            let agent = json!({"mode": "machine", "side": "white", "agent": "table depth=6 experience=on"});
+            host.player().create(agent).await;
+            let kept = &kept;
+            while !kept.contains(&counted(host).await) {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, settled(&host)).await.expect("as many are kept as should be");
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        assert!(kept.contains(&counted(&host).await), "and that is all");
+    }
+    let host = Host::at(Place::new(), |_| {}).await;
+    remembered(&host, 1_000, 2).await;
+    host.execute(
+        "UPDATE experience_positions SET last_used = last_used - 181 * 86400000::BIGINT WHERE games = 1",
+    )
+    .await;
+    let agent = json!({"mode": "machine", "side": "white", "agent": "table depth=6 experience=on"});
+    host.player().create(agent).await;
+    let swept = async { while counted(&host).await != 501 {} };
+    tokio::time::timeout(PATIENCE, swept).await.expect("what is stale is forgotten");
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
-use kelso_learn::experience::Store;
+use kelso_learn::experience::{LimitReason, Store};
 
 use crate::experience::{stores, usual_file};
 use crate::failure::{OrBad, bad};
@@ -20,7 +20,7 @@ pub(crate) use stats::ago;
 ///
 /// An agent with experience=on (table or kelso) remembers every position it searches, with the best move, its score and
 /// how deep it looked. When it meets the position again and would not search deeper, it moves at once. All games
-/// share one file, which forgets the least useful entries when it reaches its limit.
+/// share one file, which cleans itself and finds its own size.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExperienceArgs {
@@ -34,6 +34,7 @@ Examples:
   kelso experience stats
   kelso experience show \"B:W21-32:B1-12\"
   kelso experience clean --limit 100 --unused-for 90
+  kelso experience clean --limit auto
   kelso experience export experience.txt
   kelso experience import experience.txt --file other.sqlite";
 
@@ -71,6 +72,19 @@ impl FileArgs {
 /// A readable size.
 fn megabytes(bytes: u64) -> String {
     format!("{:.1} MB", bytes as f64 / f64::from(1 << 20))
+}
+
+/// Why a file has its limit.
+const fn limit_text(reason: LimitReason) -> &'static str {
+    match reason {
+        LimitReason::ByHand => "set by hand",
+        LimitReason::Start => "automatic: where every file starts",
+        LimitReason::Useful => {
+            "automatic: raised, because what would have been forgotten was often met again"
+        }
+        LimitReason::Unused => "automatic: lowered, because half of it was hardly ever met again",
+        LimitReason::Disk => "automatic: lowered, because the disk is filling up",
+    }
 }
 
 /// Refuses to overwrite a file.

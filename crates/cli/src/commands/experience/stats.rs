@@ -6,11 +6,11 @@ use std::time::Duration;
 use clap::Args;
 use kelso_learn::experience::Summary;
 
-use super::{FileArgs, megabytes};
+use super::{FileArgs, limit_text, megabytes};
 use crate::failure::OrBad;
 use crate::output::{self, count, thousands};
 
-/// Print how much is remembered, by which agents and how deep
+/// Print how much is remembered, by which agents and how deep, how often it was of use, and the size limit
 #[derive(Args, Debug)]
 pub(crate) struct ExperienceStatsArgs {
     #[command(flatten)]
@@ -35,6 +35,8 @@ fn print(summary: &Summary) -> anyhow::Result<()> {
         megabytes(summary.bytes),
         megabytes(summary.limit)
     )?;
+    writeln!(out, "  limit {}", limit_text(summary.limit_reason))?;
+    writeln!(out, "  {}; {}", lookups(summary), cleaned(summary))?;
     for judge in &summary.judges {
         writeln!(
             out,
@@ -48,6 +50,24 @@ fn print(summary: &Summary) -> anyhow::Result<()> {
         )?;
     }
     Ok(())
+}
+
+/// How often something was found.
+fn lookups(Summary { hits, misses, .. }: &Summary) -> String {
+    let all = hits + misses;
+    let part = 100.0 * *hits as f64 / all.max(1) as f64;
+    format!("looked up {} times, {} of them found ({part:.1}%)", thousands(all), thousands(*hits))
+}
+
+/// What the last clean-up did.
+fn cleaned(summary: &Summary) -> String {
+    match summary.cleaned {
+        None => "not cleaned up yet".to_owned(),
+        Some(time) => {
+            let forgotten = count(summary.forgotten, "position", "positions");
+            format!("last cleaned up {}, {forgotten} forgotten", ago(time))
+        }
+    }
 }
 
 /// How long ago a time in milliseconds since 1970 was.

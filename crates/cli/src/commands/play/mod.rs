@@ -117,6 +117,7 @@ End rules: a preset, then changes, separated by commas:
   max-moves=200:both-lose  the game ends after 200 moves of both sides together (or 200:draw)
   one-against-one          draw when each side has one piece
   no-shuffle               a piece may not go back and forth a third time
+  no-win-draw              draw once neither side can force a win (asked with up to 4 pieces)
   no-move=more-pieces      when nobody can move, more pieces win
   leaving-resigns          on a server: leaving the room on purpose is resigning
   agreement=off            no draw by agreement";

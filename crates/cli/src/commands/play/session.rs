@@ -4,7 +4,8 @@ use std::thread;
 use std::time::Duration;
 
 use kelso_engine::levels::LevelSetting;
-use kelso_rules::{AnyGame, AnyPlayError, Color, Decision};
+use kelso_engine::{NoWinWatch, asks_for_no_win};
+use kelso_rules::{AnyGame, AnyPlayError, Color, Decision, Reason};
 
 use super::adaptive::Adaptive;
 use super::console::Console;
@@ -24,6 +25,8 @@ pub(super) struct PlaySession {
     adaptive: Option<Adaptive>,
     /// Three searches are compared after each move of a computer player.
     compares: bool,
+    /// Whether it is known that neither side can win, if the end rules draw such a game.
+    no_win: NoWinWatch,
 }
 
 impl PlaySession {
@@ -35,7 +38,7 @@ impl PlaySession {
         compares: bool,
     ) -> Self {
         let seats = players.each_ref().map(|player| Seat::new(player, game.variant(), compares));
-        PlaySession { game, seats, delay, adaptive, compares }
+        PlaySession { game, seats, delay, adaptive, compares, no_win: NoWinWatch::default() }
     }
 
     /// Plays until somebody quits, or until the end if nobody can.
@@ -49,6 +52,9 @@ impl PlaySession {
         console.show(&self.game)?;
         loop {
             console.remember(&self.game);
+            if self.end_if_nobody_can_win(console)? {
+                continue;
+            }
             let Some(color) = self.whose_turn() else { return Ok(()) };
             if self.goes_round_for_ever() {
                 console.say("The game goes round and round: the computers agree to a draw.")?;
@@ -77,6 +83,19 @@ impl PlaySession {
             Some(sentence) => console.say(sentence),
             None => Ok(()),
         }
+    }
+
+    /// Ends a game that the rules draw because neither side can win.
+    fn end_if_nobody_can_win(&mut self, console: &mut Console) -> anyhow::Result<bool> {
+        let (watch, game) = (&mut self.no_win, &self.game);
+        let drawn = asks_for_no_win(game)
+            && console.while_thinking(|control| watch.shows_draw(game, &|| control.is_stopped()));
+        if !drawn {
+            return Ok(false);
+        }
+        self.end_by(Decision::NoWin, console)?;
+        self.count_result(console)?;
+        Ok(true)
     }
 
     /// Who is asked next: the side to move, or a person when the game is over. `None` if there is nobody to ask.
@@ -124,6 +143,10 @@ impl PlaySession {
             Act::OfferDraw => Decision::Agree,
             _ => return Ok(()),
         };
+        self.end_by(decision, console)
+    }
+
+    fn end_by(&mut self, decision: Decision, console: &mut Console) -> anyhow::Result<()> {
         match self.game.decide(decision) {
             // Between computer players that nobody watches the board has not been shown yet.
             Ok(_) if !self.has_person() && !console.is_watched() => console.show(&self.game),
@@ -147,10 +170,12 @@ impl PlaySession {
 
     /// Takes back a move; against a computer its reply and the person's own move. False if there is no such move.
     fn undo(&mut self) -> bool {
+        // An end that followed by itself goes with the move that led to it.
+        let least = 1 + usize::from(self.game.result().is_some_and(|ending| ending.reason == Reason::NoWin));
         let mut steps = 0;
         while self.game.undo() {
             steps += 1;
-            if self.is_person(self.game.turn()) {
+            if steps >= least && self.is_person(self.game.turn()) {
                 return true;
             }
         }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cpu_time::ThreadTime;
-use kelso_engine::experience::{Experience, PositionKey};
+use kelso_engine::experience::{DEFAULT_LOOKUP_COST, Experience, PositionKey, SearchCost};
 use kelso_engine::{AgentSpec, Limits, SearchControl};
 use kelso_learn::experience::Store;
 use kelso_rules::{AnyGame, EndRules, VariantId};
@@ -45,6 +45,19 @@ impl ByDepthRow {
         let slower = self.search_ms.iter().rev().take_while(|search| **search > lookup_ms).count();
         let depths = self.search_ms.len();
         (slower > 0).then(|| (depths - slower) as u32 + 1)
+    }
+}
+
+/// True if the player looks a position up before it searches to this depth.
+pub(super) fn is_looked_up(depth: u32) -> bool {
+    SearchCost::TABLE.of(&Limits::depth(depth), VariantId::ENGLISH) > Some(DEFAULT_LOOKUP_COST)
+}
+
+impl ByDepthRow {
+    /// True if no lookup is made that takes longer than the search, neither in a store in use nor as the first one.
+    pub(super) fn looks_up_only_what_is_faster(&self) -> bool {
+        let slowest = self.warm_ms.max(self.first_ms);
+        (1..).zip(&self.search_ms).all(|(depth, search)| !is_looked_up(depth) || slowest < *search)
     }
 }
 
@@ -123,7 +136,7 @@ pub(super) fn report(found: &Found, findings: &mut Findings) {
     findings.plot(plot);
     let mut table = Table::new(
         "Microseconds of processor time by depth: means of searches and of lookups in a store in use, the median of first lookups.",
-        ["Depth", "Search", "Lookup, store in use", "First lookup after opening"],
+        ["Depth", "Search", "Lookup, store in use", "First lookup after opening", "Is it looked up?"],
     );
     for (depth, search) in depths() {
         table.row([
@@ -131,6 +144,7 @@ pub(super) fn report(found: &Found, findings: &mut Findings) {
             microseconds(*search),
             microseconds(row.warm_ms),
             microseconds(row.first_ms),
+            if is_looked_up(depth) { "yes" } else { "no" }.to_owned(),
         ]);
     }
     findings.table(table);

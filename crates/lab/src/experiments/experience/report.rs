@@ -1,6 +1,6 @@
 //! The report on games and lookups: text, tables with the paper's figures beside ours, and plots.
 
-use kelso_learn::experience::DEFAULT_LIMIT;
+use kelso_learn::experience::START_LIMIT;
 
 use super::super::papers::a;
 use super::Found;
@@ -290,9 +290,9 @@ fn lookups(found: &Found, findings: &mut Findings) {
     findings.text(say!(
         "The paper names two dangers (A12): the table grows without end, and reading it may in time take longer than searching. Kelso’s \
          store is a tree on disk: a lookup goes down from its root and passes a page for each level, and a store a hundred times as large has \
-         one level more. A file also has a limit ({} MB unless you set another), at which it forgets what was met long ago and in few games. \
+         one level more. A file also has a limit ({} MB at first), at which it forgets what was met long ago and in few games, or grows if that was of use. \
          Here stores are filled with made-up positions, then known and unknown ones are looked up.",
-        DEFAULT_LIMIT >> 20
+        START_LIMIT >> 20
     ));
     let mut plot = Plot::new(
         "lookup",

@@ -59,7 +59,7 @@ impl Made {
             by_depth: ByDepthRow {
                 entries: 1_000,
                 warm_ms: 0.005,
-                first_ms: 0.09,
+                first_ms: 0.015,
                 search_ms: vec![0.001, 0.002, 0.01, 0.02, 0.06, 0.1],
             },
         }
@@ -110,7 +110,14 @@ fn everything_holds_if_the_rows_say_so() {
     let claims: Vec<_> = found.claims.iter().map(|claim| (&*claim.id, claim.timed)).collect();
     assert_eq!(
         claims,
-        [("A11", false), ("A11.strength", false), ("A13.searched", false), ("A13.time", true), ("A12", true)]
+        [
+            ("A11", false),
+            ("A11.strength", false),
+            ("A13.searched", false),
+            ("A13.time", true),
+            ("A12", true),
+            ("A12.lookups", true)
+        ]
     );
     // The sum of the paper's numbers is reported, but is not a finding of a run.
     let is_told =
@@ -118,7 +125,7 @@ fn everything_holds_if_the_rows_say_so() {
     assert!(found.blocks.iter().any(is_told));
     assert!(found.claims[0].found.contains("50.0%"), "{}", found.claims[0].found);
     let reading = &found.claims[4].found;
-    assert!(reading.contains("from depth 3 on") && reading.contains("from depth 6 on"), "{reading}");
+    assert!(reading.contains("from depth 3 on") && reading.contains("from depth 4 on"), "{reading}");
     super::super::printed::assert_rows_documented(&found);
     assert_eq!(found.untranslated(Language::Spanish), Vec::<&str>::new());
 }
@@ -167,8 +174,22 @@ fn a_search_that_is_cheaper_than_reading_is_found_out() {
     let mut made = Made::new();
     // At depth 6 the search is over before a lookup is, though at depth 5 it is not.
     made.by_depth.search_ms[5] = 0.004;
-    assert_eq!(made.wrong(), ["A12"]);
+    assert_eq!(made.wrong(), ["A12", "A12.lookups"]);
     assert_eq!((made.by_depth.faster_from(0.005), made.by_depth.faster_from(0.0005)), (None, Some(1)));
+}
+
+#[test]
+fn no_lookup_may_be_slower_than_the_search_that_it_replaces() {
+    let wrong = |change: &dyn Fn(&mut ByDepthRow)| {
+        let mut made = Made::new();
+        change(&mut made.by_depth);
+        made.wrong()
+    };
+    // From depth 4 on positions are looked up: 0.02 ms in these rows.
+    assert_eq!([3, 4].map(by_depth::is_looked_up), [false, true]);
+    assert_eq!(wrong(&|row| row.first_ms = 0.021), ["A12.lookups"]);
+    assert_eq!(wrong(&|row| row.search_ms[3] = 0.014), ["A12.lookups"]);
+    assert!(wrong(&|row| row.search_ms[2] = 0.001).is_empty(), "nothing is looked up at depth 3");
 }
 
 /// The verdict on one of the paper's statements, by a part of its text.

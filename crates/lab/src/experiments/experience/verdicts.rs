@@ -27,6 +27,8 @@ pub(super) fn verdicts(found: &Found, findings: &mut Findings) {
     less_work(found, findings);
     findings.judged_by(&[series::PART, lookup::PART, by_depth::PART]);
     reading_is_faster(found, findings);
+    findings.judged_by(&[by_depth::PART]);
+    only_longer_searches_are_looked_up(found, findings);
     findings.judged_by(&[series::PART]);
     white_loses(found, findings);
     games_are_shorter(found, findings);
@@ -110,6 +112,25 @@ fn mean_text(values: &[f64]) -> String {
 /// Positions searched per move, game by game: games are of very different lengths.
 fn nodes_per_move(series: &GameSeries) -> Vec<f64> {
     series.games.iter().map(|game| game.nodes as f64 / game.plies.max(1) as f64).collect()
+}
+
+fn only_longer_searches_are_looked_up(found: &Found, findings: &mut Findings) {
+    let row = found.by_depth.as_ref();
+    findings.timed_claim(
+        "A12.lookups",
+        "No position is looked up where searching it takes less time, not even by the first lookup after a store is opened",
+        row.is_some_and(super::ByDepthRow::looks_up_only_what_is_faster),
+        row.map_or(NOT_YET.into(), |row| {
+            let first = (1..=row.search_ms.len() as u32).find(|depth| by_depth::is_looked_up(*depth)).unwrap_or_default();
+            say!(
+                "Positions are looked up for searches from depth {} on, {} microseconds; a lookup takes {}, the first one {}",
+                first,
+                row.search_ms.get(first as usize - 1).map_or_else(|| "–".to_owned(), |ms| microseconds(*ms)),
+                microseconds(row.warm_ms),
+                microseconds(row.first_ms)
+            )
+        }),
+    );
 }
 
 fn reading_is_faster(found: &Found, findings: &mut Findings) {

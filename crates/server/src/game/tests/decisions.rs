@@ -83,3 +83,24 @@ fn whoever_plays_against_themselves_is_not_gone() {
     let alone = after(&open, &[Input::Join { key: ana(), name: "Ana again".to_owned(), bot: false }]);
     check(&alone, &claim(ana(), ClaimKind::Gone), START + 99_000_000, &Err(Code::NotAvailable));
 }
+
+#[test]
+fn a_position_that_neither_side_can_win() {
+    let kings = |rules: &str| Settings {
+        fen: Some("W:WK1:BK32".to_owned()),
+        end_rules: rules.to_owned(),
+        ..Settings::default()
+    };
+    let drawn = game(Mode::People, kings("casual,no-win-draw"));
+    let no_win = |fen: &str| Input::NoWin { fen: fen.to_owned() };
+    let here = no_win(&drawn.game.fen());
+    let over = after(&drawn, &[by(ana(), Command::Resign)]);
+    table(&[
+        (&drawn, here.clone(), Ok(vec![GameEvent::Ended])),
+        (&drawn, no_win("W:WK2:BK32"), Err(Code::StalePly)),
+        (&over, here.clone(), Err(Code::GameOver)),
+        (&game(Mode::People, kings("casual")), here.clone(), Err(Code::NothingToClaim)),
+    ]);
+    let ended = after(&drawn, &[here]);
+    assert_eq!(ended.ending().map(|ending| ending.reason), Some("no-win".to_owned()));
+}

@@ -9,12 +9,15 @@ use std::time::{Duration, Instant};
 
 use kelso_engine::Score;
 use kelso_engine::experience::{MoveSquares, PositionKey, Recollection, RememberedBound, SearchResult};
-use kelso_learn::experience::{Change, Changes, ExperienceError, Keeper, Unwritten, variant_text};
+use kelso_learn::experience::{
+    Change, Changes, ExperienceError, Keeper, LookupCounts, STALE, Unwritten, variant_text,
+};
 use serde::Serialize;
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 use tokio::runtime::{Builder, Runtime};
 
+use super::experience_sweeping as sweeping;
 use super::opening::connect;
 use crate::game::hex;
 use crate::store::PostgresAddress;
@@ -26,10 +29,8 @@ const ANSWER: Duration = Duration::from_secs(5);
 const PAUSE: Duration = Duration::from_secs(5);
 /// Changes per transaction.
 const CHUNK: usize = 500;
-/// Maximum number of positions; some 256 MB.
-const MOST: i64 = 1_500_000;
-/// How often the number is checked.
-const BETWEEN_COUNTS: Duration = Duration::from_secs(60);
+/// A connection is asked, and answers within some of these: see "On PostgreSQL" in docs/experience.md.
+const LOOKUP_COST: Duration = Duration::from_micros(200);
 
 const FIND: &str = "SELECT move, score, bound, depth, nodes, millis, games FROM experience_positions \
     WHERE judge = (SELECT id FROM experience_judges WHERE variant = $1 AND judge = $2) AND position = $3";
@@ -41,30 +42,19 @@ const GIVEN: &str = "jsonb_to_recordset($1::jsonb) AS g(variant text, judge text
 pub(crate) struct PostgresKeeper {
     reader: Side,
     writer: Side,
-    counted: Mutex<Option<Instant>>,
+    /// When what is of no use was last evicted, and what is stale.
+    evicted: Mutex<Option<Instant>>,
+    tidied: Mutex<Option<Instant>>,
 }
 
 impl PostgresKeeper {
     /// A keeper that connects when it is first needed.
     pub(crate) fn new(address: &PostgresAddress) -> std::io::Result<Self> {
         let (reader, writer) = (Side::new(address)?, Side::new(address)?);
-        Ok(PostgresKeeper { reader, writer, counted: Mutex::new(None) })
+        Ok(PostgresKeeper { reader, writer, evicted: Mutex::new(None), tidied: Mutex::new(None) })
     }
 
-    /// Evicts a quarter of all positions when there are too many: those met least often and longest ago, as for a file.
-    fn forget_what_is_too_much(&self) -> Result<(), String> {
-        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
-        if counted.is_some_and(|time| time.elapsed() < BETWEEN_COUNTS) {
-            return Ok(());
-        }
-        *counted = Some(Instant::now());
-        let worth = "last_used + 259200000 * log(2, greatest(games, 1))";
-        let sql = format!(
-            "WITH alone AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(7042) AS yes), \
-             cut AS (SELECT percentile_disc(0.25) WITHIN GROUP (ORDER BY {worth}) AS worth FROM experience_positions \
-             WHERE (SELECT yes FROM alone) AND (SELECT count(*) FROM experience_positions) > {MOST}) \
-             DELETE FROM experience_positions WHERE {worth} <= (SELECT worth FROM cut)"
-        );
+    fn run(&self, sql: String) -> Result<(), String> {
         self.writer.ask(async |connection: &mut PgConnection| {
             sqlx::query(sqlx::AssertSqlSafe(sql)).execute(connection).await.map(drop)
         })
@@ -82,7 +72,12 @@ impl Keeper for PostgresKeeper {
         Ok(row.and_then(recollection))
     }
 
-    fn write(&self, changes: &Changes) -> Result<(), Unwritten> {
+    fn lookup_cost(&self) -> Duration {
+        LOOKUP_COST
+    }
+
+    /// The nodes are many and the database counts no lookups.
+    fn write(&self, changes: &Changes, _: LookupCounts) -> Result<(), Unwritten> {
         let unwritten = |rest: &[(&PositionKey, &Change)], why| Unwritten {
             changes: rest.iter().map(|(key, change)| ((*key).clone(), (*change).clone())).collect(),
             why: Box::new(ExperienceError::Shared { doing: "write", why }),
@@ -104,8 +99,30 @@ impl Keeper for PostgresKeeper {
             stored.map_err(|why| unwritten(rest, why))?;
             rest = later;
         }
-        self.forget_what_is_too_much().map_err(|why| unwritten(&[], why))
+        Ok(())
     }
+
+    fn tidy(&self) -> Result<(), ExperienceError> {
+        let evict = || self.run(sweeping::eviction());
+        let forget = || self.run(sweeping::stale(STALE));
+        once_in(&self.evicted, sweeping::BETWEEN_COUNTS, evict)
+            .and_then(|()| once_in(&self.tidied, sweeping::BETWEEN_CLEAN_UPS, forget))
+            .map_err(|why| ExperienceError::Shared { doing: "clean", why })
+    }
+}
+
+/// Does something unless it was done a short time ago.
+fn once_in(
+    last: &Mutex<Option<Instant>>,
+    time: Duration,
+    work: impl FnOnce() -> Result<(), String>,
+) -> Result<(), String> {
+    let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+    if last.is_some_and(|last| last.elapsed() < time) {
+        return Ok(());
+    }
+    *last = Some(Instant::now());
+    work()
 }
 
 /// Stores results, and positions that were only met again.

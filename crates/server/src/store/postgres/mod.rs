@@ -7,6 +7,7 @@ mod batch;
 mod bots;
 mod clean;
 mod experience;
+mod experience_sweeping;
 mod explorer;
 mod faults;
 pub(super) mod migrations;

@@ -1,11 +1,11 @@
 //! How the players ended a game, as stored in its row: `resign black`, `time white`, `gone black`, `agree`, `claim`,
-//! `cancel`.
+//! `no-win`, `cancel`.
 
 use crate::game::DecisionRecord;
 use crate::protocol::Side;
 
 /// Every decision with its stored word.
-const WORDS: [(DecisionRecord, &str); 9] = [
+const WORDS: [(DecisionRecord, &str); 10] = [
     (DecisionRecord::Resign(Side::Black), "resign black"),
     (DecisionRecord::Resign(Side::White), "resign white"),
     (DecisionRecord::Time(Side::Black), "time black"),
@@ -14,6 +14,7 @@ const WORDS: [(DecisionRecord, &str); 9] = [
     (DecisionRecord::Gone(Side::White), "gone white"),
     (DecisionRecord::Agree, "agree"),
     (DecisionRecord::Claim, "claim"),
+    (DecisionRecord::NoWin, "no-win"),
     (DecisionRecord::Cancel, "cancel"),
 ];
 
@@ -42,6 +43,7 @@ mod tests {
                 (DecisionRecord::Gone(side), format!("gone {name}")),
                 (DecisionRecord::Agree, "agree".to_owned()),
                 (DecisionRecord::Claim, "claim".to_owned()),
+                (DecisionRecord::NoWin, "no-win".to_owned()),
                 (DecisionRecord::Cancel, "cancel".to_owned()),
             ] {
                 assert_eq!((word_of(decision), decision_of(&word)), (word.as_str(), Some(decision)));
