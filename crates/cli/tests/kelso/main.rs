@@ -28,6 +28,7 @@ mod puzzles;
 #[cfg(unix)]
 mod serve;
 mod shell;
+mod systems;
 mod tree;
 mod upkeep;
 #[cfg(unix)]

@@ -20,7 +20,7 @@ const BOUNDS: [Bounds; 11] = [
     Bounds { name: "three-searches", games: None, takes: 1_500 },
     Bounds { name: "nodes-per-depth", games: None, takes: 3_500 },
     Bounds { name: "time-per-move", games: None, takes: 1_000 },
-    Bounds { name: "eval-duel", games: Some([2, 40, 60]), takes: 4_500 },
+    Bounds { name: "eval-duel", games: Some([2, 80, 80]), takes: 7_000 },
     Bounds { name: "experience", games: Some([10, 20, 60]), takes: 5_000 },
     Bounds { name: "learning-curves", games: Some([700, 700, 3_500]), takes: 6_000 },
     Bounds { name: "survey", games: None, takes: 300 },

@@ -242,9 +242,9 @@ fn the_plan_plays_one_game_and_a_match_at_each_depth() {
     let part = |parameters: &Parameters, part| {
         EvalDuel.plan(parameters).expect("a plan").iter().filter(|step| step.part == part).count()
     };
-    assert_eq!([SINGLE, MATCH, RANDOM, KINGS].map(|name| part(&QUICK, name)), [14, 280, 696, 180]);
+    assert_eq!([SINGLE, MATCH, RANDOM, KINGS].map(|name| part(&QUICK, name)), [14, 560, 696, 180]);
     let full = Parameters { scale: Scale::Full, ..QUICK };
-    assert_eq!([SINGLE, MATCH, RANDOM, KINGS].map(|name| part(&full, name)), [20, 600, 696, 522]);
+    assert_eq!([SINGLE, MATCH, RANDOM, KINGS].map(|name| part(&full, name)), [20, 1200, 696, 522]);
     assert_eq!(part(&Parameters { games: Some(5), ..QUICK }, MATCH), 2 * 7 * 3);
     assert!(EvalDuel.plan(&Parameters { games: Some(1_000), ..QUICK }).is_err());
 }
