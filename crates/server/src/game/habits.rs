@@ -20,6 +20,11 @@ pub struct PastGame {
 }
 
 impl PastGame {
+    /// How many of its moves were drawn, and chosen by nobody.
+    pub fn given(&self) -> usize {
+        self.settings.drawn_plies()
+    }
+
     /// The game played again; none if it cannot be, so that one bad game does not hide the others.
     pub fn replay(&self) -> Option<OwnGame> {
         let mut game = start_game(&self.settings, self.moves.len()).ok()?;

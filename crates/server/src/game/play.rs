@@ -112,7 +112,7 @@ impl GameState {
 
     fn last_move_of(&self, side: Side) -> Option<usize> {
         // A drawn opening is not one's own move.
-        let opening = if self.settings.opening.as_deref() == Some("3move") { 3 } else { 0 };
+        let opening = self.settings.drawn_plies();
         self.plies.iter().rposition(|ply| ply.side == side).filter(|&index| index >= opening)
     }
 

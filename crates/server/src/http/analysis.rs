@@ -126,6 +126,7 @@ impl Plan {
             lines: self.lines,
             turn: None,
             weights: None,
+            past: Vec::new(),
         };
         from.task(GameText::from(&self.game), Work::Analyse(work))
     }

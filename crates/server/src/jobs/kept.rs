@@ -36,9 +36,9 @@ impl KeptAgents {
     }
 
     /// True for agents that remember positions from one search to the next. The others play at random, with a seed for
-    /// each move, or have nothing to remember: for them a fresh one is the same.
+    /// each move, or have nothing to remember: for them a fresh one is the same. One that studies its opponent does so once a game.
     pub(super) fn are_worth_keeping(spec: &AgentSpec) -> bool {
-        spec.kind() == AgentKind::Kelso && !spec.plays_at_random()
+        spec.studies_opponent() || spec.kind() == AgentKind::Kelso && !spec.plays_at_random()
     }
 
     /// The agent of a seat, if it is still here. The caller owns it until it is put back: one that fails never comes

@@ -113,6 +113,7 @@ mod tests {
                 lines: 1,
                 turn: None,
                 weights: None,
+                past: Vec::new(),
             };
             assert_eq!(Lane::of(&Work::Analyse(work)), lane, "{agent}");
         }

@@ -171,8 +171,15 @@ mod tests {
     fn task_of(payer: &str, owner: &str, agent: &str) -> Task {
         let game = GameText::from(&AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None));
         let agent = agent.to_owned();
-        let work =
-            AnalyseWork { agent, seed: None, limits: Limits::NONE, lines: 1, turn: None, weights: None };
+        let work = AnalyseWork {
+            agent,
+            seed: None,
+            limits: Limits::NONE,
+            lines: 1,
+            turn: None,
+            weights: None,
+            past: Vec::new(),
+        };
         Task { payer: payer.to_owned(), owner: owner.to_owned(), game, work: Work::Analyse(work) }
     }
 

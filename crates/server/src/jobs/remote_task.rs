@@ -93,6 +93,7 @@ mod tests {
             lines: 1,
             turn,
             weights: None,
+            past: Vec::new(),
         };
         let game = GameText::default();
         Task { payer: "p".to_owned(), owner: "g".to_owned(), game, work: Work::Analyse(work) }

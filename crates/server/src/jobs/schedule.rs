@@ -171,8 +171,15 @@ mod tests {
     fn push_of(schedule: &mut Schedule, payer: &str, owner: &str, agent: &str) {
         let game = GameText::from(&AnyGame::new(VariantId::ENGLISH, EndRules::WCDF, None));
         let limits = Limits::NONE;
-        let work =
-            AnalyseWork { agent: agent.to_owned(), seed: None, limits, lines: 1, turn: None, weights: None };
+        let work = AnalyseWork {
+            agent: agent.to_owned(),
+            seed: None,
+            limits,
+            lines: 1,
+            turn: None,
+            weights: None,
+            past: Vec::new(),
+        };
         let (payer, owner) = (payer.to_owned(), owner.to_owned());
         let task = Task { payer, owner, game, work: Work::Analyse(work) };
         assert!(schedule.accept(task).is_ok());

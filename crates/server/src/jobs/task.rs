@@ -53,12 +53,12 @@ impl Task {
     }
 
     /// True for tasks that are not worth sending to another process: those that only parse and format, and what is
-    /// fast to compute but large: trees, and moves by weights that a player uploaded.
+    /// fast to compute but large: trees, moves by weights that a player uploaded, and those that come with a player's games.
     pub(super) fn stays_here(&self) -> bool {
         match &self.work {
             Work::Position { .. } | Work::Moves { .. } | Work::Pdn { .. } | Work::Tree { .. } => true,
-            // They are large, and their player looks only one ply ahead.
-            Work::Analyse(work) => work.weights.is_some(),
+            // They are large, and their players look only a few plies ahead.
+            Work::Analyse(work) => work.weights.is_some() || !work.past.is_empty(),
             _ => false,
         }
     }
@@ -130,6 +130,9 @@ pub struct AnalyseWork {
     /// The text of the weights that the agent names by their id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
+    /// The opponent's earlier games, newest first, for an agent that studies them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub past: Vec<PastGame>,
 }
 
 /// Some positions of a game to score.
@@ -259,6 +262,7 @@ mod tests {
                 lines: 3,
                 turn: Some(MachineTurn { seat: 1, version: 9, attempt: 2, person_waits: true }),
                 weights: Some("kelso linear-q 1".to_owned()),
+                past: Vec::new(),
             }),
             Work::Compare { agent: agent.clone() },
             Work::Tree { agent, time: second, form: TreeForm::Svg },

@@ -7,6 +7,7 @@ use kelso_engine::teach::{RecordLimits, record};
 use kelso_engine::{AgentSpec, AnalysisDraft, AnyAgent, Question, SearchControl, analyse};
 use kelso_lab::tree::{AgentTree, TreePicture};
 use kelso_learn::experience::Stores;
+use kelso_learn::forecast::OpponentStudy;
 use kelso_rules::{AnyGame, Notation};
 
 use super::comparison::comparison;
@@ -14,7 +15,7 @@ use super::habits::habits;
 use super::kept::{KeptAgents, SeatName};
 use super::task::{AnalyseWork, Task, TaskError, Thought, TreeForm, Work};
 use super::{exact, reading, review};
-use crate::game::{OwnWeights, named_weights, tree_report};
+use crate::game::{OwnWeights, PastGame, named_weights, tree_report};
 use crate::protocol::{Analysis, AnalysisLine, Candidate, Thinking};
 
 /// Runs tasks. A panic costs only the task.
@@ -87,7 +88,10 @@ impl LocalThinker {
             ..Question::new(game)
         };
         let kept = seat.as_ref().and_then(|seat| self.kept.take(seat));
-        let mut agent = kept.unwrap_or_else(|| self.build(spec.clone(), game));
+        let mut agent = match kept {
+            Some(agent) => agent,
+            None => self.build(studied(spec.clone(), &work.past, control)?, game),
+        };
         let mut updates = Updates { ply: game.plies() as u32 + 1, sent: None, is_current: true, update };
         let analysis = analyse(&mut agent, &question, &mut |draft, _| updates.draft(draft));
         if let Some(seat) = seat {
@@ -191,6 +195,23 @@ fn tree(
     written.map(Thought::Tree).map_err(TaskError::Refused)
 }
 
+/// The agent, against an opponent whose earlier games these are.
+fn studied(spec: AgentSpec, past: &[PastGame], control: &SearchControl) -> Result<AgentSpec, TaskError> {
+    if !spec.studies_opponent() || past.is_empty() {
+        return Ok(spec);
+    }
+    let mut study = OpponentStudy::default();
+    for earlier in past.iter().rev() {
+        if control.is_stopped() {
+            return Err(TaskError::Dropped);
+        }
+        if let Some(own) = earlier.replay() {
+            study.see(&own.game, own.color, earlier.given());
+        }
+    }
+    Ok(spec.against(study.model()))
+}
+
 /// The agent, with the weights that come with the task if it has some of its own.
 fn agent_of(work: &AnalyseWork) -> Result<AgentSpec, TaskError> {
     let (Some(id), Some(weights)) = (named_weights(&work.agent), &work.weights) else {
@@ -212,6 +233,7 @@ mod tests {
 
     use super::*;
     use crate::jobs::{GameText, MachineTurn};
+    use crate::protocol::{Settings, Side};
 
     fn thinker(kept_megabytes: usize) -> LocalThinker {
         LocalThinker::new(Stores::new(None, |_| {}), kept_megabytes)
@@ -228,6 +250,7 @@ mod tests {
             lines,
             turn: Some(turn),
             weights: None,
+            past: Vec::new(),
         };
         let task = Task {
             payer: "a".to_owned(),
@@ -279,5 +302,41 @@ mod tests {
         let task = Task { payer: "a".to_owned(), owner: "g".to_owned(), game: GameText::from(&game), work };
         let thought = thinker(0).think(&task, &SearchControl::default(), &mut |_| {});
         assert!(matches!(thought, Err(TaskError::Refused(_))), "{thought:?}");
+    }
+
+    /// A game in which Black answers every 11-15 23-18 with the same blunder.
+    fn blunders() -> PastGame {
+        let moves = ["11-15", "23-18", "15-19"].map(str::to_owned).to_vec();
+        PastGame { id: "p".to_owned(), settings: Settings::default(), side: Side::Black, moves }
+    }
+
+    #[test]
+    fn an_agent_that_studies_its_opponent_plays_by_their_games() {
+        let mut game = AnyGame::new(VariantId::ENGLISH, EndRules::CASUAL, None);
+        game.play_text("11-15").unwrap();
+        let think = |past: usize| {
+            let work = AnalyseWork {
+                agent: "counter depth=4 trust=1".to_owned(),
+                seed: None,
+                limits: Limits::NONE,
+                lines: 1,
+                turn: None,
+                weights: None,
+                past: vec![blunders(); past],
+            };
+            let game = GameText::from(&game);
+            let task = Task { payer: "a".to_owned(), owner: "g".to_owned(), game, work: Work::Analyse(work) };
+            assert_eq!(task.stays_here(), past > 0);
+            let mut seen = Vec::new();
+            let thought =
+                thinker(0).think(&task, &SearchControl::default(), &mut |update| seen = update.candidates);
+            let Ok(Thought::Analysis(analysis)) = thought else { panic!("{thought:?}") };
+            let bait = seen.iter().find(|candidate| candidate.mv.text == "23-18").expect("a candidate");
+            let worth = bait.value.as_deref().and_then(|value| value.strip_suffix('%')).expect("a chance");
+            (worth.parse::<u32>().expect("a number"), analysis.lines[0].mv.text.clone())
+        };
+        let ((stranger, _), (known, played)) = (think(0), think(30));
+        assert!(known > stranger, "{known}% and {stranger}%");
+        assert_eq!(played, "23-18", "the trap");
     }
 }

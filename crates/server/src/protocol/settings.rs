@@ -70,6 +70,11 @@ impl Settings {
         self.grace.unwrap_or(usual)
     }
 
+    /// How many moves a drawn opening has.
+    pub fn drawn_plies(&self) -> usize {
+        if self.opening.as_deref() == Some("3move") { 3 } else { 0 }
+    }
+
     /// How long a player who has not moved yet may be gone: whoever takes a seat and leaves keeps nobody waiting for an hour.
     pub fn grace_before_first_move(&self) -> i64 {
         self.grace().min(Self::GRACE)

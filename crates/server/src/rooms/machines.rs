@@ -12,7 +12,7 @@ use super::timers::AGAIN;
 use super::{Room, Rooms};
 use crate::address::ClientAddress;
 use crate::bus::Message;
-use crate::game::{GameId, GameState, Input, named_weights, without_weights};
+use crate::game::{GameId, GameState, Input, PlayerKey, named_weights, without_weights};
 use crate::jobs::{AnalyseWork, GameText, MachineTurn, Step, Task, Thought, Work, submit};
 use crate::protocol::{Analysis, Mode, ServerMessage, Side, Thinking};
 use crate::refusal::Code;
@@ -51,6 +51,7 @@ impl Rooms {
             ready: state.standing.pace.map(|pace| self.clock.now() + pace.delay),
             task: self.machine_task(room, state, &spec, ply),
             weights: named_weights(agent).map(str::to_owned),
+            studied: state.seat(state.turn().other()).key.filter(|_| spec.studies_opponent()),
         };
         let (rooms, room) = (self.clone(), room.clone());
         tokio::spawn(async move { rooms.think_and_play(&room, plan, superseded).await });
@@ -82,6 +83,7 @@ impl Rooms {
                 person_waits: state.mode != Mode::Machines,
             }),
             weights: None,
+            past: Vec::new(),
         };
         let moves = state.plies.iter().map(|ply| ply.mv.text.clone()).collect();
         let game = GameText::with_moves(&state.game, moves);
@@ -105,6 +107,9 @@ impl Rooms {
         if !is_whole {
             tracing::info!(game = %room.id, "the weights of the computer player were deleted; the game is called off");
             return self.give_up(room);
+        }
+        if let Some(player) = plan.studied {
+            self.add_past(room, &mut plan.task, player).await;
         }
         let mut patience = Patience::default();
         loop {
@@ -150,6 +155,22 @@ impl Rooms {
         work.agent = format!("{} weights=@{id}", work.agent);
         work.weights = Some(text);
         true
+    }
+
+    /// Adds the earlier games of the opponent. Without them it plays as against anybody.
+    async fn add_past(&self, room: &Room, task: &mut Task, player: PlayerKey) {
+        let (settings, created) = {
+            let state = room.state.lock().await;
+            (state.settings.clone(), state.created)
+        };
+        let past = self.store.past_games(player, &settings, created, &room.id, STUDIED_GAMES).await;
+        match (past, &mut task.work) {
+            (Ok(past), Work::Analyse(work)) => work.past = past,
+            (Err(error), _) => {
+                tracing::warn!(game = %room.id, %error, "the opponent's earlier games cannot be read")
+            }
+            (Ok(_), _) => {}
+        }
     }
 
     /// The computer player's analysis, not before its move may be played.
@@ -226,6 +247,8 @@ impl Rooms {
     }
 }
 
+/// The opponent's latest games, which an agent that studies them looks at.
+const STUDIED_GAMES: u32 = 100;
 /// The most lines of thinking that are shown.
 const SHOWN: usize = 5;
 
@@ -237,6 +260,8 @@ struct MachinePlan {
     task: Task,
     /// The id of its owner's weights, if it plays by them.
     weights: Option<String>,
+    /// The opponent, if it studies their games.
+    studied: Option<PlayerKey>,
 }
 
 /// An agent that plays at random is created anew for each move, so its seed must differ from move to move and from game

@@ -55,6 +55,7 @@ mod review;
 mod shared;
 mod small_reads;
 mod sqlite;
+mod studied;
 mod study;
 mod traces;
 mod transfer;
