@@ -96,6 +96,9 @@ pub struct ConnectionLimits {
     pub body: Duration,
     /// How long a client may read nothing of what it is sent.
     pub write: Duration,
+    /// How many bytes that a client has not read yet the system may hold for one connection (Linux takes twice as many). Without a bound
+    /// it holds megabytes, and copying them for many clients that do not read is felt by everybody.
+    pub unread_bytes: u32,
     /// How long open connections may take to end at shutdown.
     pub goodbye: Duration,
 }
@@ -110,6 +113,7 @@ impl Default for ConnectionLimits {
             header_bytes: 16 << 10,
             body: Duration::from_secs(10),
             write: Duration::from_secs(10),
+            unread_bytes: 128 << 10,
             goodbye: Duration::from_secs(5),
         }
     }

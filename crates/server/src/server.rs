@@ -21,7 +21,7 @@ use crate::jobs::{LocalThinker, Thinker};
 use crate::lab::Lab;
 use crate::lock::FolderLock;
 use crate::metrics::Metrics;
-use crate::net::{Connections, Door, serve};
+use crate::net::{self, Connections, Door, serve};
 use crate::rooms::Rooms;
 use crate::stalls::watch_stalls;
 use crate::startup;
@@ -96,9 +96,9 @@ impl Services {
     }
 }
 
-async fn listen(config: &Config) -> Result<TcpListener, ServerError> {
+fn listen(config: &Config) -> Result<TcpListener, ServerError> {
     let address = config.listen;
-    TcpListener::bind(address).await.map_err(|error| ServerError::Listen { address, error })
+    net::listen(address, &config.connections).map_err(|error| ServerError::Listen { address, error })
 }
 
 /// How often inactive addresses are forgotten.
@@ -136,7 +136,7 @@ impl Server {
     pub async fn bind_with(config: Config, thinker: Arc<dyn Thinker>) -> Result<Server, ServerError> {
         let lock = FolderLock::take(&config.data)?;
         let services = Services::open(&config).await?;
-        let listener = listen(&config).await?;
+        let listener = listen(&config)?;
         Server::assemble(config, thinker, lock, listener, services).await
     }
 
@@ -153,7 +153,7 @@ impl Server {
         let experience = experience(&config).map_err(ServerError::Network)?;
         let thinker = Arc::new(LocalThinker::new(experience, config.limits.kept_megabytes));
         let lock = FolderLock::take(&config.data)?;
-        let listener = listen(&config).await?;
+        let listener = listen(&config)?;
         let waiting = startup::open_services(&config, &listener, patience);
         let services = tokio::select! {
             biased;

@@ -67,7 +67,15 @@ impl Drop for Hired {
 /// A search without end.
 fn endless(queue: &WorkQueue, class: Class) -> Pending {
     let agent = "kelso time=60m hash=1".to_owned();
-    let work = AnalyseWork { agent, seed: None, limits: Limits::NONE, lines: 1, turn: None, weights: None };
+    let work = AnalyseWork {
+        agent,
+        seed: None,
+        limits: Limits::NONE,
+        lines: 1,
+        turn: None,
+        weights: None,
+        past: Vec::new(),
+    };
     let (payer, owner) = ("test".to_owned(), "test".to_owned());
     let task = Task { payer, owner, game: GameText::default(), work: Work::Analyse(work) };
     let payload = serde_json::to_vec(&task).expect("data").into();

@@ -9,7 +9,7 @@ use crate::bits::Bits;
 use crate::color::{Color, Piece};
 use crate::end_rules::EndRules;
 use crate::game::{DecisionError, Ending, Game, Reason};
-use crate::moves::{Move, MoveList};
+use crate::moves::Move;
 use crate::notation::{FenError, Notation};
 use crate::position::Position;
 use crate::rules::{English, General, Rules};
@@ -141,8 +141,8 @@ impl AnyGame {
         let index = plies.checked_sub(1)?;
         either!(self, game => {
             let (before, mv, after) = game.ply(index)?;
-            let legal = if mv.is_capture() { before.legal_moves() } else { MoveList::new() };
-            Some(PlayedRecord { color: before.turn(), record: before.record(mv, &legal), fen: after.to_fen() })
+            let record = before.record(mv, &before.rivals(mv));
+            Some(PlayedRecord { color: before.turn(), record, fen: after.to_fen() })
         })
     }
 

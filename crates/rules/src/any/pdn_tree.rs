@@ -76,7 +76,7 @@ fn erased<R: Rules>(node: TreeMove<R>) -> AnyTreeMove {
     AnyTreeMove {
         parent,
         color: before.turn(),
-        record: before.record(&mv, &before.legal_moves()),
+        record: before.record(&mv, &before.rivals(&mv)),
         fen: before.play_unchecked(&mv).to_fen(),
         comment,
         nags,

@@ -2,7 +2,7 @@
 
 use super::coordinate::Coordinate;
 use super::move_text::{MoveText, Separator};
-use crate::moves::Move;
+use crate::moves::{Move, MoveList};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
@@ -38,13 +38,14 @@ impl<R: Rules> Position<R> {
     /// # Ok::<(), kelso_rules::FenError>(())
     /// ```
     pub fn format_move(&self, mv: &Move<R>, notation: Notation) -> String {
-        // Start and end identify a quiet move: a capture never ends one step away.
-        let legal = if notation == Notation::Numeric && mv.is_capture() {
-            self.legal_moves()
-        } else {
-            crate::MoveList::new()
-        };
+        let legal = if notation == Notation::Numeric { self.rivals(mv) } else { MoveList::new() };
         self.format_move_among(mv, notation, &legal)
+    }
+
+    /// The moves that the text of this one must tell it from: none for a quiet move, which its start and end identify,
+    /// because a capture never ends one step away. Listing all moves is slow on a crowded large board.
+    pub(crate) fn rivals(&self, mv: &Move<R>) -> MoveList<R> {
+        if mv.is_capture() { self.legal_moves() } else { MoveList::new() }
     }
 
     /// [`format_move`](Position::format_move) for a caller that already has the legal moves.

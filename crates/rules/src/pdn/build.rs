@@ -6,7 +6,7 @@ use super::outcome::PdnResult;
 use super::source::Place;
 use super::tags::SEVEN;
 use crate::color::Color;
-use crate::moves::{Move, MoveList};
+use crate::moves::Move;
 use crate::notation::Notation;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -32,9 +32,7 @@ impl PdnGame {
         game.describe(start);
         let mut position = *start;
         for mv in moves {
-            // Start and end identify a quiet move: a capture never ends one step away.
-            let legal = if mv.is_capture() { position.legal_moves() } else { MoveList::new() };
-            let text = position.move_text(&mv, Notation::Numeric, &legal);
+            let text = position.move_text(&mv, Notation::Numeric, &position.rivals(&mv));
             game.body.items.push(Item::Move(PdnMove { text, strength: None, place: Place::START }));
             position = position.play_unchecked(&mv);
         }

@@ -1,5 +1,6 @@
 //! The loop that accepts connections, and the path of each.
 
+use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tower::ServiceExt;
 
@@ -33,6 +34,20 @@ pub(crate) struct Connections {
     pub(crate) limits: ConnectionLimits,
     /// Becomes true when the server shuts down.
     pub(crate) closing: watch::Receiver<bool>,
+}
+
+/// How many connections may wait to be accepted.
+const BACKLOG: u32 = 1024;
+
+/// Listens; what it accepts has the send buffers that [`ConnectionLimits::unread_bytes`] says.
+pub(crate) fn listen(address: SocketAddr, limits: &ConnectionLimits) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A server that was just stopped may be started again at once.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(limits.unread_bytes)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// Accepts connections until the server shuts down. Then it stops listening, and open connections end by themselves.
@@ -131,4 +146,25 @@ impl Connection {
 async fn closed(mut closing: watch::Receiver<bool>) {
     // An error means that the sender is gone, which means the same.
     let _ = closing.wait_for(|closing| *closing).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn little_is_kept_for_a_client_that_does_not_read() {
+        let listener =
+            listen(SocketAddr::from(([127, 0, 0, 1], 0)), &ConnectionLimits::default()).expect("a port");
+        let address = listener.local_addr().expect("it has one");
+        let _client = TcpStream::connect(address).await.expect("somebody listens");
+        let (stream, _) = listener.accept().await.expect("somebody came");
+        let mut kept = 0;
+        stream.writable().await.expect("nothing was written yet");
+        while let Ok(bytes) = stream.try_write(&[0; 64 << 10]) {
+            kept += bytes;
+        }
+        // Without a bound Linux keeps two and a half megabytes and more.
+        assert!((64 << 10..1 << 20).contains(&kept), "{kept} bytes are kept for one connection");
+    }
 }

@@ -11,5 +11,5 @@ mod door;
 mod files;
 mod stream;
 
-pub(crate) use accept::{Connections, serve};
+pub(crate) use accept::{Connections, listen, serve};
 pub(crate) use door::Door;
