@@ -57,7 +57,7 @@ async fn there_are_eleven_experiments() {
     let experiments = lab["experiments"].as_array().unwrap();
     assert_eq!((status, experiments.len()), (200, 11));
     let duel = experiments.iter().find(|experiment| experiment["name"] == "eval-duel").unwrap();
-    assert_eq!(duel["games"], json!({"least": 2, "usual": 40, "most": 60}));
+    assert_eq!(duel["games"], json!({"least": 2, "usual": 80, "most": 80}));
     assert!(experiments.iter().all(|experiment| experiment["question"].as_str().unwrap().ends_with('?')));
     assert_eq!((&lab["longest"], &lab["waiting"], &lab["kept"]), (&json!(180_000), &json!(4), &json!(50)));
 }
