@@ -112,9 +112,12 @@ impl App {
         address: ClientAddress,
         name: String,
     ) -> Result<(), Refusal> {
-        let is_public = !room.state.lock().await.settings.private;
-        let claim =
-            if is_public { Some(self.idle_seats.claim(self, &room.id, key, address).await?) } else { None };
+        let is_limited = self.config.rate_limits && !room.state.lock().await.settings.private;
+        let claim = if is_limited {
+            Some(self.idle_seats.claim(&self.rooms, &room.id, key, address).await?)
+        } else {
+            None
+        };
         self.rooms.join(room, key, name).await?;
         claim.into_iter().for_each(IdleSeatClaim::seated);
         Ok(())

@@ -4,7 +4,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::App;
 use crate::address::ClientAddress;
 use crate::game::{GameId, PlayerKey};
 use crate::protocol::RequestFault;
@@ -43,7 +42,7 @@ impl IdleSeats {
     /// Somebody wants a seat in a public game. It is counted before they join, so that many requests at once get no more seats.
     pub(crate) async fn claim(
         &self,
-        app: &App,
+        rooms: &Rooms,
         game: &GameId,
         player: PlayerKey,
         address: ClientAddress,
@@ -52,9 +51,9 @@ impl IdleSeats {
         self.lock().push(IdleSeat { number, game: game.clone(), player, address, seated: false });
         let claim = IdleSeatClaim { seats: self, number, kept: false };
         if self.exceeded(player, address).is_some() {
-            self.drop_used(&app.rooms, address).await;
+            self.drop_used(rooms, address).await;
         }
-        match self.exceeded(player, address).filter(|_| app.config.rate_limits) {
+        match self.exceeded(player, address) {
             Some(most) => Err(RequestFault::IdleSeats { most: most as u32 }.into()),
             None => Ok(claim),
         }

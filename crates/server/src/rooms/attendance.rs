@@ -10,6 +10,10 @@ use crate::refusal::Refusal;
 
 /// How often attendance is recorded.
 const NOTED: Duration = Duration::from_secs(20);
+/// Of how many games at once: moves wait while that is written.
+const TOGETHER: usize = 500;
+/// After how many rounds old records are forgotten: every ten minutes.
+const FORGET: u64 = 30;
 /// For how many milliseconds a record is valid: the next may be late. Only a node that dies leaves one behind.
 pub(super) const NOTE_HOLDS: i64 = 60_000;
 /// How long a game may be without anybody before it counts as left: a page that is reloaded is back sooner.
@@ -24,7 +28,7 @@ fn is_noted(state: &GameState) -> bool {
 impl Rooms {
     /// Records which games have somebody present, again and again.
     pub(crate) async fn note_attendance(self: Arc<Self>) {
-        loop {
+        for round in 1_u64.. {
             self.clock.sleep(NOTED).await;
             let mut attended = Vec::new();
             for room in self.all() {
@@ -33,9 +37,12 @@ impl Rooms {
                     attended.push(room.id.clone());
                 }
             }
-            // What could not be recorded is recorded next time.
-            if !attended.is_empty() {
-                let _ = self.store.attend(&attended, self.clock.now()).await;
+            // What could not be recorded, or forgotten, is next time.
+            for games in attended.chunks(TOGETHER) {
+                let _ = self.store.attend(games, self.clock.now()).await;
+            }
+            if round.is_multiple_of(FORGET) {
+                let _ = self.store.forget_attendance(self.clock.now()).await;
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::players::Attendance;
 use super::rows::{GameRow, MoveRow, PlayerRow};
 use super::script::{Script, Statement};
 use super::stored::{StoredEvent, json};
@@ -33,6 +34,8 @@ pub(super) enum Write {
     },
     /// Games of this server that the explorer counts.
     Explore(Box<ExploreBatch>),
+    /// Who is at games, again and again.
+    Attend(Vec<Attendance>),
     /// Everything else, which is rare.
     Script(Script),
     /// As much as some moves need.

@@ -13,6 +13,7 @@ use super::{StoreError, StoreFuture};
 use crate::game::{GameId, PlayerKey};
 use crate::protocol::{MyGame, ResultsAgainst};
 
+pub(super) use attended::Attendance;
 pub use device_links::{DeviceSecret, SealedToken};
 pub(super) use key_change::statements as key_change;
 pub use my_games::{MyGamesFilter, MyGamesPlace};
@@ -36,6 +37,9 @@ pub trait PlayerStore: Send + Sync + 'static {
 
     /// Everybody has left a game at this time.
     fn leave<'a>(&'a self, game: &'a GameId, left: i64) -> StoreFuture<'a, ()>;
+
+    /// Forgets who was at games long before this time.
+    fn forget_attendance(&self, now: i64) -> StoreFuture<'_, ()>;
 
     /// Games in which a player has a seat, or which they made: their ids, in order, after this one.
     fn games_of<'a>(&'a self, player: PlayerKey, after: &'a str, most: u32) -> StoreFuture<'a, Vec<GameId>>;
@@ -96,11 +100,16 @@ impl<B: Backend> PlayerStore for SqlStore<B> {
     }
 
     fn attend<'a>(&'a self, games: &'a [GameId], seen: i64) -> StoreFuture<'a, ()> {
-        Box::pin(self.write(Write::Script(attended::attend(games, seen))))
+        let records = games.iter().map(|game| Attendance::here(game, seen)).collect();
+        Box::pin(self.write(Write::Attend(records)))
     }
 
     fn leave<'a>(&'a self, game: &'a GameId, left: i64) -> StoreFuture<'a, ()> {
-        Box::pin(self.write(Write::Script(attended::leave(game, left))))
+        Box::pin(self.write(Write::Attend(vec![Attendance::left(game, left)])))
+    }
+
+    fn forget_attendance(&self, now: i64) -> StoreFuture<'_, ()> {
+        Box::pin(self.write(Write::Script(attended::forget_old(now))))
     }
 
     fn games_of<'a>(&'a self, player: PlayerKey, after: &'a str, most: u32) -> StoreFuture<'a, Vec<GameId>> {

@@ -10,6 +10,7 @@ use super::batch::{COMMIT, CREATE, CommitRecord, CreateRecord};
 use super::explorer;
 use super::faults::{WriteFault, unusable};
 use super::opening::connect;
+use crate::store::players::Attendance;
 use crate::store::queue::BatchWriter;
 use crate::store::script::{Script, Statement, bound};
 use crate::store::stored::{FORMAT, json};
@@ -23,6 +24,11 @@ const STATEMENT: Duration = Duration::from_secs(10);
 const ANSWER: Duration = Duration::from_secs(15);
 /// A connection that was silent for longer is pinged first, before something is sent whose answer matters.
 const SILENT: Duration = Duration::from_secs(1);
+
+/// Records who is at games, in the order of games.
+const ATTEND: &str = "INSERT INTO attended_games (game, seen) \
+     SELECT a.game, a.seen FROM json_to_recordset($1::json) AS a(game text, seen bigint) ORDER BY a.game COLLATE \"C\" \
+     ON CONFLICT (game) DO UPDATE SET seen = excluded.seen";
 
 /// The one connection of a node for writing.
 pub(super) struct PostgresWriter {
@@ -128,6 +134,7 @@ struct Batch<'a> {
     creates: Vec<CreateRecord<'a>>,
     commits: Vec<CommitRecord<'a>>,
     others: Vec<(usize, &'a Write)>,
+    attended: Vec<&'a Attendance>,
     /// What else changes with some of the commits.
     also: Vec<(usize, &'a [Statement])>,
     size: usize,
@@ -139,6 +146,7 @@ impl<'a> Batch<'a> {
             creates: Vec::new(),
             commits: Vec::new(),
             others: Vec::new(),
+            attended: Vec::new(),
             also: Vec::new(),
             size: writes.len(),
         };
@@ -151,6 +159,7 @@ impl<'a> Batch<'a> {
                         batch.also.push((n, &commit.also));
                     }
                 }
+                Write::Attend(records) => batch.attended.extend(records),
                 other => batch.others.push((n, other)),
             }
         }
@@ -158,9 +167,18 @@ impl<'a> Batch<'a> {
         batch
     }
 
-    /// Stores all of it in one transaction, and returns for each whether it was stored.
+    /// Stores all of it in one transaction, and returns for each whether it was stored. Who is at games comes before, in a transaction
+    /// of its own: that can be written twice, and other nodes write the same rows, for which nothing else should wait.
     async fn store(&self, connection: &mut PgConnection, now: i64) -> Stored<Vec<bool>> {
         let mut stored = vec![true; self.size];
+        if !self.attended.is_empty() {
+            let records = json(&Attendance::last_of_each(self.attended.iter().copied()));
+            let attend = sqlx::query(ATTEND).bind(records).execute(&mut *connection).await;
+            attend.map_err(fault(Certainty::NothingStored))?;
+        }
+        if self.creates.is_empty() && self.commits.is_empty() && self.others.is_empty() {
+            return Ok(stored);
+        }
         // Most batches are only moves: a single statement is a transaction of its own.
         if self.creates.is_empty() && self.others.is_empty() && self.also.is_empty() {
             let won = run(connection, COMMIT, json(&self.commits), now).await;
@@ -252,7 +270,12 @@ async fn other(connection: &mut PgConnection, write: &Write, now: i64) -> Result
         }
         Write::ProbeDone => sqlx::query("DELETE FROM write_probes"),
         // These have their own statements, and the size of a server's files is not ours to limit.
-        Write::Create(_) | Write::Commit(_) | Write::Script(_) | Write::Pages(_) | Write::Shred => {
+        Write::Create(_)
+        | Write::Commit(_)
+        | Write::Attend(_)
+        | Write::Script(_)
+        | Write::Pages(_)
+        | Write::Shred => {
             return Ok(true);
         }
     };

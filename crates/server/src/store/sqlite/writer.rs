@@ -8,6 +8,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, Sqlite};
 use super::files::DatabaseFiles;
 use super::{explorer, fault};
 use crate::store::StoreError;
+use crate::store::players::Attendance;
 use crate::store::queue::BatchWriter;
 use crate::store::rows::{GameRow, MoveRow, PlayerRow};
 use crate::store::script::{Script, bound};
@@ -110,6 +111,16 @@ impl Write {
                 }
             }
             Write::Explore(batch) => explorer::explore(connection, batch).await,
+            Write::Attend(records) => {
+                for Attendance { game, seen } in records {
+                    let upsert = sqlx::query(
+                        "INSERT INTO attended_games (game, seen) VALUES (?, ?) \
+                         ON CONFLICT (game) DO UPDATE SET seen = excluded.seen",
+                    );
+                    execute(connection, upsert.bind(game).bind(seen)).await?;
+                }
+                Ok(())
+            }
             Write::Script(script) => run_script(connection, script).await,
             Write::Probe => {
                 let insert = sqlx::query("INSERT INTO write_probes (filler) VALUES (zeroblob(?))");
