@@ -22,7 +22,7 @@ pub enum RecordProblem {
     #[error("expected the line “{0}”")]
     Line(&'static str),
     /// A setting is missing or invalid.
-    #[error("the line “{0} …” is missing or wrong")]
+    #[error("missing or invalid line “{0} …”")]
     Field(&'static str),
     /// A policy that does not exist.
     #[error("there is no policy “{0}”")]

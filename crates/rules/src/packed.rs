@@ -23,7 +23,7 @@ pub enum UnpackError {
     #[error("the packed position is not legal: {0}")]
     Illegal(#[from] SetupError),
     /// Another board's, or truncated.
-    #[error("a packed position of this board has {right} bytes, and this has {found}")]
+    #[error("a packed position of this board has {right} bytes, but {found} were given")]
     #[expect(missing_docs, reason = "the message says it")]
     Length { found: usize, right: usize },
     /// Unused bits are set.

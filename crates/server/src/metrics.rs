@@ -197,7 +197,7 @@ impl Metrics {
     pub fn text(&self) -> String {
         let mut text = String::new();
         if encode(&mut text, &self.registry).is_err() {
-            tracing::error!("the metrics could not be written");
+            tracing::error!("cannot write the metrics");
         }
         text
     }

@@ -237,7 +237,7 @@ impl Server {
         let emptied = tokio::time::timeout(limits.goodbye, door.emptied());
         let (emptied, ()) = tokio::join!(emptied, app.lab.close(limits.goodbye));
         if emptied.is_err() {
-            tracing::warn!("some clients did not let go of their connections in time, and were left behind");
+            tracing::warn!("some connections did not close in time and were dropped");
         }
         thinking.close(limits.goodbye).await;
         let _ = store.shared().close().await;

@@ -385,7 +385,7 @@ export const en = {
   'reason.abandonment.seen': '{loser} did not come back.',
   'reason.more-pieces': 'Nobody can move; the side with more pieces wins.',
   'reason.agreement': 'By agreement.',
-  'reason.repetition': 'The same position came up three times.',
+  'reason.repetition': 'The same position came up too many times.',
   'reason.no-progress': 'For a long time no man moved and nothing was captured.',
   'reason.no-capture': 'For a long time nothing was captured.',
   'reason.one-against-one': 'Each side has one piece left.',

@@ -385,7 +385,7 @@ const es: Texts = {
   'reason.abandonment.seen': '{loser} no volvieron.',
   'reason.more-pieces': 'Nadie puede mover; gana quien tiene más piezas.',
   'reason.agreement': 'Por acuerdo.',
-  'reason.repetition': 'La misma posición se dio tres veces.',
+  'reason.repetition': 'La misma posición se repitió demasiadas veces.',
   'reason.no-progress': 'Durante mucho tiempo no se movió ningún peón ni se capturó nada.',
   'reason.no-capture': 'Durante mucho tiempo no se capturó nada.',
   'reason.one-against-one': 'A cada bando le queda una pieza.',

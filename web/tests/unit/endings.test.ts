@@ -20,7 +20,7 @@ describe('the end', () => {
     ['black_wins', 'time-forfeit', 'white', 'You lost. You ran out of time.'],
     ['black_wins', 'abandonment', 'black', 'You won! Your opponent did not come back.'],
     ['draw', 'agreement', 'black', 'Draw. By agreement.'],
-    ['draw', 'repetition', null, 'Draw. The same position came up three times.'],
+    ['draw', 'repetition', null, 'Draw. The same position came up too many times.'],
     ['draw', 'no-win', 'black', 'Draw. Neither side can win.'],
     ['both_lose', 'move-limit', 'both', 'Both sides lose. Move limit reached.'],
     ['none', 'cancelled', 'black', 'The game was cancelled. Nobody had joined yet.'],

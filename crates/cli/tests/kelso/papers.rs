@@ -86,7 +86,7 @@ fn paper_e_is_played_on_its_own_board() {
     let without = play(&["--paper", "E", "--plain", "--compare", "off"], &["H3 G4"]);
     assert!(!without.stdout.contains("Looking 3 plies"), "{}", without.stdout);
     // On Kelso's own board there is no such square.
-    assert!(play(&[], &["H3 G4"]).stdout.contains("no dark square of this board"));
+    assert!(play(&[], &["H3 G4"]).stdout.contains("not a dark square of this board"));
 }
 
 #[test]

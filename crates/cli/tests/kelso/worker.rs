@@ -144,7 +144,7 @@ async fn a_worker_that_is_asked_twice_ends_at_once() {
     hired.signal("-TERM");
     let log = BufReader::new(hired.child.stderr.take().expect("a pipe"));
     let mut lines = log.lines().map_while(Result::ok);
-    assert!(lines.any(|line| line.contains("takes no more work")), "it says that it leaves");
+    assert!(lines.any(|line| line.contains("draining")), "it says that it leaves");
     hired.signal("-TERM");
     assert!(lines.any(|line| line.contains("ended at once")), "it says so");
     assert_eq!(hired.exit_code(), Some(130));

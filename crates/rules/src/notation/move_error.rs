@@ -14,7 +14,7 @@ pub enum MoveError {
     #[expect(missing_docs, reason = "the message says it")]
     Unreadable { text: Box<str>, column: usize, found: Box<str>, expected: Box<str> },
     /// A square that this board does not have.
-    #[error("“{text}” names {square}, which is no dark square of this board; squares go from {range}")]
+    #[error("“{text}” names {square}, which is not a dark square of this board; squares go from {range}")]
     #[expect(missing_docs, reason = "the message says it")]
     NoSuchSquare { text: Box<str>, square: Box<str>, range: Box<str> },
     /// No legal move is meant.

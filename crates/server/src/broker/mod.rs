@@ -172,7 +172,7 @@ impl Broker {
     /// Flushes pending messages, and closes.
     pub async fn close(&self) {
         if let Err(error) = self.client.drain().await {
-            tracing::warn!(%error, "the broker's connection could not be closed in order");
+            tracing::warn!(%error, "cannot close the broker connection cleanly");
         }
     }
 }

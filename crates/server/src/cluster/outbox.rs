@@ -26,7 +26,7 @@ impl Outbox {
         tokio::spawn(async move {
             while let Some((subject, bytes)) = waiting.recv().await {
                 if let Err(error) = client.publish(subject, bytes.into()).await {
-                    tracing::warn!(%error, "a message to the other nodes could not be sent");
+                    tracing::warn!(%error, "cannot send a message to other nodes");
                 }
             }
         });

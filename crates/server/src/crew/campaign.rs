@@ -65,7 +65,7 @@ impl<'a> Campaign<'a> {
                 biased;
                 Some(followed) = self.orders.join_next() => {
                     let Ok((numbers, Some(answer))) = followed else {
-                        return Err(CrewError::Failed("Kelso has made a mistake".to_owned()));
+                        return Err(CrewError::Failed("internal error".to_owned()));
                     };
                     let results = self.read(numbers.len(), answer)?;
                     if numbers.zip(results).try_for_each(|(number, result)| on_result(number, result)).is_break() {

@@ -23,7 +23,7 @@ pub(crate) async fn catch_up(store: Arc<dyn Store>, clock: Arc<dyn Clock>) {
             Ok(counted) if counted == TOGETHER as usize => continue,
             Ok(_) => {}
             // Nothing is lost: they stay in the queue.
-            Err(error) => tracing::warn!(%error, "games could not be counted for the explorer"),
+            Err(error) => tracing::warn!(%error, "cannot count games for the explorer"),
         }
         clock.sleep(INTERVAL).await;
     }
@@ -44,7 +44,7 @@ async fn count_some(store: &dyn Store, now: i64) -> Result<usize, StoreError> {
             }
             // It will not be readable next time either.
             Err(StoreError::Corrupt(why)) => {
-                tracing::warn!(%id, why, "a game cannot be counted for the explorer");
+                tracing::warn!(%id, why, "cannot count a game for the explorer");
             }
             Err(error) => return Err(error),
         }

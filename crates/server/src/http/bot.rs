@@ -72,7 +72,7 @@ pub(crate) async fn revoke(State(app): State<Arc<App>>, bot: Bot) -> Answer<Stat
 #[utoipa::path(post, path = "/api/bot/games", tag = "bots", request_body = BotGameRequest, security(("bot" = [])), responses(
     BodyRefusals,
     (status = 200, description = "Joined", body = Created),
-    (status = 201, description = "Made", body = Created),
+    (status = 201, description = "Created", body = Created),
     (status = 401, description = "No token, or one that is not known", body = ErrorBody),
     (status = 404, description = "No such game", body = ErrorBody),
     (status = 409, description = "There is no free seat", body = ErrorBody),
@@ -248,7 +248,7 @@ fn line(line: &BotLine) -> Bytes {
     (status = 401, description = "No token, or one that is not known", body = ErrorBody),
     (status = 403, description = "Not a player of this game, or from another site's page", body = ErrorBody),
     (status = 404, description = "No such game", body = ErrorBody),
-    (status = 409, description = "Not now", body = ErrorBody),
+    (status = 409, description = "Not possible now", body = ErrorBody),
     (status = 422, description = "Not legal", body = ErrorBody),
     (status = 503, description = "It could not be stored; nothing was changed", body = ErrorBody),
 ))]

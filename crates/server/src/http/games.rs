@@ -34,7 +34,7 @@ pub(crate) const LONGEST_ID: usize = 64;
 /// The first answer to a new player sets a cookie, which holds their seat from then on.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = CreateGame, responses(
     BodyRefusals,
-    (status = 201, description = "Made", body = Created),
+    (status = 201, description = "Created", body = Created),
     (status = 401, description = "The token is not known", body = ErrorBody),
     (status = 422, description = "A setting is not possible", body = ErrorBody),
     (status = 503, description = "It could not be stored", body = ErrorBody),
@@ -147,7 +147,7 @@ pub(crate) async fn join(
     (status = 401, description = "The token is not known", body = ErrorBody),
     (status = 403, description = "You have no seat in this game", body = ErrorBody),
     (status = 404, description = "No such game", body = ErrorBody),
-    (status = 409, description = "Not now", body = ErrorBody),
+    (status = 409, description = "Not possible now", body = ErrorBody),
     (status = 413, description = "Too long", body = ErrorBody),
     (status = 422, description = "The move is not legal, or a value not possible", body = ErrorBody),
     (status = 503, description = "It could not be stored; nothing was changed", body = ErrorBody),

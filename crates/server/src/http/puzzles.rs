@@ -119,7 +119,7 @@ pub(crate) async fn fetch(
     ("id" = String, Path, description = "Eight hexadecimal digits", example = "0a1b2c3d"),
 ), request_body(content = PuzzleAttemptRequest, example = json!({"moves": ["11-15"]})), responses(
     BodyRefusals, TokenRefusals,
-    (status = 200, description = "What it comes to", body = PuzzleAttemptReport),
+    (status = 200, description = "Summary", body = PuzzleAttemptReport),
     (status = 404, description = "There is no such puzzle", body = ErrorBody),
     (status = 409, description = "The game is over before the last move", body = ErrorBody),
     (status = 422, description = "A move is not legal, or not the puzzle's", body = ErrorBody),
@@ -250,8 +250,8 @@ fn refusal(error: AttemptError) -> Refusal {
     match error {
         AttemptError::Move(error) => refused(&error),
         AttemptError::Position(error) => {
-            tracing::error!(%error, "a puzzle that comes with Kelso is wrong");
-            Refusal::new(Code::Internal, "the server has made a mistake, which is in its log")
+            tracing::error!(%error, "a built-in puzzle is invalid");
+            Refusal::new(Code::Internal, "internal error; see the server log")
         }
         AttemptError::OtherReply(reply) => SettingFault::OtherReply { reply }.into(),
         AttemptError::TooMany(moves) => SettingFault::SolutionOver { moves }.into(),

@@ -40,5 +40,5 @@ pub(crate) async fn wrong_method() -> Refusal {
 
 /// A handler that panicked: the cause is in the log, the client gets a sentence.
 pub(crate) fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
-    Refusal::new(Code::Internal, "the server has made a mistake, which is in its log").into_response()
+    Refusal::new(Code::Internal, "internal error; see the server log").into_response()
 }

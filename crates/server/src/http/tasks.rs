@@ -72,5 +72,5 @@ fn busy() -> Refusal {
 }
 
 fn internal() -> Refusal {
-    Refusal::new(Code::Internal, "the server has made a mistake, which is in its log")
+    Refusal::new(Code::Internal, "internal error; see the server log")
 }

@@ -42,8 +42,7 @@ impl Ledger {
             tracing::warn!(game, times, "the server ended while the computer of this game was thinking");
         }
         let file = OpenOptions::new().write(true).create(true).truncate(true).open(&slots);
-        let file =
-            file.map_err(|error| tracing::warn!(%error, "searches that end the server are not noticed"));
+        let file = file.map_err(|error| tracing::warn!(%error, "crash ledger disabled"));
         let slots = Mutex::new(Slots { file: file.ok() });
         let ledger = Ledger { slots, deaths: Mutex::new(deaths), path };
         if !fallen.is_empty() {
@@ -75,7 +74,7 @@ impl Ledger {
         let file = self.slots.lock().unwrap_or_else(PoisonError::into_inner).file.take();
         let cleared = file.map_or(Ok(()), |file| file.set_len(0));
         if let Err(error) = cleared {
-            tracing::warn!(%error, "the searches under way could not be struck off");
+            tracing::warn!(%error, "cannot clear the crash ledger");
         }
     }
 
@@ -85,14 +84,14 @@ impl Ledger {
         let line = format!("{game:<width$}\n", width = SLOT - 1);
         let written = file.seek(SeekFrom::Start((slot * SLOT) as u64));
         if let Err(error) = written.and_then(|_| file.write_all(line.as_bytes())) {
-            tracing::warn!(%error, "a search could not be noted");
+            tracing::warn!(%error, "cannot record a search in the crash ledger");
         }
     }
 
     fn keep_deaths(&self) {
         let lines: Vec<_> = self.lock().iter().map(|(game, times)| format!("{game} {times}\n")).collect();
         if let Err(error) = replace(&self.path, &lines.concat()) {
-            tracing::warn!(%error, "searches that ended the server could not be counted");
+            tracing::warn!(%error, "cannot read the crash ledger");
         }
     }
 

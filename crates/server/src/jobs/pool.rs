@@ -51,7 +51,7 @@ fn spawn(name: &str, shared: &Arc<Shared>, run: impl FnOnce(&Shared) + Send + 's
     // Searches recurse as deep as they look ahead.
     let thread = thread::Builder::new().name(name.to_owned()).stack_size(8 << 20);
     if let Err(error) = thread.spawn(move || run(&shared)) {
-        tracing::error!(%error, name, "a thinking thread could not be started");
+        tracing::error!(%error, name, "cannot start a search thread");
     }
 }
 

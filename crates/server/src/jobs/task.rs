@@ -218,7 +218,7 @@ pub enum TaskError {
     #[error("{}", .0.message)]
     BadMove(ErrorDetail),
     /// Workers that started it were never heard from again.
-    #[error("the search has taken three workers with it")]
+    #[error("the search failed on three workers")]
     Lost,
     /// The program has a bug, which is logged.
     #[error("the search failed")]

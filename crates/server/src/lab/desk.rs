@@ -200,7 +200,7 @@ impl Desk {
                 Ok((_, true)) => {}
                 Ok((_, false)) => return,
                 Err(error) => {
-                    return tracing::warn!(?error, "runs of the lab wait for a server that is gone");
+                    return tracing::warn!(?error, "could not release lab runs of a dead server");
                 }
             }
         }
@@ -229,7 +229,7 @@ impl Desk {
                 Ok((_, Some(Some(run)))) => return Some(self.take(run)),
                 Ok((_, None)) => return None,
                 Err(error) => {
-                    tracing::debug!(?error, "the runs of the lab cannot be read");
+                    tracing::debug!(?error, "cannot read lab runs");
                     return None;
                 }
             }
@@ -276,7 +276,7 @@ impl Desk {
             Ok(()) => *told = findings,
             // The book says why.
             Err(StoreError::Conflict) => {}
-            Err(error) => tracing::debug!(%error, "how far a run of the lab is cannot be stored"),
+            Err(error) => tracing::debug!(%error, "cannot store the progress of a lab run"),
         }
         self.heed(job).await;
     }
@@ -306,7 +306,7 @@ impl Desk {
             match settled.await {
                 Ok(_) => break true,
                 Err(error) => {
-                    tracing::warn!(?error, id, "what became of a run of the lab cannot be stored yet");
+                    tracing::warn!(?error, id, "cannot store the run's outcome; retrying");
                 }
             }
             if *self.closing.borrow() {

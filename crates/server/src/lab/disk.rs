@@ -114,7 +114,7 @@ impl Disk {
     pub(super) fn remove(&self, id: &str) {
         match fs::remove_dir_all(self.folder(id)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                tracing::warn!(%error, id, "a folder of the lab cannot be removed");
+                tracing::warn!(%error, id, "cannot remove a lab folder");
             }
             _ => {}
         }
@@ -127,7 +127,7 @@ impl Disk {
             let Ok(text) = fs::read(self.folder(&id).join(RUN)) else { continue };
             match serde_json::from_slice::<StoredRun>(&text).ok().and_then(StoredRun::record) {
                 Some(record) if record.id == id => records.push(record),
-                _ => tracing::warn!(id, "a run of the lab cannot be read"),
+                _ => tracing::warn!(id, "cannot read a lab run"),
             }
         }
         records.sort_by_key(|record| record.created);

@@ -238,7 +238,7 @@ fn refusal(error: StoreError) -> Refusal {
 }
 
 fn gone(id: &str) -> Refusal {
-    tracing::error!(id, "a report of the lab is missing");
+    tracing::error!(id, "a lab report is missing");
     Refusal::new(Code::NotFound, "the report of this run is not there any more")
 }
 

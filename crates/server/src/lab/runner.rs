@@ -32,7 +32,7 @@ enum RunEnding {
     Lost,
 }
 
-const FAULT: &str = "the server has made a mistake, which is in its log";
+const FAULT: &str = "internal error; see the server log";
 /// Stored with a run, in English; the catalogue has it in other languages.
 const TOO_LONG: &str =
     "it was stopped after the longest time that a run may take; what it had found by then is kept";
@@ -83,7 +83,7 @@ async fn begin(desk: &Arc<Desk>, job: &Arc<Job>) -> oneshot::Receiver<RunEnding>
     let files = match desk.store.lab_files(&job.record.id).await {
         Ok(files) => files,
         Err(error) => {
-            tracing::warn!(%error, id = job.record.id, "a run of the lab cannot be read");
+            tracing::warn!(%error, id = job.record.id, "cannot read a lab run");
             // It is next in the queue again at once.
             desk.rest().await;
             let _ = ended.send(RunEnding::PutOff(None));
@@ -99,7 +99,7 @@ async fn begin(desk: &Arc<Desk>, job: &Arc<Job>) -> oneshot::Receiver<RunEnding>
         let _ = ended.send(attempted.unwrap_or(RunEnding::Failed(FAULT)));
     });
     if let Err(error) = spawned {
-        tracing::error!(%error, "the lab's thread could not be started");
+        tracing::error!(%error, "cannot start the lab thread");
     }
     end
 }
@@ -141,7 +141,7 @@ fn settled(mut run: BookedRun, ending: &RunEnding, now: i64) -> BookEdit {
 fn step_back(nice: i32) {
     // On Linux “this process” means this thread.
     if let Err(error) = rustix::process::setpriority_process(None, nice) {
-        tracing::warn!(%error, "the lab runs with the precedence of all others");
+        tracing::warn!(%error, "cannot lower the lab thread's priority");
     }
 }
 
@@ -180,12 +180,12 @@ fn stopped(note: &'static str, progress: &Progress<'_>, record: &Record) -> RunE
 }
 
 fn failed(error: &ExperimentError, record: &Record) -> RunEnding {
-    tracing::error!(%error, id = record.id, "a run of the lab failed");
+    tracing::error!(%error, id = record.id, "lab run failed");
     RunEnding::Failed(FAULT)
 }
 
 fn unstored(error: &io::Error, record: &Record) -> RunEnding {
-    tracing::error!(%error, id = record.id, "the files of a run of the lab cannot be used");
+    tracing::error!(%error, id = record.id, "cannot use the files of a lab run");
     RunEnding::Failed(FAULT)
 }
 

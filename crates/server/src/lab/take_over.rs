@@ -18,8 +18,8 @@ pub(super) async fn take_over(desk: &Arc<Desk>) {
     for record in apart(move || folders.old_runs()).await.unwrap_or_default() {
         let id = record.id.clone();
         match take_over_one(desk, record).await {
-            Ok(()) => tracing::info!(id, "a run of the lab is in the database from now on"),
-            Err(error) => tracing::error!(error, id, "a run of the lab cannot be taken over"),
+            Ok(()) => tracing::info!(id, "moved a lab run into the database"),
+            Err(error) => tracing::error!(error, id, "cannot take over a lab run"),
         }
     }
     let Ok(book) = desk.look().await else { return };

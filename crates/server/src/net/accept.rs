@@ -94,7 +94,7 @@ async fn pause_after(error: &std::io::Error) {
     if hung_up(error) {
         return;
     }
-    tracing::error!(%error, "no connection can be accepted; trying again");
+    tracing::error!(%error, "cannot accept connections; trying again");
     tokio::time::sleep(AGAIN).await;
 }
 
@@ -137,7 +137,7 @@ impl Connection {
             if error.is_timeout() {
                 metrics.refused_connection("slow");
             }
-            tracing::debug!(%error, %peer, "a connection ended badly");
+            tracing::debug!(%error, %peer, "connection error");
         }
     }
 }
@@ -161,7 +161,7 @@ mod tests {
         let (stream, _) = listener.accept().await.expect("somebody came");
         let mut kept = 0;
         stream.writable().await.expect("nothing was written yet");
-        while let Ok(bytes) = stream.try_write(&[0; 64 << 10]) {
+        while let Ok(bytes) = stream.try_write(&[0; 4 << 10]) {
             kept += bytes;
         }
         // Without a bound Linux keeps two and a half megabytes and more.

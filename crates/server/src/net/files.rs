@@ -27,7 +27,7 @@ fn raised_limit() -> Option<usize> {
     match setrlimit(Resource::Nofile, Rlimit { current: Some(hard), maximum: limit.maximum }) {
         Ok(()) => Some(hard as usize),
         Err(error) => {
-            tracing::warn!(%error, soft, hard, "the limit on open files could not be raised");
+            tracing::warn!(%error, soft, hard, "cannot raise the open-file limit");
             Some(soft as usize)
         }
     }

@@ -184,7 +184,7 @@ impl Reviews {
             ReviewKey::Line(id) => self.store.save_line_review(&subject.line(id, record.clone())).await,
         };
         if let Err(error) = saved {
-            tracing::warn!(%error, subject = %subject.key, "a review could not be stored");
+            tracing::warn!(%error, subject = %subject.key, "cannot store a review");
         }
         judged(subject, record).await.unwrap_or_else(|refusal| Progress::Failed(refusal.message))
     }

@@ -115,7 +115,7 @@ impl Rooms {
 
     pub(super) async fn note(self: &Arc<Self>, room: &Arc<Room>, input: &Input) {
         if let Err(refusal) = self.act(room, None, input).await {
-            tracing::warn!(game = %room.id, %refusal, "who is at a game could not be noted");
+            tracing::warn!(game = %room.id, %refusal, "cannot update presence");
         }
     }
 

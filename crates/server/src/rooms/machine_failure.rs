@@ -14,7 +14,7 @@ pub(super) enum NoMove {
     #[error("the search failed")]
     Panicked,
     /// Workers that started it were never heard from again.
-    #[error("the search has taken three workers with it")]
+    #[error("the search failed on three workers")]
     Lost,
     /// The answer is no move of this game: the worker has a fault, or is of another version.
     #[error("the answer is wrong: {0}")]

@@ -34,7 +34,7 @@ impl Rooms {
         activity.job = None;
         let Some(agent) = agent else { return };
         if self.jobs.gives_up(room.id.as_str()) {
-            tracing::error!(game = %room.id, "three processes in a row have died while thinking for the computer of this game; the game is called off");
+            tracing::error!(game = %room.id, "three processes in a row crashed while searching for this game's computer player; the game is called off");
             return self.give_up(room);
         }
         let Ok(spec) = without_weights(agent) else { return };
@@ -146,7 +146,7 @@ impl Rooms {
             match self.store.played_weights(&id).await {
                 Ok(text) => break text,
                 Err(error) => {
-                    tracing::warn!(game = %room.id, %error, "the weights of the computer player cannot be read yet");
+                    tracing::warn!(game = %room.id, %error, "cannot read the computer player's weights yet");
                     self.clock.sleep(AGAIN).await;
                 }
             }
@@ -167,7 +167,7 @@ impl Rooms {
         match (past, &mut task.work) {
             (Ok(past), Work::Analyse(work)) => work.past = past,
             (Err(error), _) => {
-                tracing::warn!(game = %room.id, %error, "the opponent's earlier games cannot be read")
+                tracing::warn!(game = %room.id, %error, "cannot read the opponent's earlier games");
             }
             (Ok(_), _) => {}
         }

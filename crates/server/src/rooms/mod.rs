@@ -270,11 +270,11 @@ impl Rooms {
             Ok(games) => {
                 for id in games {
                     if let Err(error) = self.get(&id).await {
-                        tracing::error!(%error, game = %id, "a game could not be brought in");
+                        tracing::error!(%error, game = %id, "cannot import a game");
                     }
                 }
             }
-            Err(error) => tracing::error!(%error, "games of machines could not be found"),
+            Err(error) => tracing::error!(%error, "cannot list games waiting for a computer move"),
         }
     }
 
@@ -327,7 +327,7 @@ pub(crate) fn unavailable(error: &StoreError) -> Refusal {
     match error {
         StoreError::Unknown(_) => Refusal::new(
             Code::Unsure,
-            "the database went away before it said whether this was stored; look at the game in a moment, or try again",
+            "the connection to the database was lost before it confirmed whether this was stored; look at the game in a moment, or try again",
         ).because("database"),
         _ => Refusal::new(
             Code::Unavailable,
@@ -337,5 +337,5 @@ pub(crate) fn unavailable(error: &StoreError) -> Refusal {
 }
 
 pub(crate) fn internal() -> Refusal {
-    Refusal::new(Code::Internal, "the server has made a mistake, which is in its log")
+    Refusal::new(Code::Internal, "internal error; see the server log")
 }

@@ -60,7 +60,7 @@ impl Rooms {
                 Ok(Thought::NoWin(drawn)) => return drawn,
                 Err(TaskError::Dropped) => self.clock.sleep(AGAIN).await,
                 other => {
-                    tracing::warn!(game = %task.owner, ?other, "whether neither side can win is not known");
+                    tracing::warn!(game = %task.owner, ?other, "cannot tell whether either side can win");
                     return false;
                 }
             }

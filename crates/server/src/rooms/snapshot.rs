@@ -50,7 +50,7 @@ impl Rooms {
     /// The whole game as somebody sees it.
     ///
     /// # Errors
-    /// If the server has made a mistake.
+    /// If there is an internal error.
     pub async fn snapshot(&self, room: &Room, viewer: Viewer) -> Result<SnapshotText, Refusal> {
         let state = room.state.lock().await;
         self.snapshot_of(room, &state, viewer).await

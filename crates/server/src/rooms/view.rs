@@ -32,7 +32,7 @@ impl Rooms {
     /// gaps would be missed.
     ///
     /// # Errors
-    /// If the server has made a mistake.
+    /// If there is an internal error.
     pub async fn catch_up(
         &self,
         room: &Room,

@@ -156,7 +156,7 @@ impl UpdateSender {
 /// Stores an answer, however long the broker is down.
 pub(super) async fn store_until_taken(streams: &Streams, key: &Key, answer: &Answer) {
     while let Err(error) = streams.store(key, answer).await {
-        tracing::debug!(%error, %key, "the broker does not take an answer yet");
+        tracing::debug!(%error, %key, "the broker does not accept an answer yet; retrying");
         sleep(AGAIN).await;
         // It may have come back without its streams.
         let _ = streams.ensure().await;

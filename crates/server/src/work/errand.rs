@@ -102,7 +102,7 @@ impl Errand {
         match self.find_or_place().await {
             Ok(found) => (found, BETWEEN_LOOKS),
             Err(error) => {
-                tracing::debug!(%error, key = %self.order.key, "the broker does not take an order yet");
+                tracing::debug!(%error, key = %self.order.key, "the broker does not accept a job yet; retrying");
                 // It may have come back without its streams.
                 let _ = self.streams.ensure().await;
                 (None, AGAIN)

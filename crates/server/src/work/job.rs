@@ -64,7 +64,7 @@ impl Job {
             match spawn(self.handler.clone(), self.delivery.payload().clone(), control.clone(), send) {
                 Ok(answer) => answer,
                 Err(error) => {
-                    tracing::error!(%error, "a thinking thread could not be started");
+                    tracing::error!(%error, "cannot start a search thread");
                     return Outcome::GivenBack;
                 }
             };

@@ -68,7 +68,7 @@ impl Puller {
             if let Err(error) = &taken
                 && !is_trouble_known
             {
-                tracing::warn!(%error, "no jobs can be had from the broker; trying again");
+                tracing::warn!(%error, "cannot fetch jobs from the broker; trying again");
                 is_trouble_known = true;
             }
             let waited = async {
@@ -119,7 +119,7 @@ impl Puller {
         let answer = match self.streams.find(key).await? {
             Some(answer) => answer,
             None if delivered.attempt > MOST_LOSSES => {
-                tracing::error!(%key, class = delivered.order.class.name(), "a job has taken {MOST_LOSSES} workers with it, and is given up");
+                tracing::error!(%key, class = delivered.order.class.name(), "a job failed on {MOST_LOSSES} workers; giving up");
                 Answer::Lost
             }
             None => return Ok(Some(delivered)),

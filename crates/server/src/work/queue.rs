@@ -33,7 +33,7 @@ pub enum WorkError {
     #[error("the answer is longer than what the NATS server takes (max_payload)")]
     AnswerTooLong,
     /// Every worker that starts it dies.
-    #[error("this work has taken three workers with it, and is not tried again")]
+    #[error("the job failed on three workers; giving up")]
     Lost,
     /// The program is ending.
     #[error("the queue was closed")]

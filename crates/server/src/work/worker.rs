@@ -97,7 +97,7 @@ impl Worker {
     /// Takes no more jobs, finishes those that people are waiting for if they end within this time, and returns the
     /// others.
     pub async fn leave(self, within: Duration) {
-        tracing::info!("takes no more work, and ends when what is quick is done");
+        tracing::info!("draining: finishing quick jobs, then exiting");
         let _ = self.close.send(Closing::Soon);
         let finish = async {
             for pulling in self.pulling {

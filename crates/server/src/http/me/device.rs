@@ -55,7 +55,7 @@ pub(crate) async fn make_device_link(
     BodyRefusals,
     (status = 200, description = "Whose games they are, and how many", body = DeviceOffer),
     (status = 404, description = "The link was used, or its time is over", body = ErrorBody),
-    (status = 422, description = "This is no such link", body = ErrorBody),
+    (status = 422, description = "Invalid link", body = ErrorBody),
     (status = 503, description = "It could not be read", body = ErrorBody),
 ))]
 pub(crate) async fn look_at_device_link(
@@ -126,7 +126,7 @@ async fn opened(app: &App, identity: Identity, request: &TakeDevice) -> Answer<(
     BodyRefusals,
     (status = 200, description = "You are that player now; the cookie says so", body = MySummary),
     (status = 404, description = "The link was used, or its time is over", body = ErrorBody),
-    (status = 422, description = "This is no such link", body = ErrorBody),
+    (status = 422, description = "Invalid link", body = ErrorBody),
     (status = 503, description = "It could not be stored", body = ErrorBody),
 ))]
 pub(crate) async fn take_device(

@@ -126,7 +126,7 @@ pub enum SettingFault {
         most: usize,
     },
     /// A text with no letters that can be seen, or too many.
-    #[error("{setting} has from 1 to {most} visible letters")]
+    #[error("{setting} must be 1 to {most} visible characters")]
     EmptyOrTooLong {
         /// What it was for.
         setting: SettingName,
