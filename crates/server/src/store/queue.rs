@@ -108,6 +108,10 @@ async fn store(
         StoreError::Unavailable(why) => StoreError::Unwritable(why),
         error => error,
     });
-    health.note(stored.as_ref().err());
+    // Who is at games is written to a table of its own: moves may be refused all the same.
+    let tells_of_moves = !batch.iter().all(|write| matches!(write, Write::Attend(_)));
+    if tells_of_moves || stored.is_err() {
+        health.note(stored.as_ref().err());
+    }
     stored
 }
