@@ -10,7 +10,7 @@ use bytes::Bytes;
 use futures_util::StreamExt;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-use tokio::time::{MissedTickBehavior, interval, sleep};
+use tokio::time::{Instant, MissedTickBehavior, interval, interval_at, sleep};
 
 use super::answer::Answer;
 use super::class::Class;
@@ -75,7 +75,8 @@ impl Delivery {
         let (stop, stopped) = watch::channel(false);
         let stops = streams.client().subscribe(streams.stop_subject(&order.key)).await.ok();
         let _ = streams.client().publish(streams.begun_subject(&order.key), Bytes::new()).await;
-        let keeper = tokio::spawn(keep(acker.clone(), stops, stop));
+        let keeper = Keeper { streams: streams.clone(), order: order.clone(), acker: acker.clone(), stop };
+        let keeper = tokio::spawn(keeper.keep(stops));
         Delivery { streams, order, sequence, attempt, acker, stop: StopSignal(stopped), keeper }
     }
 
@@ -163,18 +164,41 @@ pub(super) async fn store_until_taken(streams: &Streams, key: &Key, answer: &Ans
     }
 }
 
-/// Keeps the job assigned to this worker, and listens for a request to stop.
-async fn keep(acker: Arc<Acker>, mut stops: Option<async_nats::Subscriber>, stop: watch::Sender<bool>) {
-    let mut signs = interval(BETWEEN_SIGNS);
-    signs.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            _ = signs.tick() => drop(acker.ack_with(AckKind::Progress).await),
-            heard = next(&mut stops) => match heard {
-                Some(_) => drop(stop.send_replace(true)),
-                None => stops = None,
-            },
+/// Keeps the job assigned to this worker, and finds out when it is to stop.
+struct Keeper {
+    streams: Arc<Streams>,
+    order: Order,
+    acker: Arc<Acker>,
+    stop: watch::Sender<bool>,
+}
+
+impl Keeper {
+    async fn keep(self, mut stops: Option<async_nats::Subscriber>) {
+        let mut signs = interval(BETWEEN_SIGNS);
+        // Not at once: most jobs are done before.
+        let mut looks = interval_at(Instant::now() + BETWEEN_SIGNS, BETWEEN_SIGNS);
+        for ticks in [&mut signs, &mut looks] {
+            ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         }
+        loop {
+            tokio::select! {
+                _ = signs.tick() => drop(self.acker.ack_with(AckKind::Progress).await),
+                _ = looks.tick() => if self.is_called_off().await {
+                    self.stop.send_replace(true);
+                },
+                heard = next(&mut stops) => match heard {
+                    Some(_) => drop(self.stop.send_replace(true)),
+                    None => stops = None,
+                },
+            }
+        }
+    }
+
+    /// True if the job was removed and nobody has answered it. The request to stop may have been sent before the broker knew that
+    /// this worker listens for it, and whoever called the job off does not send it again.
+    async fn is_called_off(&self) -> bool {
+        matches!(self.streams.holds_job(&self.order).await, Ok(false))
+            && matches!(self.streams.find(&self.order.key).await, Ok(None))
     }
 }
 
