@@ -43,7 +43,7 @@ pub use score::{Score, Verdict};
 pub use search::Engine;
 pub use search_control::SearchControl;
 pub use spec::{
-    AgentKind, AgentOption, AgentSpec, BoardLook, OptionConflict, OptionValue, PAPER_GAMES, PRESETS,
-    PaperGame, Preset, SpecError, duration,
+    AgentKind, AgentOption, AgentSpec, AgentText, BoardLook, OptionConflict, OptionValue, PAPER_GAMES,
+    PRESETS, PaperGame, Preset, SpecError, duration,
 };
 pub use stats::Stats;

@@ -165,7 +165,7 @@ fn a_crew_that_fails_fails_the_experiment_and_what_was_done_is_kept() {
 }
 
 fn setup(first: &str, second: &str, games: usize) -> MatchSetup {
-    let entrant = |text: &str| text.parse::<Entrant>().expect("a good text");
+    let entrant = |text: &str| Entrant::with_files(text, &read_file).expect("a good text");
     MatchSetup {
         variant: VariantId::ENGLISH,
         entrants: [entrant(first), entrant(second)],

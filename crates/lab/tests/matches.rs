@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use kelso_engine::learned::read_file;
 use kelso_engine::levels::Strength;
 use kelso_engine::{Limits, PaperGame, SearchControl};
 use kelso_lab::hub::Patience;
@@ -13,7 +14,7 @@ use kelso_rules::pdn::{PdnGame, PdnReader};
 use kelso_rules::{EndRules, RuleSet, Size, VariantId};
 
 fn setup(first: &str, second: &str, games: usize) -> MatchSetup {
-    let entrant = |text: &str| text.parse::<Entrant>().expect("a good text");
+    let entrant = |text: &str| Entrant::with_files(text, &read_file).expect("a good text");
     MatchSetup {
         variant: VariantId::ENGLISH,
         entrants: [entrant(first), entrant(second)],

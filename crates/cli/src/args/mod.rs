@@ -11,7 +11,8 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
-use kelso_engine::{PAPER_GAMES, PaperGame};
+use kelso_engine::learned::read_file;
+use kelso_engine::{AgentSpec, PAPER_GAMES, PaperGame, SpecError};
 use kelso_rules::EndRules;
 
 use crate::commands::{
@@ -113,6 +114,11 @@ where
 /// Parses a time such as 5s or 250ms.
 pub(crate) fn time(text: &str) -> Result<std::time::Duration, String> {
     kelso_engine::duration(text).map_err(|error| error.to_string())
+}
+
+/// Parses an agent, and reads the files that it names.
+pub(crate) fn agent(text: &str) -> Result<AgentSpec, SpecError> {
+    AgentSpec::with_files(text, &read_file)
 }
 
 /// Parses end rules; shells complete the presets.

@@ -10,7 +10,7 @@ use kelso_engine::teach::{RecordLimits, record, recordable};
 use kelso_lab::tree::{AgentTree, TreePicture, Unfolding};
 use kelso_rules::{AnyGame, EndRules};
 
-use crate::args::{FenArg, NotationArgs, number};
+use crate::args::{FenArg, NotationArgs, agent, number};
 use crate::failure::{OrBad, bad};
 use crate::interrupt::Interrupt;
 use crate::output;
@@ -27,7 +27,7 @@ pub(crate) struct TreeArgs {
     fen: FenArg,
     /// The search: minimax, alphabeta, ordered, table or expectimax, with depth=, eval= and so on (kelso agents);
     /// repeat it to compare several searches of the same position
-    #[arg(long = "agent", short, value_name = "AGENT", default_value = "alphabeta")]
+    #[arg(long = "agent", short, value_name = "AGENT", default_value = "alphabeta", value_parser = agent)]
     agents: Vec<AgentSpec>,
     /// Write the tree as SVG to this file; - for stdout
     #[arg(long, value_name = "FILE", conflicts_with = "json")]

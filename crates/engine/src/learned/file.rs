@@ -75,16 +75,7 @@ pub enum LearnedWeights {
     Policy(Arc<PolicyWeights>),
 }
 
-/// Weights and the file they came from.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WeightsFile {
-    /// The file's name, as it was given.
-    pub file: String,
-    /// The weights.
-    pub weights: LearnedWeights,
-}
-
-impl WeightsFile {
+impl LearnedWeights {
     /// Reads the weights of an agent from a file.
     ///
     /// # Errors
@@ -99,11 +90,17 @@ impl WeightsFile {
         if learner != agent {
             return Err(WeightsError::OtherLearner { file: file.to_owned(), learner });
         }
-        Ok(WeightsFile { file: file.to_owned(), weights })
+        Ok(weights)
     }
-}
 
-impl LearnedWeights {
+    /// The agent that plays by the weights in a text.
+    ///
+    /// # Errors
+    /// If it is not the text of a weights file.
+    pub fn player_of(text: &str) -> Result<&'static str, FormatError> {
+        LearnedWeights::from_text(text, "q").map(|(agent, _)| agent)
+    }
+
     /// The weights in a text, and the agent that plays by them. A text that does not say whose weights it holds is read
     /// as those of `expected`.
     fn from_text(text: &str, expected: &str) -> Result<(&'static str, Self), FormatError> {
@@ -114,16 +111,6 @@ impl LearnedWeights {
             "policy" => Ok(("policy", LearnedWeights::Policy(Arc::new(PolicyWeights::from_text(text)?)))),
             _ => LinearQ::from_text(text).map(|(learner, q)| (learner.name(), LearnedWeights::Linear(q))),
         }
-    }
-}
-
-impl WeightsFile {
-    /// The agent that plays by the weights in a text.
-    ///
-    /// # Errors
-    /// If it is not the text of a weights file.
-    pub fn of_text(text: &str) -> Result<&'static str, FormatError> {
-        LearnedWeights::from_text(text, "q").map(|(agent, _)| agent)
     }
 }
 
@@ -301,8 +288,8 @@ mod tests {
             (include_str!("tdleaf.weights"), "tdleaf"),
             (include_str!("policy.weights"), "policy"),
         ] {
-            assert_eq!(WeightsFile::of_text(text), Ok(learner));
-            assert!(WeightsFile::of_text(&text[..text.len() / 2]).is_err());
+            assert_eq!(LearnedWeights::player_of(text), Ok(learner));
+            assert!(LearnedWeights::player_of(&text[..text.len() / 2]).is_err());
         }
         // What a server's database has is in no file, whatever is called so.
         assert_eq!(read_file("@x").map_err(|error| error.kind()), Err(io::ErrorKind::NotFound));
@@ -310,14 +297,14 @@ mod tests {
 
     #[test]
     fn files_that_are_missing_or_of_the_other_learner_are_refused() {
-        let error = WeightsFile::read("/no/such/file", "q", &read_file).expect_err("no file").to_string();
+        let error = LearnedWeights::read("/no/such/file", "q", &read_file).expect_err("no file").to_string();
         assert!(error.starts_with("cannot read the weights file /no/such/file: "), "{error}");
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/sarsa.weights");
-        assert!(WeightsFile::read(file, "sarsa", &read_file).is_ok());
+        assert!(LearnedWeights::read(file, "sarsa", &read_file).is_ok());
         let leaf = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/tdleaf.weights");
-        assert!(WeightsFile::read(leaf, "tdleaf", &read_file).is_ok());
+        assert!(LearnedWeights::read(leaf, "tdleaf", &read_file).is_ok());
         let policy = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/policy.weights");
-        assert!(WeightsFile::read(policy, "policy", &read_file).is_ok());
+        assert!(LearnedWeights::read(policy, "policy", &read_file).is_ok());
         let table = [
             (file, "q", "sarsa"),
             (file, "tdleaf", "sarsa"),
@@ -326,7 +313,7 @@ mod tests {
             (policy, "tdleaf", "policy"),
         ];
         for (file, learner, right) in table {
-            let error = WeightsFile::read(file, learner, &read_file).expect_err("the other").to_string();
+            let error = LearnedWeights::read(file, learner, &read_file).expect_err("the other").to_string();
             assert!(error.contains(&format!("write “{right} weights={file}”")), "{error}");
         }
     }

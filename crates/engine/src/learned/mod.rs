@@ -13,7 +13,7 @@ pub mod policy;
 
 pub use features::{FEATURE_COUNT, FEATURE_NAMES, FeatureVector, features};
 pub(crate) use file::Reader;
-pub use file::{FormatError, LearnedWeights, ReadFile, WeightsError, WeightsFile, read_file};
+pub use file::{FormatError, LearnedWeights, ReadFile, WeightsError, read_file};
 pub use linear::{Learner, LinearQ};
-pub use net_file::{NetError, NetFile};
+pub use net_file::NetError;
 pub use player::GreedyQ;

@@ -1,10 +1,8 @@
 //! The engine's evaluation from a file that `kelso learn net` wrote.
 
-use std::sync::Arc;
-
 use thiserror::Error;
 
-use super::file::{FormatError, ReadFile, read_file};
+use super::file::{FormatError, ReadFile};
 use crate::eval::Network;
 
 /// Why a net could not be loaded from a file.
@@ -20,47 +18,29 @@ pub enum NetError {
     Format { file: String, why: FormatError },
 }
 
-/// A net and the file it came from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NetFile {
-    /// The file's name, as it was given.
-    pub file: String,
-    /// What it holds.
-    pub network: Arc<Network>,
-}
-
-impl NetFile {
-    /// Reads a net from a file on this computer.
+impl Network {
+    /// Reads a net from a file.
     ///
     /// # Errors
     /// If there is no such file, or it is not a net.
-    pub fn read(file: &str) -> Result<Self, NetError> {
-        Self::read_by(file, &read_file)
-    }
-
-    /// Reads a net from a file through `read`.
-    ///
-    /// # Errors
-    /// If there is no such file, or it is not a net.
-    pub fn read_by(file: &str, read: ReadFile<'_>) -> Result<Self, NetError> {
+    pub fn read(file: &str, read: ReadFile<'_>) -> Result<Self, NetError> {
         let bytes =
             read(file).map_err(|error| NetError::Read { file: file.to_owned(), why: error.to_string() })?;
-        let network =
-            Network::from_bytes(&bytes).map_err(|why| NetError::Format { file: file.to_owned(), why })?;
-        Ok(NetFile { file: file.to_owned(), network: Arc::new(network) })
+        Network::from_bytes(&bytes).map_err(|why| NetError::Format { file: file.to_owned(), why })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learned::read_file;
 
     #[test]
     fn files_that_are_missing_or_no_net_are_refused() {
-        let error = NetFile::read("/no/such/net").expect_err("no file").to_string();
+        let error = Network::read("/no/such/net", &read_file).expect_err("no file").to_string();
         assert!(error.starts_with("cannot read the net /no/such/net: "), "{error}");
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/q.weights");
-        let error = NetFile::read(file).expect_err("weights").to_string();
+        let error = Network::read(file, &read_file).expect_err("weights").to_string();
         assert!(error.ends_with("the first line of one is “kelso net 1”"), "{error}");
     }
 }

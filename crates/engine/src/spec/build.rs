@@ -102,7 +102,7 @@ impl AgentSpec {
     }
 
     fn greedy(&self, learner: Learner) -> GreedyQ {
-        let q = match self.weights.as_ref().map(|file| &file.weights) {
+        let q = match &self.weights {
             Some(LearnedWeights::Linear(q)) => *q,
             _ => learner.built_in(),
         };
@@ -110,14 +110,14 @@ impl AgentSpec {
     }
 
     fn leaf_weights(&self) -> Arc<LeafWeights> {
-        match self.weights.as_ref().map(|file| &file.weights) {
+        match &self.weights {
             Some(LearnedWeights::Leaf(weights)) => Arc::clone(weights),
             _ => LeafWeights::built_in(),
         }
     }
 
     fn policy_weights(&self) -> Arc<PolicyWeights> {
-        match self.weights.as_ref().map(|file| &file.weights) {
+        match &self.weights {
             Some(LearnedWeights::Policy(weights)) => Arc::clone(weights),
             _ => PolicyWeights::built_in(),
         }
@@ -145,7 +145,7 @@ impl AgentSpec {
             threads: self.threads,
             lines: self.lines,
             features: self.features,
-            network: self.net.as_ref().map(|net| Arc::clone(&net.network)),
+            network: self.net.clone(),
             ..Options::default()
         }
     }
@@ -158,7 +158,7 @@ impl AgentSpec {
     }
 }
 
-/// An agent that plays English draughts, or, with [other rules](AgentSpec::check_variant), one that cannot play.
+/// An agent that plays English draughts, or, with [other rules](super::AgentText::check_variant), one that cannot play.
 fn english_only<R: Rules>(agent: Box<dyn Agent<English>>) -> Box<dyn Agent<R>> {
     let mut agent = Some(agent);
     let same_rules: Option<&mut Option<Box<dyn Agent<R>>>> = (&mut agent as &mut dyn Any).downcast_mut();

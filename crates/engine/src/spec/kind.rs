@@ -3,10 +3,11 @@
 
 use std::fmt;
 
-use super::options::{
-    AgentOption, COUNTER_DEPTH, COUNTER_NODES, COUNTER_TIME, DEPTH, ENDING, ENGINE_DEPTH, ENGINE_NODES,
-    ENGINE_TIME, EVAL, EXPERIENCE, EXPLORATION, HASH, ITERATIONS, JITTER, KING, LEVEL, LEVEL_SEED, LINES,
-    NET, NODES, ORDER, PLAYOUT, SEED, TEMPERATURE, THREADS, TIES, TIME, TREE_MEMORY, TRUST, WEIGHTS, WITHOUT,
+use super::AgentOption;
+use super::table::{
+    COUNTER_DEPTH, DEPTH, ENDING, ENGINE_DEPTH, ENGINE_TIME, EVAL, EXPERIENCE, EXPLORATION, HASH, ITERATIONS,
+    JITTER, KING, LEVEL, LEVEL_SEED, LINES, NET, NODES, ORDER, PLAYOUT, SEED, TEMPERATURE, THREADS, TIES,
+    TIME, TREE_MEMORY, TRUST, WEIGHTS, WITHOUT,
 };
 
 /// The kinds of agent.
@@ -136,12 +137,12 @@ impl AgentKind {
             }
             AgentKind::Mcts => &[ITERATIONS, TIME, EVAL, KING, PLAYOUT, EXPLORATION, TREE_MEMORY, SEED],
             AgentKind::Policy => &[WEIGHTS, TEMPERATURE, SEED],
-            AgentKind::Counter => &[COUNTER_DEPTH, COUNTER_TIME, COUNTER_NODES, TRUST],
+            AgentKind::Counter => &[COUNTER_DEPTH, TIME, NODES, TRUST],
             AgentKind::Kelso => &[
                 LEVEL,
                 ENGINE_TIME,
                 ENGINE_DEPTH,
-                ENGINE_NODES,
+                NODES,
                 LINES,
                 THREADS,
                 HASH,
@@ -176,45 +177,5 @@ mod tests {
             let spec: AgentSpec = kind.example().parse().expect("an agent");
             assert_eq!(spec.kind(), kind);
         }
-    }
-
-    #[test]
-    fn every_option_is_read() {
-        let net = std::env::temp_dir().join(format!("kelso-{}.net", std::process::id()));
-        std::fs::write(&net, crate::eval::Network::built_in().to_bytes()).expect("it can be written");
-        let net_name = net.to_str().expect("UTF-8");
-        for kind in AgentKind::ALL {
-            for option in kind.options() {
-                let value = match option.name {
-                    "net" => net_name,
-                    "weights" => match kind {
-                        AgentKind::Q => concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/q.weights"),
-                        AgentKind::TdLeaf => {
-                            concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/tdleaf.weights")
-                        }
-                        AgentKind::Policy => {
-                            concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/policy.weights")
-                        }
-                        _ => concat!(env!("CARGO_MANIFEST_DIR"), "/src/learned/sarsa.weights"),
-                    },
-                    "eval" => "piece-row",
-                    "ending" => "farthest",
-                    "order" => "by-direction",
-                    "ties" => "last",
-                    "playout" => "eval",
-                    "without" => "prob-cut,threats",
-                    "experience" => "on",
-                    "trust" => "0.75",
-                    _ => "3",
-                };
-                let eval = if option.name == "king" { "eval=material-half-king " } else { "" };
-                let text = format!("{kind} {eval}{}={value}", option.name);
-                let spec: AgentSpec = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-                assert_ne!(spec, AgentSpec::new(kind), "{text}");
-            }
-        }
-        let error = format!("kelso level=3 net={net_name}").parse::<AgentSpec>().expect_err("a level");
-        assert!(error.to_string().contains("omit level or net"), "{error}");
-        std::fs::remove_file(net).expect("it is there");
     }
 }

@@ -8,17 +8,21 @@ mod kind;
 mod options;
 mod papers;
 mod presets;
+mod table;
 mod text;
+mod value;
 
+use std::fmt;
+use std::ops::Deref;
+use std::str::FromStr;
 use std::sync::Arc;
 
-use kelso_rules::VariantId;
 use thiserror::Error;
 
 use crate::counter::OpponentModel;
-use crate::eval::{self, EndingName, EvalName, UnknownEnding, UnknownEval};
+use crate::eval::{self, EndingName, EvalName, Network, UnknownEnding, UnknownEval};
 use crate::experience::{Experience, ExperienceSource, SharedExperience};
-use crate::learned::{NetError, NetFile, WeightsError, WeightsFile};
+use crate::learned::{LearnedWeights, NetError, ReadFile, WeightsError};
 use crate::levels::{LevelError, LevelSetting, Strength};
 use crate::limits::Limits;
 use crate::search::Features;
@@ -28,24 +32,20 @@ pub use kind::AgentKind;
 pub use options::{AgentOption, OptionValue};
 pub use papers::{BoardLook, PAPER_GAMES, PaperGame};
 pub use presets::{PRESETS, Preset};
-pub use text::duration;
+pub use value::duration;
 
-/// An agent as text describes it.
+/// What an agent's text says: its kind and options. Files are only named; [`load`](Self::load) reads them.
 ///
 /// ```
-/// use kelso_engine::{AgentSpec, Limits, Unobserved};
-/// use kelso_rules::{EndRules, English, Game};
+/// use kelso_engine::AgentText;
 ///
-/// let spec: AgentSpec = "alphabeta depth=4 eval=piece-row".parse()?;
-/// assert_eq!(spec.to_string(), "alphabeta depth=4 eval=piece-row");
-/// let mut agent = spec.build(English);
-/// let game = Game::new(English, EndRules::WCDF);
-/// let choice = agent.choose(&game, &Limits::NONE, &mut Unobserved).expect("the game is not over");
-/// assert!(game.legal_moves().contains(&choice.mv));
+/// let text: AgentText = "sarsa seed=7 weights=mine.weights".parse()?;
+/// assert_eq!(text.files().collect::<Vec<_>>(), ["mine.weights"]);
+/// assert_eq!(text.to_string(), "sarsa weights=mine.weights seed=7");
 /// # Ok::<(), kelso_engine::SpecError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct AgentSpec {
+pub struct AgentText {
     kind: AgentKind,
     limits: Limits,
     eval: EvalName,
@@ -70,19 +70,37 @@ pub struct AgentSpec {
     temperature: u32,
     /// Thousandths.
     trust: u32,
-    /// What is known about the opponent, if the agent uses it. Set only by the caller.
-    opponent: Arc<OpponentModel>,
-    /// Set only if the text names a file.
-    weights: Option<Box<WeightsFile>>,
-    /// Set only if the text names a file.
-    net: Option<Box<NetFile>>,
+    /// The name of a file.
+    weights: Option<String>,
+    /// The name of a file.
+    net: Option<String>,
     experience: Option<ExperienceSource>,
+}
+
+/// An agent that can be built: its text, the content of the files it names, and what the caller gives it.
+///
+/// ```
+/// use kelso_engine::{AgentSpec, Limits, Unobserved};
+/// use kelso_rules::{EndRules, English, Game};
+///
+/// let spec: AgentSpec = "alphabeta depth=4 eval=piece-row".parse()?;
+/// assert_eq!(spec.to_string(), "alphabeta depth=4 eval=piece-row");
+/// let mut agent = spec.build(English);
+/// let game = Game::new(English, EndRules::WCDF);
+/// let choice = agent.choose(&game, &Limits::NONE, &mut Unobserved).expect("the game is not over");
+/// assert!(game.legal_moves().contains(&choice.mv));
+/// # Ok::<(), kelso_engine::SpecError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct AgentSpec {
+    text: AgentText,
+    weights: Option<LearnedWeights>,
+    net: Option<Arc<Network>>,
+    /// What is known about the opponent, if the agent uses it.
+    opponent: Arc<OpponentModel>,
     /// The experience store, once it has been opened.
     store: Option<SharedExperience>,
 }
-
-/// How much `counter` relies on the forecast, in thousandths, if its text does not say.
-const USUAL_TRUST: u32 = 250;
 
 /// What is wrong with an agent's description.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -98,9 +116,9 @@ pub enum SpecError {
     #[error("“{0}” is no option; options are written name=value, for example depth=5")]
     NotAnOption(String),
     /// A value that cannot be used.
-    #[error("{} cannot be “{value}”; {}", option.name, option.value.expected())]
+    #[error("{option} cannot be “{value}”; {}", takes.expected())]
     #[expect(missing_docs, reason = "the message says it")]
-    BadValue { option: AgentOption, value: String },
+    BadValue { option: &'static str, takes: OptionValue, value: String },
     /// Options that do not go together.
     #[error("{option} cannot be “{value}”; {conflict}")]
     #[expect(missing_docs, reason = "the message says it")]
@@ -123,6 +141,9 @@ pub enum SpecError {
     /// The file has no valid net.
     #[error(transparent)]
     Net(#[from] NetError),
+    /// The text names a file where none is read.
+    #[error("an agent cannot name a file here, and this one names “{0}”")]
+    NamesFile(String),
 }
 
 /// Why options do not go together.
@@ -142,124 +163,66 @@ pub enum OptionConflict {
 impl AgentSpec {
     /// An agent of this kind with default settings.
     pub fn new(kind: AgentKind) -> Self {
-        AgentSpec {
-            kind,
-            limits: Limits::NONE,
-            eval: EvalName::default(),
-            ending: None,
-            king: None,
-            jitter: 0,
-            seed: None,
-            order: ChildOrder::default(),
-            ties: Ties::default(),
-            playout: Playout::default(),
-            exploration: 1_400,
-            level: None,
-            lines: 1,
-            threads: 1,
-            hash_megabytes: 64,
-            features: Features::ALL,
-            temperature: 0,
-            trust: USUAL_TRUST,
-            opponent: Arc::default(),
-            weights: None,
-            net: None,
-            experience: None,
-            store: None,
-        }
+        AgentSpec::without_files(AgentText::new(kind))
     }
 
     /// The engine with this many threads and megabytes of table.
     pub fn engine(threads: usize, hash_megabytes: usize) -> Self {
-        AgentSpec { threads: threads.max(1), hash_megabytes, ..AgentSpec::new(AgentKind::Kelso) }
+        let usual = AgentText::new(AgentKind::Kelso);
+        AgentSpec::without_files(AgentText { threads: threads.max(1), hash_megabytes, ..usual })
     }
 
-    /// Which kind of agent.
-    pub fn kind(&self) -> AgentKind {
-        self.kind
+    /// The engine at this level.
+    pub fn at_level(level: LevelSetting) -> Self {
+        AgentSpec::without_files(AgentText { level: Some(level), ..AgentText::new(AgentKind::Kelso) })
     }
 
-    /// The limits that the text sets.
-    pub fn limits(&self) -> Limits {
-        self.limits
+    /// The agent of a text that names no file to load.
+    fn without_files(text: AgentText) -> Self {
+        AgentSpec { text, weights: None, net: None, opponent: Arc::default(), store: None }
+    }
+
+    /// The agent that a text describes, with its files read by `read`.
+    ///
+    /// # Errors
+    /// If the text is invalid, or a file is unavailable or unusable.
+    pub fn with_files(text: &str, read: ReadFile<'_>) -> Result<Self, SpecError> {
+        text.parse::<AgentText>()?.load(read)
     }
 
     /// The same agent with these limits instead of its own.
-    pub fn with_limits(self, limits: Limits) -> Self {
-        AgentSpec { limits, ..self }
-    }
-
-    /// The seed that the text sets, 0 if it sets none.
-    pub fn seed(&self) -> u64 {
-        self.seed.unwrap_or_default()
-    }
-
-    /// True if its play depends on the seed: with another one, the same opening gives another game.
-    pub fn plays_at_random(&self) -> bool {
-        match self.kind {
-            AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::TdLeaf | AgentKind::Mcts => true,
-            AgentKind::Kelso => self.plays_below_full_strength(),
-            AgentKind::Policy => self.temperature > 0,
-            _ => self.jitter > 0,
-        }
-    }
-
-    /// True for the engine at a level that looks only a few plies ahead.
-    pub fn plays_below_full_strength(&self) -> bool {
-        self.level.is_some_and(|level| !level.strength().is_full())
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.text.limits = limits;
+        self
     }
 
     /// Overrides the seed, so that a match can give each game its own.
-    pub fn with_seed(self, seed: u64) -> Self {
-        AgentSpec { seed: Some(seed), ..self }
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.text.seed = Some(seed);
+        self
     }
 
     /// Sets a seed if the agent plays at random and the text has none, so that games differ unless the same one was
     /// requested.
     pub fn or_seed(self, seed: u64) -> Self {
-        if self.plays_at_random() { AgentSpec { seed: self.seed.or(Some(seed)), ..self } } else { self }
+        if self.plays_at_random() && self.text.seed.is_none() { self.with_seed(seed) } else { self }
     }
 
     /// The same settings for another kind of agent.
-    pub fn with_kind(self, kind: AgentKind) -> Self {
-        AgentSpec { kind, ..self }
-    }
-
-    /// Threads that search together, for the engine.
-    pub fn threads(&self) -> usize {
-        self.threads
-    }
-
-    /// Megabytes of the engine's table.
-    pub fn hash_megabytes(&self) -> usize {
-        self.hash_megabytes
+    pub fn with_kind(mut self, kind: AgentKind) -> Self {
+        self.text.kind = kind;
+        self
     }
 
     /// The same agent finding this many best lines, if it is the engine.
-    pub fn with_lines(self, lines: usize) -> Self {
-        AgentSpec { lines: lines.max(1), ..self }
+    pub fn with_lines(mut self, lines: usize) -> Self {
+        self.text.lines = lines.max(1);
+        self
     }
 
-    /// The strength set by its text; `None` for an agent without levels, and for the engine with its own limits.
-    pub fn strength(&self) -> Option<Strength> {
-        self.level.map(LevelSetting::strength)
-    }
-
-    /// The engine at this level.
-    pub fn at_level(level: LevelSetting) -> Self {
-        AgentSpec { level: Some(level), ..AgentSpec::new(AgentKind::Kelso) }
-    }
-
-    /// True if its strength adapts to the player. Whoever keeps track of the games sets [its
-    /// strength](Self::at_strength) for the next one.
-    pub fn is_adaptive(&self) -> bool {
-        self.level == Some(LevelSetting::Adaptive)
-    }
-
-    /// True if it plays against what it knows of its opponent. Whoever keeps track of the games tells it [about
-    /// them](Self::against).
-    pub fn studies_opponent(&self) -> bool {
-        self.kind == AgentKind::Counter && self.trust > 0
+    /// The same agent at this strength.
+    pub fn at_strength(self, strength: Strength) -> Self {
+        AgentSpec { text: self.text.at_strength(strength), ..self }
     }
 
     /// The same agent against an opponent of whom this is known.
@@ -267,65 +230,55 @@ impl AgentSpec {
         AgentSpec { opponent, ..self }
     }
 
-    /// Checks that it plays this game.
-    ///
-    /// # Errors
-    /// If it was learned from games of another.
-    pub fn check_variant(&self, variant: VariantId) -> Result<(), SpecError> {
-        let is_english_only = matches!(self.kind, AgentKind::Policy | AgentKind::Counter);
-        if is_english_only && variant != VariantId::ENGLISH {
-            return Err(SpecError::EnglishOnly(self.kind));
-        }
-        Ok(())
-    }
-
-    /// The same agent at this strength.
-    pub fn at_strength(self, strength: Strength) -> Self {
-        AgentSpec { level: Some(LevelSetting::Fixed(strength)), ..self }
-    }
-
-    /// Its leaf evaluation, for agents that have a choice.
-    pub fn eval(&self) -> EvalName {
-        self.eval
-    }
-
-    /// Where its experience is, according to its text, if it has any. Until it is given a store with
-    /// [`with_experience`](Self::with_experience), it plays without.
-    pub fn experience(&self) -> Option<&ExperienceSource> {
-        self.experience.as_ref()
-    }
-
     /// The same agent without experience.
-    pub fn without_experience(self) -> Self {
-        AgentSpec { experience: None, store: None, ..self }
+    pub fn without_experience(mut self) -> Self {
+        self.text.experience = None;
+        AgentSpec { store: None, ..self }
     }
 
     /// The same agent with this store, if its text asks for experience.
     pub fn with_experience(self, store: Arc<dyn Experience>) -> Self {
-        let store = self.experience.is_some().then_some(SharedExperience(store));
+        let store = self.text.experience.is_some().then_some(SharedExperience(store));
         AgentSpec { store, ..self }
     }
 
     /// Whose results it may use: its text without limits, threads and seed.
     pub fn judge(&self) -> String {
-        let judge = AgentSpec {
-            kind: self.kind,
-            eval: self.eval,
-            ending: self.ending,
-            king: self.king,
-            jitter: self.jitter,
-            order: self.order,
-            ties: self.ties,
-            features: self.features,
-            ..AgentSpec::new(self.kind)
-        };
-        match self.kind {
-            AgentKind::Kelso => format!(
-                "{judge} evaluation={:016x}",
-                eval::fingerprint(self.net.as_ref().map(|net| &*net.network))
-            ),
+        let AgentText { kind, eval, ending, king, jitter, order, ties, features, .. } = self.text;
+        let usual = AgentText::new(kind);
+        let judge = AgentText { eval, ending, king, jitter, order, ties, features, ..usual };
+        match kind {
+            AgentKind::Kelso => {
+                format!("{judge} evaluation={:016x}", eval::fingerprint(self.net.as_deref()))
+            }
             _ => judge.to_string(),
         }
+    }
+}
+
+impl Deref for AgentSpec {
+    type Target = AgentText;
+
+    /// What its text says.
+    fn deref(&self) -> &AgentText {
+        &self.text
+    }
+}
+
+impl FromStr for AgentSpec {
+    type Err = SpecError;
+
+    /// Reads no file: a text that names one is refused. [`with_files`](Self::with_files) reads them.
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let text: AgentText = text.parse()?;
+        let file = text.files().next();
+        file.map_or_else(|| Ok(AgentSpec::without_files(text)), |file| Err(SpecError::NamesFile(file)))
+    }
+}
+
+impl fmt::Display for AgentSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt(f)
     }
 }
 

@@ -1,57 +1,167 @@
-//! Descriptions as text: parsed option by option, and written with only what differs from the defaults.
+//! Agents' texts: read option by option, and written with only what differs from the defaults.
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
+use std::sync::Arc;
 
-use super::options::TIME;
-use super::{AgentKind, AgentOption, AgentSpec, OptionConflict, SpecError};
-use crate::eval::EvalName;
+use kelso_rules::VariantId;
+
+use super::table::WRITTEN;
+use super::value::{GivenValue, in_thousandths};
+use super::{AgentKind, AgentOption, AgentSpec, AgentText, OptionConflict, SpecError};
+use crate::eval::{EvalName, Network};
 use crate::experience::ExperienceSource;
-use crate::learned::{NetFile, ReadFile, WeightsFile, read_file};
-use crate::search::{Feature, Features};
+use crate::learned::{LearnedWeights, ReadFile};
+use crate::levels::{LevelSetting, Strength};
+use crate::limits::Limits;
+use crate::search::Features;
 use crate::teach::{ChildOrder, Playout, Ties};
 
-impl AgentSpec {
-    /// True if an agent's text names a file. Parsing the text reads the file, so a program that accepts texts from
-    /// strangers checks this first.
+impl AgentText {
+    /// An agent of this kind with default settings.
+    pub(super) fn new(kind: AgentKind) -> Self {
+        AgentText {
+            kind,
+            limits: Limits::NONE,
+            eval: EvalName::default(),
+            ending: None,
+            king: None,
+            jitter: 0,
+            seed: None,
+            order: ChildOrder::default(),
+            ties: Ties::default(),
+            playout: Playout::default(),
+            exploration: 1_400,
+            level: None,
+            lines: 1,
+            threads: 1,
+            hash_megabytes: 64,
+            features: Features::ALL,
+            temperature: 0,
+            trust: 250,
+            weights: None,
+            net: None,
+            experience: None,
+        }
+    }
+
+    /// The agent, with the files that its text names read by `read`: they may be on another computer. Experience is
+    /// opened by whoever has [a store](AgentSpec::with_experience).
+    ///
+    /// # Errors
+    /// If a file is unavailable or unusable.
+    pub fn load(self, read: ReadFile<'_>) -> Result<AgentSpec, SpecError> {
+        let weights = self.weights.as_deref().map(|file| LearnedWeights::read(file, self.kind.name(), read));
+        let net = self.net.as_deref().map(|file| Network::read(file, read));
+        let (weights, net) = (weights.transpose()?, net.transpose()?);
+        Ok(AgentSpec { text: self, weights, net: net.map(Arc::new), opponent: Arc::default(), store: None })
+    }
+
+    /// The files that it names.
+    pub fn files(&self) -> impl Iterator<Item = String> {
+        self.values().filter(|(option, value)| option.value.is_file(value)).map(|(_, value)| value)
+    }
+
+    /// True if a text names a file, even if it is not a valid text.
     pub fn names_file(text: &str) -> bool {
-        text.split_whitespace().filter_map(|word| word.split_once('=')).any(|(option, value)| match option {
-            "weights" | "net" => true,
-            "experience" => !matches!(value, "on" | "off"),
-            _ => false,
+        text.split_whitespace().filter_map(|word| word.split_once('=')).any(|(name, value)| {
+            WRITTEN.iter().any(|option| option.name == name && option.value.is_file(value))
         })
     }
 
-    /// The agent that a text describes, with its files read by `read`: they may be on another computer.
-    ///
-    /// # Errors
-    /// If the text is invalid, or a file is unavailable or unusable.
-    pub fn with_files(text: &str, read: ReadFile<'_>) -> Result<Self, SpecError> {
-        let mut words = text.split_whitespace();
-        let name = words.next().unwrap_or_default();
-        let kind = AgentKind::ALL
-            .into_iter()
-            .find(|kind| kind.name().eq_ignore_ascii_case(name))
-            .ok_or_else(|| SpecError::UnknownAgent(name.to_owned()))?;
-        let mut spec = AgentSpec::new(kind);
-        for word in words {
-            let (option, value) =
-                word.split_once('=').ok_or_else(|| SpecError::NotAnOption(word.to_owned()))?;
-            let Some(known) = kind.options().iter().find(|known| known.name == option) else {
-                let (agent, option) = (kind.name(), option.to_owned());
-                return Err(SpecError::UnknownOption { agent, kind, option });
-            };
-            spec.set(*known, value, read)?;
-        }
-        spec.check()?;
-        Ok(spec)
+    /// Which kind of agent.
+    pub fn kind(&self) -> AgentKind {
+        self.kind
     }
 
-    /// The files it was read from.
-    pub fn files(&self) -> impl Iterator<Item = &str> {
-        let net = self.net.as_ref().map(|net| &*net.file);
-        net.into_iter().chain(self.weights.as_ref().map(|weights| &*weights.file))
+    /// The limits that the text sets.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The seed that the text sets, 0 if it sets none.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or_default()
+    }
+
+    /// True if its play depends on the seed: with another one, the same opening gives another game.
+    pub fn plays_at_random(&self) -> bool {
+        match self.kind {
+            AgentKind::Random | AgentKind::Q | AgentKind::Sarsa | AgentKind::TdLeaf | AgentKind::Mcts => true,
+            AgentKind::Kelso => self.plays_below_full_strength(),
+            AgentKind::Policy => self.temperature > 0,
+            _ => self.jitter > 0,
+        }
+    }
+
+    /// True for the engine at a level that looks only a few plies ahead.
+    pub fn plays_below_full_strength(&self) -> bool {
+        self.level.is_some_and(|level| !level.strength().is_full())
+    }
+
+    /// Threads that search together, for the engine.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Megabytes of the engine's table.
+    pub fn hash_megabytes(&self) -> usize {
+        self.hash_megabytes
+    }
+
+    /// The strength set by its text; `None` for an agent without levels, and for the engine with its own limits.
+    pub fn strength(&self) -> Option<Strength> {
+        self.level.map(LevelSetting::strength)
+    }
+
+    /// The same agent at this strength.
+    pub fn at_strength(self, strength: Strength) -> Self {
+        AgentText { level: Some(LevelSetting::Fixed(strength)), ..self }
+    }
+
+    /// True if its strength adapts to the player. Whoever keeps track of the games sets [its
+    /// strength](Self::at_strength) for the next one.
+    pub fn is_adaptive(&self) -> bool {
+        self.level == Some(LevelSetting::Adaptive)
+    }
+
+    /// True if it plays against what it knows of its opponent. Whoever keeps track of the games tells it [about
+    /// them](AgentSpec::against).
+    pub fn studies_opponent(&self) -> bool {
+        self.kind == AgentKind::Counter && self.trust > 0
+    }
+
+    /// Checks that it plays this game.
+    ///
+    /// # Errors
+    /// If it was learned from games of another.
+    pub fn check_variant(&self, variant: VariantId) -> Result<(), SpecError> {
+        let is_english_only = matches!(self.kind, AgentKind::Policy | AgentKind::Counter);
+        if is_english_only && variant != VariantId::ENGLISH {
+            return Err(SpecError::EnglishOnly(self.kind));
+        }
+        Ok(())
+    }
+
+    /// Its leaf evaluation, for agents that have a choice.
+    pub fn eval(&self) -> EvalName {
+        self.eval
+    }
+
+    /// Where its experience is, if it has any. Until it is given a store with
+    /// [`with_experience`](AgentSpec::with_experience), it plays without.
+    pub fn experience(&self) -> Option<&ExperienceSource> {
+        self.experience.as_ref()
+    }
+
+    /// Its options that differ from the defaults, and their values.
+    fn values(&self) -> impl Iterator<Item = (&'static AgentOption, String)> {
+        let usual = AgentText::new(self.kind);
+        let own = |option: &&AgentOption| self.kind.options().iter().any(|own| own.name == option.name);
+        WRITTEN.into_iter().filter(own).filter_map(move |option| {
+            let value = (option.get)(self).filter(|value| (option.get)(&usual).as_ref() != Some(value))?;
+            Some((option, value))
+        })
     }
 
     /// Checks that its options are compatible.
@@ -65,185 +175,140 @@ impl AgentSpec {
             return conflict("king", value, OptionConflict::KingOfAnotherEvaluation);
         }
         if let (Some(net), true) = (&self.net, self.plays_below_full_strength()) {
-            return conflict("net", net.file.clone(), OptionConflict::NetBelowFullStrength);
-        }
-        Ok(())
-    }
-
-    fn set(&mut self, option: AgentOption, value: &str, read: ReadFile<'_>) -> Result<(), SpecError> {
-        match option.name {
-            "depth" => self.limits.depth = Some(number(option, value)? as u32),
-            "nodes" => self.limits.nodes = Some(number(option, value)?),
-            "time" => self.limits.time = Some(duration(value)?),
-            "eval" => self.eval = value.parse()?,
-            "ending" => self.ending = Some(value.parse()?),
-            "king" => self.king = Some(thousandths(option, value)?),
-            "jitter" => self.jitter = thousandths(option, value)?,
-            "temperature" => self.temperature = thousandths(option, value)?,
-            "trust" => self.trust = thousandths(option, value)?,
-            "exploration" => self.exploration = thousandths(option, value)?,
-            "seed" => self.seed = Some(number(option, value)?),
-            "order" => self.order = one_of(option, value, &ORDERS)?,
-            "ties" => self.ties = one_of(option, value, &TIES)?,
-            "playout" => self.playout = one_of(option, value, &PLAYOUTS)?,
-            "level" => self.level = Some(value.parse()?),
-            "lines" => self.lines = number(option, value)? as usize,
-            "threads" => self.threads = number(option, value)? as usize,
-            "weights" => {
-                self.weights = Some(Box::new(WeightsFile::read(value, self.kind.name(), read)?));
-            }
-            "net" => self.net = Some(Box::new(NetFile::read_by(value, read)?)),
-            "without" => self.features = features(option, value)?,
-            "experience" => {
-                self.experience = match value {
-                    "" => return Err(bad(option, value)),
-                    "off" => None,
-                    "on" => Some(ExperienceSource::Usual),
-                    file => Some(ExperienceSource::File(file.to_owned())),
-                }
-            }
-            _ => self.hash_megabytes = number(option, value)? as usize,
+            return conflict("net", net.clone(), OptionConflict::NetBelowFullStrength);
         }
         Ok(())
     }
 }
 
-const ORDERS: [(&str, ChildOrder); 5] = [
-    ("quiet-first", ChildOrder::QuietFirst),
-    ("jumps-first", ChildOrder::JumpsFirst),
-    ("by-direction", ChildOrder::ByDirection),
-    ("best-first", ChildOrder::BestFirst),
-    ("worst-first", ChildOrder::WorstFirst),
-];
-const TIES: [(&str, Ties); 2] = [("first", Ties::First), ("last", Ties::Last)];
-const PLAYOUTS: [(&str, Playout); 2] = [("random", Playout::Random), ("eval", Playout::Evaluation)];
-
-impl FromStr for AgentSpec {
+impl FromStr for AgentText {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        AgentSpec::with_files(text, &read_file)
+        let mut words = text.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let kind = AgentKind::ALL
+            .into_iter()
+            .find(|kind| kind.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| SpecError::UnknownAgent(name.to_owned()))?;
+        let mut agent = AgentText::new(kind);
+        for word in words {
+            let (name, text) = word.split_once('=').ok_or_else(|| SpecError::NotAnOption(word.to_owned()))?;
+            let Some(option) = kind.options().iter().find(|option| option.name == name) else {
+                return Err(SpecError::UnknownOption { agent: kind.name(), kind, option: name.to_owned() });
+            };
+            (option.set)(&mut agent, &GivenValue { option, text })?;
+        }
+        agent.check()?;
+        Ok(agent)
     }
 }
 
-impl fmt::Display for AgentSpec {
+impl fmt::Display for AgentText {
     /// The text that gives the same agent again: only what differs from the defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let usual = AgentSpec::new(self.kind);
         f.write_str(self.kind.name())?;
-        write_option(f, "level", self.level)?;
-        write_option(f, "depth", self.limits.depth)?;
-        write_option(f, "time", self.limits.time.map(|time| format!("{}ms", time.as_millis())))?;
-        write_option(f, "nodes", self.limits.nodes)?;
-        write_option(f, "eval", differing(self.eval, usual.eval))?;
-        write_option(f, "king", self.king.map(in_thousandths))?;
-        write_option(f, "ending", self.ending)?;
-        write_option(f, "jitter", differing(self.jitter, usual.jitter).map(in_thousandths))?;
-        write_option(f, "exploration", differing(self.exploration, usual.exploration).map(in_thousandths))?;
-        write_choice(f, "order", self.order, &ORDERS)?;
-        write_choice(f, "ties", self.ties, &TIES)?;
-        write_choice(f, "playout", self.playout, &PLAYOUTS)?;
-        write_option(f, "temperature", differing(self.temperature, usual.temperature).map(in_thousandths))?;
-        write_option(f, "trust", differing(self.trust, usual.trust).map(in_thousandths))?;
-        write_option(f, "lines", differing(self.lines, usual.lines))?;
-        write_option(f, "threads", differing(self.threads, usual.threads))?;
-        write_option(f, "hash", differing(self.hash_megabytes, usual.hash_megabytes))?;
-        write_option(f, "without", differing(self.features, usual.features))?;
-        write_option(f, "net", self.net.as_ref().map(|net| &net.file))?;
-        write_option(f, "weights", self.weights.as_ref().map(|weights| &weights.file))?;
-        write_option(f, "experience", self.experience.as_ref())?;
-        write_option(f, "seed", self.seed)
+        self.values().try_for_each(|(option, value)| write!(f, " {}={value}", option.name))
     }
-}
-
-/// A value, if it is not the default.
-fn differing<T: Copy + PartialEq>(value: T, usual: T) -> Option<T> {
-    (value != usual).then_some(value)
-}
-
-fn in_thousandths(value: u32) -> f64 {
-    f64::from(value) / 1000.0
-}
-
-fn write_option(f: &mut fmt::Formatter<'_>, option: &str, value: Option<impl fmt::Display>) -> fmt::Result {
-    value.map_or(Ok(()), |value| write!(f, " {option}={value}"))
-}
-
-fn write_choice<T: Copy + Default + PartialEq>(
-    f: &mut fmt::Formatter<'_>,
-    option: &str,
-    value: T,
-    names: &[(&str, T)],
-) -> fmt::Result {
-    match names.iter().find(|(_, named)| *named == value) {
-        Some((name, _)) if value != T::default() => write!(f, " {option}={name}"),
-        _ => Ok(()),
-    }
-}
-
-fn bad(option: AgentOption, value: &str) -> SpecError {
-    SpecError::BadValue { option, value: value.to_owned() }
-}
-
-fn number(option: AgentOption, value: &str) -> Result<u64, SpecError> {
-    let (least, most) = option.value.whole_bounds();
-    let number = value.replace('_', "").parse().ok();
-    number.filter(|number| (least..=most).contains(number)).ok_or_else(|| bad(option, value))
-}
-
-fn thousandths(option: AgentOption, value: &str) -> Result<u32, SpecError> {
-    let number: f64 = value.parse().map_err(|_| bad(option, value))?;
-    let (least, most) = option.value.decimal_bounds();
-    let is_right = (least..=most).contains(&number);
-    if is_right { Ok((number * 1000.0).round() as u32) } else { Err(bad(option, value)) }
-}
-
-fn one_of<T: Copy>(option: AgentOption, value: &str, names: &[(&str, T)]) -> Result<T, SpecError> {
-    let found = names.iter().find(|(name, _)| *name == value).map(|(_, named)| *named);
-    found.ok_or_else(|| bad(option, value))
-}
-
-/// Everything except the named parts, separated by commas.
-fn features(option: AgentOption, names: &str) -> Result<Features, SpecError> {
-    names.split(',').try_fold(Features::ALL, |features, name| {
-        let feature = Feature::ALL.into_iter().find(|feature| feature.name() == name);
-        Ok(features.without(feature.ok_or_else(|| bad(option, name))?))
-    })
-}
-
-/// Reads a time such as `0.1s`, `250ms`, `2` (seconds) or `1m`.
-///
-/// # Errors
-/// If it is not a valid time, or longer than a day.
-pub fn duration(text: &str) -> Result<Duration, SpecError> {
-    let bad = || bad(TIME, text);
-    let (digits, scale) = match text.strip_suffix("ms") {
-        Some(digits) => (digits, 0.001),
-        None => match text.strip_suffix('m') {
-            Some(digits) => (digits, 60.0),
-            None => (text.strip_suffix('s').unwrap_or(text), 1.0),
-        },
-    };
-    let seconds = digits.trim().parse::<f64>().map_err(|_| bad())? * scale;
-    if (0.0..=86_400.0).contains(&seconds) { Ok(Duration::from_secs_f64(seconds)) } else { Err(bad()) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::options::{ORDER, PLAYOUT, TIES as TIES_OPTION};
+    use crate::spec::OptionValue;
+
+    /// A value of an option that is not its default.
+    fn another_value(option: &AgentOption) -> String {
+        match option.value {
+            OptionValue::Whole { least, most, .. } => (least + 4).min(most).to_string(),
+            OptionValue::Decimal { .. } => "0.75".to_owned(),
+            OptionValue::Time => "0.5ms".to_owned(),
+            OptionValue::Choice(names) => (*names.last().expect("a name")).to_owned(),
+            OptionValue::Evaluation => EvalName::MaterialHalfKing.name().to_owned(),
+            OptionValue::Ending => "farthest".to_owned(),
+            OptionValue::Features => "prob-cut,threats".to_owned(),
+            OptionValue::Level => "4.5".to_owned(),
+            OptionValue::Experience => "on".to_owned(),
+            OptionValue::File => "some.file".to_owned(),
+        }
+    }
 
     #[test]
-    fn the_names_that_are_read_are_those_that_are_listed() {
-        fn names<T>(known: &[(&'static str, T)]) -> Vec<&'static str> {
-            known.iter().map(|(name, _)| *name).collect()
+    fn every_option_is_read_and_written() {
+        for kind in AgentKind::ALL {
+            for option in kind.options() {
+                let value = another_value(option);
+                let eval = if option.name == "king" { " eval=material-half-king" } else { "" };
+                let text = format!("{kind}{eval} {}={value}", option.name);
+                let agent: AgentText = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(agent.to_string(), text);
+                assert_eq!((option.get)(&agent), Some(value), "{text}");
+                // It changes what it is for, and nothing else.
+                let usual = AgentText::new(kind);
+                for other in WRITTEN.iter().filter(|other| ![option.name, "eval"].contains(&other.name)) {
+                    assert_eq!((other.get)(&agent), (other.get)(&usual), "{text}: {}", other.name);
+                }
+            }
         }
-        let listed = |option: AgentOption| -> Vec<_> {
-            option.value.choices().into_iter().map(|(name, _)| name).collect()
+    }
+
+    #[test]
+    fn a_text_is_read_as_the_agent_it_was_written_from() {
+        for kind in AgentKind::ALL {
+            let words = |is_left_out: fn(&str) -> bool| {
+                let options = kind.options().iter().filter(move |option| !is_left_out(option.name));
+                let words = options.map(|option| format!(" {}={}", option.name, another_value(option)));
+                format!("{kind}{}", words.collect::<String>())
+            };
+            // A level below 10 goes with neither experience nor a net.
+            for text in [words(|name| name == "level"), words(|name| matches!(name, "experience" | "net"))] {
+                let agent: AgentText = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(agent.to_string().parse(), Ok(agent), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn options_are_written_in_an_order_of_their_own() {
+        for (text, written) in [
+            ("kelso seed=1 time=1s depth=5 level=3", "kelso level=3 depth=5 time=1000ms seed=1"),
+            (
+                "mcts playout=eval exploration=2 nodes=9 time=1s",
+                "mcts time=1000ms nodes=9 exploration=2 playout=eval",
+            ),
+        ] {
+            assert_eq!(text.parse::<AgentText>().map(|agent| agent.to_string()).as_deref(), Ok(written));
+        }
+    }
+
+    #[test]
+    fn a_file_is_named_by_a_text_and_read_when_it_is_loaded() {
+        for (text, file) in [
+            ("sarsa weights=a", "a"),
+            ("kelso net=b level=10", "b"),
+            ("table experience=c", "c"),
+            ("q weights=", ""),
+        ] {
+            assert!(AgentText::names_file(text), "{text}");
+            let agent: AgentText = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(agent.files().collect::<Vec<_>>(), [file]);
+            assert_eq!(text.parse::<AgentSpec>(), Err(SpecError::NamesFile(file.to_owned())));
+        }
+        for text in ["table experience=on", "kelso experience=off", "minimax eval=piece", "weights", "a=b"] {
+            assert!(!AgentText::names_file(text), "{text}");
+        }
+        let bytes = include_bytes!("../learned/q.weights");
+        let read = |file: &str| {
+            if file == "mine" { Ok(bytes.to_vec()) } else { Err(std::io::ErrorKind::NotFound.into()) }
         };
-        assert_eq!(listed(ORDER), names(&ORDERS));
-        assert_eq!(listed(TIES_OPTION), names(&TIES));
-        assert_eq!(listed(PLAYOUT), names(&PLAYOUTS));
+        let spec = AgentSpec::with_files("q weights=mine", &read).expect("it is there");
+        assert_eq!(spec.to_string(), "q weights=mine");
+        assert!(matches!(spec.weights, Some(LearnedWeights::Linear(_))));
+        assert!(matches!(AgentSpec::with_files("q weights=other", &read), Err(SpecError::Weights(_))));
+        let read = |_: &str| Ok(Network::built_in().to_bytes());
+        assert!(AgentSpec::with_files("kelso net=any", &read).is_ok_and(|spec| spec.net.is_some()));
+        let error = "kelso level=3 net=any".parse::<AgentText>().expect_err("a level").to_string();
+        assert!(error.contains("omit level or net"), "{error}");
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Does units one after another, and keeps what the next of the same kind can reuse.
 
+use std::sync::Arc;
+
 use kelso_engine::SearchControl;
 use kelso_engine::eval::Network;
-use kelso_engine::learned::{NetFile, ReadFile};
+use kelso_engine::learned::ReadFile;
 use kelso_learn::net::{Sample, SampleSettings, SelfPlayer};
 use thiserror::Error;
 
@@ -110,7 +112,7 @@ impl Performer {
     ) -> Result<UnitResult, UnitFailure> {
         let player = self.self_player.get((unit.settings.clone(), unit.net.clone()), || {
             let network = match &unit.net {
-                Some(file) => NetFile::read_by(file, read).map_err(|error| impossible(&error))?.network,
+                Some(file) => Network::read(file, read).map(Arc::new).map_err(|error| impossible(&error))?,
                 None => Network::built_in(),
             };
             Ok(SelfPlayer::new(unit.settings.clone(), network))

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kelso_engine::{Limits, SearchControl};
+use kelso_engine::{Limits, SearchControl, SpecError};
 use kelso_rules::pdn::PdnGame;
 use kelso_rules::{EndRules, VariantId};
 use serde::{Deserialize, Serialize};
@@ -72,8 +72,9 @@ impl Duel {
     /// If a player is not a valid agent.
     fn setup(&self) -> Result<MatchSetup, ExperimentError> {
         let entrant = |text: &String| -> Result<Entrant, ExperimentError> {
-            text.parse()
-                .map_err(|error: crate::matches::EntrantError| ExperimentError::Parameter(error.to_string()))
+            let spec =
+                text.parse().map_err(|error: SpecError| ExperimentError::Parameter(error.to_string()))?;
+            Ok(Entrant::Agent(Box::new(spec)))
         };
         Ok(MatchSetup {
             variant: self.variant,

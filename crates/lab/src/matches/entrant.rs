@@ -1,8 +1,8 @@
 //! A match player from one line of text: an agent, or `hub:` and the command of another engine.
 
 use std::fmt;
-use std::str::FromStr;
 
+use kelso_engine::learned::ReadFile;
 use kelso_engine::{AgentSpec, Limits, SpecError};
 use kelso_rules::VariantId;
 use thiserror::Error;
@@ -13,17 +13,18 @@ use crate::hub::{CommandError, Conversation, HubCommand, HubPlayer, Patience};
 /// An agent of ours or another program.
 ///
 /// ```
+/// use kelso_engine::learned::read_file;
 /// use kelso_lab::matches::Entrant;
 ///
-/// let ours: Entrant = "alphabeta depth=8 eval=piece-row".parse()?;
-/// let theirs: Entrant = "hub:./scan hub".parse()?;
+/// let ours = Entrant::with_files("alphabeta depth=8 eval=piece-row", &read_file)?;
+/// let theirs = Entrant::with_files("hub:./scan hub", &read_file)?;
 /// assert_eq!((ours.to_string(), theirs.to_string()), ("alphabeta depth=8 eval=piece-row".into(), "hub:./scan hub".into()));
 /// # Ok::<(), kelso_lab::matches::EntrantError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entrant {
     /// One of our agents.
-    Agent(AgentSpec),
+    Agent(Box<AgentSpec>),
     /// A program that speaks Hub.
     Hub(HubCommand),
 }
@@ -43,6 +44,20 @@ pub enum EntrantError {
 }
 
 impl Entrant {
+    /// The player that a text describes, with the files of an agent read by `read`.
+    ///
+    /// # Errors
+    /// If the text is no player, or a file is unavailable or unusable.
+    pub fn with_files(text: &str, read: ReadFile<'_>) -> Result<Self, EntrantError> {
+        if let Some(command) = text.trim_start().strip_prefix("hub:") {
+            return Ok(Entrant::Hub(command.parse()?));
+        }
+        AgentSpec::with_files(text, read).map(Box::new).map(Entrant::Agent).map_err(|error| match error {
+            SpecError::UnknownAgent(_) => EntrantError::UnknownAgent(error),
+            _ => EntrantError::Agent(error),
+        })
+    }
+
     /// The limits it plays with: those of the match combined with its own.
     pub fn limits(&self, of_match: &Limits) -> Limits {
         match self {
@@ -102,23 +117,9 @@ impl Entrant {
     /// A player, for one game at a time.
     pub(super) fn player(&self, variant: VariantId, limits: Limits, patience: Patience) -> Box<dyn Player> {
         match self {
-            Entrant::Agent(spec) => agent_player(spec.clone(), variant, limits),
+            Entrant::Agent(spec) => agent_player((**spec).clone(), variant, limits),
             Entrant::Hub(command) => Box::new(HubPlayer::new(command.clone(), variant, patience)),
         }
-    }
-}
-
-impl FromStr for Entrant {
-    type Err = EntrantError;
-
-    fn from_str(text: &str) -> Result<Self, EntrantError> {
-        if let Some(command) = text.trim_start().strip_prefix("hub:") {
-            return Ok(Entrant::Hub(command.parse()?));
-        }
-        text.parse().map(Entrant::Agent).map_err(|error| match error {
-            SpecError::UnknownAgent(_) => EntrantError::UnknownAgent(error),
-            _ => EntrantError::Agent(error),
-        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kelso_engine::{AgentSpec, Limits, SearchControl};
+use kelso_engine::{Limits, SearchControl};
 use kelso_rules::pdn::PdnGame;
 use kelso_rules::{EndRules, VariantId};
 use thiserror::Error;
@@ -249,7 +249,7 @@ impl MatchSetup {
             Entrant::Agent(spec) => Some(spec),
             Entrant::Hub(_) => None,
         });
-        specs.flat_map(AgentSpec::files).map(str::to_owned).collect()
+        specs.flat_map(|spec| spec.files()).collect()
     }
 }
 

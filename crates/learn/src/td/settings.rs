@@ -1,6 +1,6 @@
 //! The settings of a training, with the paper's values (D7) as defaults.
 
-use kelso_engine::learned::Learner;
+use kelso_engine::learned::{Learner, read_file};
 use kelso_engine::{AgentSpec, PaperGame, Rng};
 use serde::{Serialize, Serializer};
 
@@ -150,7 +150,8 @@ impl Settings {
 
 /// An opponent as an agent.
 pub(crate) fn opponent_spec(text: &str) -> Result<AgentSpec, LearnError> {
-    let spec: AgentSpec = text.parse().map_err(|error| LearnError::Setting(format!("{error}")))?;
+    let spec = AgentSpec::with_files(text, &read_file);
+    let spec = spec.map_err(|error| LearnError::Setting(error.to_string()))?;
     let endless = spec.kind() == kelso_engine::AgentKind::Kelso
         && !spec.plays_at_random()
         && spec.limits().depth.is_none()

@@ -1,7 +1,7 @@
 //! Agents as a server lets them play: within its means.
 
 use kelso_engine::eval::EvalName;
-use kelso_engine::{AgentSpec, SpecError};
+use kelso_engine::{AgentSpec, AgentText, SpecError};
 use kelso_rules::VariantId;
 use thiserror::Error;
 
@@ -87,8 +87,8 @@ fn allowed(text: &str, limits: &Limits, own: &OwnWeights) -> Result<AgentSpec, A
     let spec = match named_weights(text) {
         Some(id) if own.has(id) => own.agent(text)?,
         Some(_) => return Err(AgentError::NotYourWeights),
-        // Before it is read, which would read the file.
-        None if AgentSpec::names_file(text) => return Err(AgentError::NamesFile),
+        // Before anything else is wrong with it, so that the sentence is the same for every agent.
+        None if AgentText::names_file(text) => return Err(AgentError::NamesFile),
         None => text.parse()?,
     };
     let bounds =

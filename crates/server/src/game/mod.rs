@@ -42,7 +42,7 @@ pub(crate) use ids::{hex, jitter, random, run_id};
 pub use input::{Actor, Input};
 pub(crate) use key_change::without_author;
 pub use key_change::{KeyChange, NOBODY};
-pub use own_weights::{OwnWeights, named_weights, without_weights};
+pub use own_weights::{OwnWeights, named_weights};
 pub(crate) use play::refused;
 pub(crate) use prepare::LONGEST_END_RULES;
 pub use prepare::{MOST_PLIES, end_rules, new_game, new_game_with, start_game, variant_id};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use kelso_engine::{AgentSpec, SpecError};
+use kelso_engine::{AgentSpec, AgentText, SpecError};
 
 /// What stands before the id.
 const NAMED: &str = "weights=@";
@@ -28,11 +28,16 @@ impl OwnWeights {
     /// The agent that a text describes, with these weights; no file is read.
     ///
     /// # Errors
-    /// If it describes none, or names other weights.
+    /// If it describes none, or names other weights or a file.
     pub fn agent(&self, text: &str) -> Result<AgentSpec, SpecError> {
-        AgentSpec::with_files(text, &|name| {
-            let known = name.strip_prefix('@').and_then(|id| self.texts.get(id));
-            known.map(|text| text.as_bytes().to_vec()).ok_or_else(|| io::ErrorKind::NotFound.into())
+        let text: AgentText = text.parse()?;
+        let weights = |name: &str| name.strip_prefix('@').and_then(|id| self.texts.get(id));
+        if let Some(other) = text.files().find(|name| weights(name).is_none()) {
+            return Err(SpecError::NamesFile(other));
+        }
+        text.load(&|name| {
+            let text = weights(name).ok_or(io::ErrorKind::NotFound)?;
+            Ok(text.clone().into_bytes())
         })
     }
 }
@@ -40,13 +45,4 @@ impl OwnWeights {
 /// The id of the weights that an agent's text names.
 pub fn named_weights(text: &str) -> Option<&str> {
     text.split_whitespace().find_map(|word| word.strip_prefix(NAMED))
-}
-
-/// The agent without its own weights: enough to know what kind it is, and its limits.
-///
-/// # Errors
-/// If the text describes none.
-pub fn without_weights(text: &str) -> Result<AgentSpec, SpecError> {
-    let words: Vec<_> = text.split_whitespace().filter(|word| !word.starts_with(NAMED)).collect();
-    words.join(" ").parse()
 }

@@ -1,8 +1,8 @@
 //! Where a game stands: all of it that inputs change, but for the moves, the chat and who is there. It does not grow with the
 //! game, so that a change can carry the next one whole.
 
-use kelso_engine::AgentSpec;
 use kelso_engine::levels::{LevelSetting, Strength};
+use kelso_engine::{AgentSpec, AgentText};
 use kelso_rules::{AnyGame, Color, Outcome};
 use serde::{Deserialize, Serialize};
 
@@ -64,7 +64,7 @@ impl SeatState {
 
     /// The name as people say it: “Kelso, level 2”. Agents that only their text describes keep it, and a free seat is “?”.
     pub fn name_for_people(&self) -> String {
-        let spec = self.agent.as_deref().and_then(|agent| agent.parse::<AgentSpec>().ok());
+        let spec = self.agent.as_deref().and_then(|agent| agent.parse::<AgentText>().ok());
         match (self.kind, spec) {
             (SeatKind::Open, _) => "?".to_owned(),
             (_, Some(spec)) => match self.strength.or_else(|| spec.strength()) {

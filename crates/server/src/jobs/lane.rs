@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kelso_engine::{AgentKind, AgentSpec};
+use kelso_engine::{AgentKind, AgentText};
 
 use super::task::{AnalyseWork, Work};
 
@@ -70,7 +70,7 @@ impl Lane {
 
 fn is_quick(work: &AnalyseWork) -> bool {
     // An invalid agent is refused at once.
-    let Ok(spec) = work.agent.parse::<AgentSpec>() else { return true };
+    let Ok(spec) = work.agent.parse::<AgentText>() else { return true };
     let limits = spec.limits().and(work.limits);
     let looks_little = match spec.kind() {
         AgentKind::Random | AgentKind::Q | AgentKind::Sarsa => true,

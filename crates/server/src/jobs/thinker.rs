@@ -214,11 +214,10 @@ fn studied(spec: AgentSpec, past: &[PastGame], control: &SearchControl) -> Resul
 
 /// The agent, with the weights that come with the task if it has some of its own.
 fn agent_of(work: &AnalyseWork) -> Result<AgentSpec, TaskError> {
-    let (Some(id), Some(weights)) = (named_weights(&work.agent), &work.weights) else {
-        return agent(&work.agent);
-    };
     let mut own = OwnWeights::default();
-    own.add(id, weights.clone());
+    if let (Some(id), Some(weights)) = (named_weights(&work.agent), &work.weights) {
+        own.add(id, weights.clone());
+    }
     own.agent(&work.agent).map_err(|error| TaskError::Refused(error.to_string()))
 }
 

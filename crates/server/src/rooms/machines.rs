@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kelso_engine::{AgentKind, AgentSpec, ClockLimit, Limits};
+use kelso_engine::{AgentKind, AgentText, ClockLimit, Limits};
 use tokio::sync::oneshot;
 
 use super::machine_failure::{Next, NoMove, Patience};
@@ -12,7 +12,7 @@ use super::timers::AGAIN;
 use super::{Room, Rooms};
 use crate::address::ClientAddress;
 use crate::bus::Message;
-use crate::game::{GameId, GameState, Input, PlayerKey, named_weights, without_weights};
+use crate::game::{GameId, GameState, Input, PlayerKey, named_weights};
 use crate::jobs::{AnalyseWork, GameText, MachineTurn, Step, Task, Thought, Work, submit};
 use crate::protocol::{Analysis, Mode, ServerMessage, Side, Thinking};
 use crate::refusal::Code;
@@ -37,7 +37,7 @@ impl Rooms {
             tracing::error!(game = %room.id, "three processes in a row crashed while searching for this game's computer player; the game is called off");
             return self.give_up(room);
         }
-        let Ok(spec) = without_weights(agent) else { return };
+        let Ok(spec) = agent.parse::<AgentText>() else { return };
         // The strength of an adaptive agent was set when the game was created.
         let spec = match state.seat(state.turn()).strength {
             Some(strength) => spec.at_strength(strength),
@@ -70,7 +70,7 @@ impl Rooms {
         });
     }
 
-    fn machine_task(&self, room: &Room, state: &GameState, spec: &AgentSpec, ply: usize) -> Task {
+    fn machine_task(&self, room: &Room, state: &GameState, spec: &AgentText, ply: usize) -> Task {
         let work = AnalyseWork {
             agent: spec.to_string(),
             seed: Some(seed(spec, &state.id, ply)),
@@ -152,7 +152,6 @@ impl Rooms {
             }
         };
         let (Some(text), Work::Analyse(work)) = (text, &mut task.work) else { return false };
-        work.agent = format!("{} weights=@{id}", work.agent);
         work.weights = Some(text);
         true
     }
@@ -224,7 +223,7 @@ impl Rooms {
     fn limits_for(&self, state: &GameState) -> Limits {
         let longest = self.limits.longest_think;
         let side: Side = state.turn();
-        let spec = state.seat(side).agent.as_deref().and_then(|agent| without_weights(agent).ok());
+        let spec = state.seat(side).agent.as_deref().and_then(|agent| agent.parse::<AgentText>().ok());
         let Some(clock) = state.standing.clock else {
             let is_free = spec.is_some_and(|spec| spec.limits() == Limits::NONE);
             return Limits::time(if is_free { longest.min(self.limits.usual_think) } else { longest });
@@ -266,7 +265,7 @@ struct MachinePlan {
 
 /// An agent that plays at random is created anew for each move, so its seed must differ from move to move and from game
 /// to game. With a seed in its text the game's id does not count: the same seed gives the same game.
-fn seed(spec: &AgentSpec, game: &GameId, ply: usize) -> u64 {
+fn seed(spec: &AgentText, game: &GameId, ply: usize) -> u64 {
     let own = spec.seed();
     let game = if own == 0 { game.as_str() } else { "" };
     let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use kelso_engine::{AgentKind, AgentSpec, Limits};
+use kelso_engine::{AgentKind, AgentSpec, AgentText, Limits};
 
-use crate::args::{NotationArgs, VariantArgs, number, time};
+use crate::args::{NotationArgs, VariantArgs, agent, number, time};
 use crate::experience;
 use crate::failure::{OrBad, bad};
 
@@ -118,19 +118,19 @@ impl AnalyseArgs {
                 self.hash.unwrap_or(64)
             ),
         };
-        experience::attach(&experience::stores(), text.parse().or_bad()?)
+        experience::attach(&experience::stores(), agent(&text).or_bad()?)
     }
 
     /// The agent's text plus the limits given, for agents that would otherwise use their defaults.
     fn with_limits(&self, text: &str) -> anyhow::Result<String> {
-        let spec: AgentSpec = text.parse().or_bad()?;
+        let spec: AgentText = text.parse().or_bad()?;
         if spec.limits() != Limits::NONE || !looks_ahead(spec.kind()) {
             return Ok(text.to_owned());
         }
         let depth = self.depth.or(self.infinite.then_some(MAX_DEPTH));
         let depth = depth.filter(|_| spec.kind() != AgentKind::Mcts).map(|depth| format!("depth={depth}"));
         let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
-        let time = self.time.map(|time| format!("time={}ms", time.as_millis()));
+        let time = self.time.map(|time| format!("time={}s", time.as_secs_f64()));
         let words: Vec<_> = [Some(text.to_owned()), depth, nodes, time].into_iter().flatten().collect();
         Ok(words.join(" "))
     }

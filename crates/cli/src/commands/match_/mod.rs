@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
+use kelso_engine::learned::read_file;
 use kelso_engine::{Limits, PaperGame, SearchControl, duration};
 use kelso_lab::hub::Patience;
 use kelso_lab::matches::{Entrant, MatchError, MatchSetup, OpeningBook, Sprt, USUAL_MAX_PLIES};
@@ -116,7 +117,7 @@ pub(crate) fn run_until(args: MatchArgs, control: &SearchControl) -> anyhow::Res
     let crew = hire(&args.crew, &setup)?;
     for entrant in &mut setup.entrants {
         if let Entrant::Agent(spec) = entrant {
-            *spec = experience::attach(&stores, spec.clone())?;
+            **spec = experience::attach(&stores, (**spec).clone())?;
         }
     }
     if args.resume && setup.entrants.iter().any(Entrant::studies_opponent) {
@@ -260,7 +261,7 @@ fn openings(name: &str) -> anyhow::Result<OpeningBook> {
 }
 
 fn entrant(text: &str) -> Result<Entrant, String> {
-    text.parse().map_err(|error: kelso_lab::matches::EntrantError| error.to_string())
+    Entrant::with_files(text, &read_file).map_err(|error| error.to_string())
 }
 
 fn sprt(text: &str) -> Result<Sprt, String> {

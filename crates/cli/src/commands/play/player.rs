@@ -9,6 +9,7 @@ use kelso_engine::{AgentSpec, SpecError};
 use kelso_learn::experience::Stores;
 use kelso_rules::VariantId;
 
+use crate::args::agent;
 use crate::experience;
 use crate::failure::OrBad;
 
@@ -48,11 +49,12 @@ impl Player {
 impl FromStr for Player {
     type Err = String;
 
+    /// Reads the files that an agent names: the person at this computer wrote it.
     fn from_str(text: &str) -> Result<Self, String> {
         if text.trim().eq_ignore_ascii_case("human") {
             return Ok(Player::Human);
         }
-        text.parse().map(|spec| Player::Agent(Box::new(spec))).map_err(|error| match error {
+        agent(text).map(|spec| Player::Agent(Box::new(spec))).map_err(|error| match error {
             SpecError::UnknownAgent(_) => format!("{error}, and human for a person"),
             error => error.to_string(),
         })

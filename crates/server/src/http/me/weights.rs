@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use kelso_engine::learned::WeightsFile;
+use kelso_engine::learned::LearnedWeights;
 use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 
@@ -128,7 +128,7 @@ pub(crate) async fn weights_for(app: &App, request: &CreateGame, owner: PlayerKe
 /// The learner, and what a player reads of a file.
 fn player_part(bytes: &[u8]) -> Answer<(&'static str, String)> {
     let text = String::from_utf8_lossy(bytes);
-    let read = WeightsFile::of_text(&text).map_err(|why| {
+    let read = LearnedWeights::player_of(&text).map_err(|why| {
         let fault = RequestFault::BadWeights;
         Refusal::with_fault(Code::BadSettings, Fault::Request(fault), format!("{fault}: {why}"))
     })?;

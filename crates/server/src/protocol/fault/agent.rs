@@ -101,7 +101,7 @@ impl From<&SpecError> for AgentFault {
                 AgentFault::NoSuchOption { agent: (*agent).to_owned(), option: option.clone() }
             }
             SpecError::NotAnOption(word) => AgentFault::NotAnOption { word: word.clone() },
-            SpecError::BadValue { option, value } => AgentFault::bad_value(option.name, value, option.value),
+            SpecError::BadValue { option, takes, value } => AgentFault::bad_value(option, value, *takes),
             SpecError::Eval(UnknownEval(name)) => {
                 AgentFault::bad_value("eval", name, OptionValue::Evaluation)
             }
@@ -115,7 +115,7 @@ impl From<&SpecError> for AgentFault {
                 OptionConflict::NetBelowFullStrength => AgentFault::NamesFile,
             },
             SpecError::EnglishOnly(kind) => AgentFault::EnglishOnly { agent: kind.name().to_owned() },
-            SpecError::Weights(_) | SpecError::Net(_) => AgentFault::NamesFile,
+            SpecError::Weights(_) | SpecError::Net(_) | SpecError::NamesFile(_) => AgentFault::NamesFile,
         }
     }
 }

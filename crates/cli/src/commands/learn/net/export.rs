@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use kelso_engine::learned::NetFile;
+use kelso_engine::eval::Network;
+use kelso_engine::learned::read_file;
 use kelso_learn::net::{weights_source, write_bytes};
 
 use crate::failure::{OrBad, bad};
@@ -25,7 +26,7 @@ pub(super) struct NetExportArgs {
 }
 
 pub(super) fn run(args: &NetExportArgs) -> anyhow::Result<()> {
-    let network = NetFile::read(&args.net).or_bad()?.network;
+    let network = Network::read(&args.net, &read_file).or_bad()?;
     if args.out.exists() && !args.force {
         return Err(bad(format!("{} already exists; use --force to replace it", args.out.display())));
     }

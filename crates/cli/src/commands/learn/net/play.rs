@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use kelso_engine::SearchControl;
 use kelso_engine::eval::Network;
-use kelso_engine::learned::NetFile;
+use kelso_engine::learned::read_file;
 use kelso_lab::crew::{SelfPlayError, play_by};
 use kelso_learn::net::Playing;
 use kelso_learn::td::LearnError;
@@ -77,7 +77,7 @@ pub(super) fn run(args: &NetPlayArgs) -> anyhow::Result<()> {
 /// Plays the missing games.
 pub(super) fn play(games: &NetGames, out: &Path, control: &SearchControl, json: bool) -> anyhow::Result<()> {
     let network = match &games.net {
-        Some(file) => NetFile::read(file).or_bad()?.network,
+        Some(file) => Network::read(file, &read_file).map(Arc::new).or_bad()?,
         None => Network::built_in(),
     };
     let keep = |error: LearnError| bad(format!("{error}; give --out another name, or --force to replace it"));
