@@ -186,6 +186,22 @@ async fn what_nobody_waits_for_is_stopped_or_not_even_begun() {
     emptied(&queue).await;
 }
 
+/// As if the request to stop had reached the broker before the worker listened for it.
+#[tokio::test]
+async fn a_worker_notices_that_its_job_was_removed() {
+    let share = or_skip!(Share::get());
+    let broker = Broker::connect(&share.address, "test").await.unwrap();
+    let queue = WorkQueue::open(&broker).await.unwrap();
+    let mut hand = Hand::of(&queue).await;
+    let asked = queue.ask(order("removed", Class::Long)).unwrap();
+    let delivery = hand.take().await;
+    asked.leave();
+    let jobs = broker.jetstream().get_stream(broker.names().stream("jobs")).await.unwrap();
+    jobs.purge().await.unwrap();
+    let mut stop = delivery.stop_signal();
+    tokio::time::timeout(PATIENCE, stop.stopped()).await.expect("it stops");
+}
+
 #[tokio::test]
 async fn a_job_called_off_by_one_is_still_done_for_another() {
     let share = or_skip!(Share::get());
