@@ -50,6 +50,11 @@ export default {
     await ben.page.goto(ana.page.url());
     await ben.page.getByRole('button', { name: 'Join and play' }).click();
     await ana.myTurn();
+    // Who has not moved yet may be gone for a minute only.
+    await ana.tap(11, 15);
+    await ben.myTurn();
+    await ben.tap(22, 18);
+    await ana.myTurn();
     await ben.open('/about');
     await until('Ben is away', async () => /Away; you can claim the win in (59|60) min/.test(await ana.page.locator('[data-seat="white"]').innerText()));
     await ana.page.getByRole('tab', { name: 'Game info' }).click();
