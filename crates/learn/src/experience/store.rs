@@ -118,7 +118,7 @@ impl Store {
             .map_err(ExperienceError::database("read", &self.keeper().file))
     }
 
-    /// Cleans up if that is due: once a day, what was not met for [half a year](STALE) is forgotten, and the limit
+    /// Cleans up if that is due: once a day, what was not met for half a year is forgotten, and the limit
     /// follows what is of use. It happens in the background too.
     ///
     /// # Errors
