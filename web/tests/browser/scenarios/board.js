@@ -16,9 +16,10 @@ export default {
     await player.says('Red to move');
     await player.tap(11, 15);
     await player.says('White to move');
+    // The line under the board does not wait for the server; the list does, and what is selected before is forgotten when it answers.
+    await player.plies(1);
     await player.tap(23, 19);
     await player.says('Red to move');
-    // The line under the board does not wait for the server; the list does.
     await player.plies(2);
     equal((await player.moves()).join(' '), '11-15 23-19', 'the list of moves');
     await player.axe('a game at one table');
