@@ -46,7 +46,7 @@ impl AgentText {
     }
 
     /// The agent, with the files that its text names read by `read`: they may be on another computer. Experience is
-    /// opened by whoever has [a store](AgentSpec::with_experience).
+    /// attached later, with [`with_experience`](AgentSpec::with_experience).
     ///
     /// # Errors
     /// If a file is unavailable or unusable.

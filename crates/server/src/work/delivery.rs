@@ -194,8 +194,8 @@ impl Keeper {
         }
     }
 
-    /// True if the job was removed and nobody has answered it. The request to stop may have been sent before the broker knew that
-    /// this worker listens for it, and whoever called the job off does not send it again.
+    /// True if the job was removed and nobody has answered it. The request to stop is sent only once, and may have been sent
+    /// before the broker knew that this worker listens for it.
     async fn is_called_off(&self) -> bool {
         matches!(self.streams.holds_job(&self.order).await, Ok(false))
             && matches!(self.streams.find(&self.order.key).await, Ok(None))
